@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/actor/compile"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/ets"
+	"github.com/parallergo/epiphany/actor/inspect"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/program"
 	"github.com/parallergo/epiphany/actor/re"
@@ -93,8 +94,9 @@ func (ma *Master) build() error {
 	ma.library.compiler = compile.New(from)
 	ma.library.shared = shared.New(ma.store, ma.atoms, ma.newRef)
 	ma.library.tables = ets.New(ma.store, ma.atoms, processes{ma})
-	ma.info = sysinfo.New(&sysinfo.Config{Cores: b.Cores(), Schedulers: ma.cfg.HostSchedulers, Clock: &ma.clock, Store: ma.store,
+	ma.library.info = sysinfo.New(&sysinfo.Config{Cores: b.Cores(), Schedulers: ma.cfg.HostSchedulers, Clock: &ma.clock, Store: ma.store,
 		Codes: ma.codes.Server, Tables: ma.library.tables, System: running{ma}})
+	ma.library.looks = inspect.New(ma.library.info, ma.store, processes{ma})
 	ma.bindNatives()
 	ma.layout = layout
 	ma.addCores(areas, registers)

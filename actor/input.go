@@ -203,7 +203,7 @@ func (ma *Master) spawnFor(m *vm.Machine, r *edge.Request, list term.Term) (*tab
 	if err := ma.mustRun(m, vm.MFA{Module: mod, Name: name, Arity: len(args)}, r); err != nil {
 		return nil, err
 	}
-	return ma.spawn(m, nil, start{module: mod, name: name, args: args}, r.Place, ma.info.Defaults)
+	return ma.spawn(m, nil, start{module: mod, name: name, args: args}, r.Place, ma.library.info.Defaults)
 }
 
 // mustRun loads the module of a function if need be and reports an *UndefError when there is no

@@ -13,6 +13,7 @@ import (
 	"github.com/parallergo/epiphany/actor/crypto"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/ets"
+	"github.com/parallergo/epiphany/actor/inspect"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/program"
 	"github.com/parallergo/epiphany/actor/re"
@@ -67,7 +68,6 @@ type Master struct {
 	natives  []native
 
 	given      given
-	info       *sysinfo.Info
 	ending     ending
 	egress     edge.Egress
 	counts     counts
@@ -91,6 +91,8 @@ type library struct {
 	patterns *re.Patterns
 	random   crypto.Generator
 	tables   *ets.Tables
+	info     *sysinfo.Info
+	looks    *inspect.Inspector
 }
 
 // given are numbers that are given out once.

@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/actor/compile"
 	"github.com/parallergo/epiphany/actor/convert"
 	"github.com/parallergo/epiphany/actor/ets"
+	"github.com/parallergo/epiphany/actor/inspect"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/program"
 	"github.com/parallergo/epiphany/actor/shared"
@@ -56,12 +57,13 @@ type native func(c *call) (term.Term, outcome)
 // bindNatives fills the table of natives by their numbers in the virtual machine.
 func (ma *Master) bindNatives() {
 	ma.natives = bif.MustBind(bif.Master,
-		processNatives, signalNatives, monitorNatives, messageNatives, systemNatives, infoNatives, suspendNatives,
+		processNatives, signalNatives, monitorNatives, messageNatives, systemNatives, collectNatives, suspendNatives,
 		moduleNatives, purgeNatives,
 		bindTo(func(ma *Master) *shared.Values { return ma.library.shared }, shared.Functions),
 		bindTo(func(ma *Master) *clock.Clock { return &ma.clock }, clock.Functions),
 		bindTo(func(ma *Master) *clock.Timers { return &ma.timers }, clock.TimerFunctions),
-		bindTo(func(ma *Master) *sysinfo.Info { return ma.info }, sysinfo.Functions),
+		bindTo(func(ma *Master) *sysinfo.Info { return ma.library.info }, sysinfo.Functions),
+		bindTo(func(ma *Master) *inspect.Inspector { return ma.library.looks }, inspect.Functions),
 		bindTo((*Master).reader, convert.Functions),
 		bindTo(func(ma *Master) *ets.Tables { return ma.library.tables }, ets.Functions),
 		namesOwn(reNatives),

@@ -74,7 +74,7 @@ func (f spawnForm) arity() int {
 // spawnAs starts a process as the arguments of a form say.
 func (c *call) spawnAs(f spawnForm) (term.Term, outcome) {
 	node, s, good := c.starting(f)
-	o := spawnOpts{link: f.link, monitor: f.monitor, flags: c.ma.info.Defaults}
+	o := spawnOpts{link: f.link, monitor: f.monitor, flags: c.ma.library.info.Defaults}
 	if good && f.options {
 		how, list := c.spawnOptions(&o, c.Args[len(c.Args)-1], nil)
 		good = list && how == term.AtomOK
@@ -252,7 +252,7 @@ func spawnRequest(c *call) (term.Term, outcome) {
 	if !good {
 		return c.Badarg()
 	}
-	o := spawnOpts{flags: c.ma.info.Defaults}
+	o := spawnOpts{flags: c.ma.library.info.Defaults}
 	status, r := term.Term(term.AtomOK), reply{c.Atom("spawn_reply"), true, true}
 	if f.options {
 		var list bool

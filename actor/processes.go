@@ -3,8 +3,10 @@ package actor
 import (
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/clock"
+	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -61,4 +63,25 @@ func (x processes) Tell(c *builtin.Call, v any) error {
 		return nil
 	}
 	return x.ma.deliver(c.M, pr, c.Words(v), func(b *term.Builder) term.Term { return c.Make(b, v) })
+}
+
+// Live implements inspect.Processes.
+func (x processes) Live(num uint32) *table.Entry { return x.ma.table.Live(num) }
+
+// Shown implements inspect.Processes.
+func (x processes) Shown(c *builtin.Call, pr *table.Entry) bool { return x.call(c).shown(pr) }
+
+// Look implements inspect.Processes.
+func (x processes) Look(c *builtin.Call, pr *table.Entry) (term.Term, outcome) {
+	return x.call(c).look(pr)
+}
+
+// Report implements inspect.Processes.
+func (x processes) Report(text string) {
+	x.ma.egress.Out(func(o edge.Outlet) { o.Report(text) })
+}
+
+// call is a call as the functions of this package see it.
+func (x processes) call(c *builtin.Call) *call {
+	return newCall(x.ma, c.M, x.ma.table.Live(term.ImmValue(c.P.Pid)))
 }

@@ -30,7 +30,7 @@ func (x programCores) Restore(core int) {
 // Serve implements program.Master.
 func (x programCores) Serve(c *builtin.Call, p *program.Plan) (ref uint32, pid term.Term, err error) {
 	s := start{module: x.ma.atom(program.Module), name: x.ma.atom(program.Function), args: []term.Term{c.P.Pid}}
-	o := spawnOpts{link: p.Link, monitor: p.Monitor, place: edge.OnHost, placed: true, flags: x.ma.info.Defaults}
+	o := spawnOpts{link: p.Link, monitor: p.Monitor, place: edge.OnHost, placed: true, flags: x.ma.library.info.Defaults}
 	return newCall(x.ma, c.M, x.ma.table.Live(term.ImmValue(c.P.Pid))).start(s, o)
 }
 

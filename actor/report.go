@@ -33,7 +33,7 @@ func (ma *Master) report(m *vm.Machine, pr *table.Entry, reason term.Term) {
 
 // reportBy starts a process that logs an event of the system, and tells whether there is one.
 func (ma *Master) reportBy(m *vm.Machine, s start) bool {
-	r, err := ma.spawn(m, nil, s, edge.OnHost, ma.info.Defaults)
+	r, err := ma.spawn(m, nil, s, edge.OnHost, ma.library.info.Defaults)
 	if err == nil {
 		r.Reports = true
 	}

@@ -1,0 +1,75 @@
+package actor
+
+import (
+	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/table"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// collectNatives collect the garbage of processes.
+var collectNatives = []binding{
+	{"erlang", "garbage_collect", 1, collectProcess},
+	{"erlang", "garbage_collect", 2, collectProcess},
+}
+
+// process is the process that an argument means, nil if it has ended; it reports false when the
+// argument is no pid.
+func (c *call) process(arg int) (*table.Entry, bool) {
+	n, isPid := c.Num(c.Args[arg])
+	return c.ma.table.Live(n), isPid
+}
+
+// collectProcess is garbage_collect(Pid) and garbage_collect(Pid, Options).
+func collectProcess(c *call) (term.Term, outcome) {
+	pr, good := c.process(0)
+	var request term.Term = term.None
+	if len(c.Args) > 1 {
+		opts, isList := c.Elements(c.Args[1])
+		good = good && isList
+		for _, o := range opts {
+			switch name, value := c.Option(o); {
+			case name == "async" && value != term.None:
+				request = value
+			case name == "type" && (c.Name(value) == "major" || c.Name(value) == "minor"):
+			default:
+				good = false
+			}
+		}
+	}
+	switch {
+	case !good:
+		return c.Badarg()
+	case pr != nil && !pr.Doomed && !c.shown(pr):
+		return c.look(pr)
+	}
+	found := pr != nil && !pr.Doomed
+	if found && pr != c.pr {
+		c.ma.collectIdle(c, pr)
+	}
+	if request == term.None {
+		return builtin.Boolean(found), done
+	}
+	if err := c.tell(builtin.Tuple{c.Atom("garbage_collect"), builtin.Copied(request), builtin.Boolean(found)}); err != nil {
+		return c.NoMemory(err)
+	}
+	return c.Atom("async"), done
+}
+
+// collectIdle collects a process that the master may look into, if it stands where that can be
+// done.
+func (ma *Master) collectIdle(c *call, pr *table.Entry) {
+	if pr.Core != onHost && !pr.Idle {
+		return
+	}
+	p := pr.P
+	need, live := p.Need, p.Live
+	p.Need, p.Live = 0, vm.NumX
+	if !ma.collect(c.M, pr) {
+		if pr.Core == onHost {
+			ma.finish(c.M, pr)
+		}
+		return
+	}
+	p.Need, p.Live = need, live
+}

@@ -16,9 +16,9 @@ type loop struct {
 	writes        []uint8
 }
 
-// maxLooped is how many blocks and registers a function may have, multiplied, whose loops are
-// improved.
-const maxLooped = 1 << 26
+// maxLooped is how many blocks, registers and loops a function may have, multiplied, whose loops are
+// improved: others would take seconds.
+const maxLooped = 1 << 27
 
 // improvable tells whether the loops of a function can be found, in reasonable time.
 func improvable(f *quad.Func) bool {
@@ -27,12 +27,16 @@ func improvable(f *quad.Func) bool {
 			return false
 		}
 	}
-	return len(f.Blocks)*int(f.Regs) < maxLooped
+	return int64(len(f.Blocks))*int64(f.Regs) < maxLooped
 }
 
 // loops gives the loops of a function, inner ones first. Each has an entry of its own.
 func loops(f *quad.Func) []*loop {
-	for _, l := range natural(f) {
+	first := natural(f)
+	if int64(len(first))*int64(len(f.Blocks))*int64(f.Regs) > maxLooped {
+		return nil
+	}
+	for _, l := range first {
 		enter(f, l)
 	}
 	all := natural(f)

@@ -255,11 +255,12 @@ func compilePattern(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 // least one and none is empty.
 func patterns(c *call.Context, t term.Term) (list [][]byte, valid bool) {
 	if term.IsTuple(c.View, t) && term.TupleArity(c.View, t) == 2 {
-		kind := term.Element(c.View, t, 0)
-		if kind != c.AtomNamed(OneCompiled) && kind != c.AtomNamed(ManyCompiled) {
+		kind, inside := term.Element(c.View, t, 0), term.Element(c.View, t, 1)
+		many := term.IsList(inside)
+		if kind != c.AtomNamed(OneCompiled) && !many || kind != c.AtomNamed(ManyCompiled) && many {
 			return nil, false
 		}
-		t = term.Element(c.View, t, 1)
+		t = inside
 	}
 	if data, isBinary := binaryArg(c, t); isBinary {
 		list = [][]byte{data}

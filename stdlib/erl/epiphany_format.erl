@@ -61,14 +61,27 @@ cut({Letter, F, Adjust, P, Pad, Unicode, Strings, [Term | Depth]}, Room) ->
             false -> fun(D) -> epiphany_io:write(Term, D, Unicode) end
         end,
     Whole = Print(hd(Depth ++ [-1])),
+    Most = case Whole of "\"" ++ _ -> Room; _ -> Room + beyond(Term, Room, Unicode) end,
     if
-        length(Whole) =< Room ->
+        length(Whole) =< Most ->
             {Letter, F, Adjust, P, Pad, Unicode, Strings, [Term | Depth]};
         hd(Whole) =:= $", Room >= 5 ->
             {$s, none, Adjust, none, Pad, true, Strings, [cut_text(lists:droplast(Whole), Room - 1, 0) ++ "\"..."]};
         true ->
             {Letter band bnot 32, F, Adjust, P, Pad, Unicode, Strings, [Term, depth(Print, Room, 1)]}
     end.
+
+%% How much more than there is room for a list or a tuple may take: its last element begins where two characters are left, and is
+%% not cut when it is an atom or a number. A single element needs the room of [...].
+beyond([Last], Room, Unicode) when is_atom(Last), Room >= 5 -> length(epiphany_io:write(Last, -1, Unicode)) - 1;
+beyond([_ | Rest], _, Unicode) -> last_beyond(Rest, Unicode);
+beyond({Last}, Room, Unicode) when is_atom(Last), Room >= 5 -> length(epiphany_io:write(Last, -1, Unicode)) - 1;
+beyond(Tuple, _, Unicode) when tuple_size(Tuple) > 1 -> last_beyond([element(tuple_size(Tuple), Tuple)], Unicode);
+beyond(_, _, _) -> 0.
+
+last_beyond([Last], Unicode) when is_atom(Last); is_number(Last) -> length(epiphany_io:write(Last, -1, Unicode)) - 1;
+last_beyond([_ | Rest], Unicode) -> last_beyond(Rest, Unicode);
+last_beyond(_, _) -> 0.
 
 cut_text(Chars, Room, _) when length(Chars) =< Room -> Chars;
 cut_text(Chars, Room, 0) -> lists:sublist(Chars, max(0, Room));

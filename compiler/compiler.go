@@ -60,11 +60,14 @@ func compile(file string, src []byte, opts Options) (*bytecode.Module, Warnings,
 	if tree.Transforms && len(errs) == 0 {
 		return nil, nil, ErrTransforms
 	}
+	if tree.Untransformed {
+		return nil, nil, errs
+	}
 	more, warnings := lint.Check(tree)
 	if errs = append(errs, more...); len(errs) > 0 {
 		return nil, warnings, errs
 	}
-	tree.AddBehaviourInfo()
+	AddBehaviourInfo(tree)
 	m, errs := lower.Module(tree)
 	if len(errs) > 0 {
 		return nil, warnings, syntax.Errors(syntax.Sorted(errs))

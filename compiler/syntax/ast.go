@@ -48,6 +48,9 @@ type Module struct {
 	// TupleCalls tells that a tuple may stand for its first element in calls, with itself behind
 	// the arguments: -compile(tuple_calls).
 	TupleCalls bool
+	// Untransformed tells that a transform that the compiler stands in for has failed: nothing more
+	// is said of the source.
+	Untransformed bool
 	// Transforms tells that the source asks for parse transforms that the compiler does not know.
 	Transforms bool
 

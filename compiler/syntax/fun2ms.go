@@ -23,7 +23,7 @@ func (p *parser) fun2ms(c *Call) Expr {
 	f, ok := c.Args[0].(*Fun)
 	if !ok || f.Name != "" || slices.ContainsFunc(f.Clauses,
 		func(c *Clause) bool { return len(c.Patterns) != 1 }) {
-		p.Errorf(c.Pos, "Parameter of ets/dbg:fun2ms/1 is not a literal fun")
+		p.untransformed(c.Pos, "Parameter of ets/dbg:fun2ms/1 is not a literal fun")
 		return c
 	}
 	var specs []Expr
@@ -77,7 +77,7 @@ func tuple(at At, elems ...Expr) Expr { return &Tuple{at, elems} }
 
 // fail reports what cannot be part of a match specification, and gives something in its place.
 func (s *specMaker) fail(e Expr, format string, args ...any) Expr {
-	s.Errorf(e.Position(), "fun2ms: %s", fmt.Sprintf(format, args...))
+	s.untransformed(e.Position(), "fun2ms: %s", fmt.Sprintf(format, args...))
 	return &NilLit{At{e.Position()}}
 }
 

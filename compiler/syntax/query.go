@@ -5,7 +5,6 @@ import (
 	"math/big"
 	"slices"
 	"strconv"
-	"unicode/utf8"
 )
 
 // -compile({parse_transform, qlc}) makes of the comprehension in qlc:q what the module qlc can
@@ -29,7 +28,7 @@ func (p *parser) query(c *Call, start int) {
 	}
 	lc, ok := c.Args[0].(*Comprehension)
 	if !ok || lc.Kind != "list" {
-		p.Errorf(c.Pos, "argument is not a query list comprehension")
+		p.untransformed(c.Pos, "argument is not a query list comprehension")
 		return
 	}
 	srcs := p.sources(lc)
@@ -77,19 +76,14 @@ func (p *parser) overrides(toks []token) bool {
 			other[f.Name] = i.Module != "erlang"
 		}
 	}
+	guards := map[string]bool{"record": true}
+	for f := range GuardBIFs {
+		guards[f.Name] = true
+	}
 	return slices.ContainsFunc(toks, func(t token) bool {
-		return t.kind == tAtom && (other[t.text] || p.mod.NoAutoImportAll) && guardNames[t.text]
+		return t.kind == tAtom && (other[t.text] || p.mod.NoAutoImportAll) && guards[t.text]
 	})
 }
-
-// guardNames are the functions of guards, and record, which is one too.
-var guardNames = func() map[string]bool {
-	names := map[string]bool{"record": true}
-	for f := range GuardBIFs {
-		names[f.Name] = true
-	}
-	return names
-}()
 
 // variables are the names of variables among tokens.
 func variables(toks []token) (names []string) {
@@ -107,31 +101,26 @@ func (p *parser) scanned(at At, toks []token) Expr {
 	elems := make([]Expr, len(toks))
 	for i, t := range toks {
 		out := p.outside(t)
-		line := &IntLit{At: at, Value: big.NewInt(int64(out.Line))}
-		elems[i] = tuple(at, &AtomLit{at, out.Kind}, line)
-		if value := tokenValue(at, t, out.Text); value != nil {
-			elems[i] = tuple(at, &AtomLit{at, out.Kind}, line, value)
-		}
+		parts := []Expr{&AtomLit{at, out.Kind}, &IntLit{At: at, Value: big.NewInt(int64(out.Line))}}
+		elems[i] = tuple(at, append(parts, tokenValue(at, t, out.Text)...)...)
 	}
 	return list(at, elems)
 }
 
 // tokenValue is what a token has beside its kind, if anything.
-func tokenValue(at At, t token, text string) Expr {
+func tokenValue(at At, t token, text string) []Expr {
 	switch t.kind {
 	case tAtom, tVar:
-		return &AtomLit{at, text}
+		return []Expr{&AtomLit{at, text}}
 	case tInt:
-		return &IntLit{At: at, Value: intValue(t.text)}
+		return []Expr{&IntLit{At: at, Value: intValue(t.text)}}
 	case tFloat:
-		if x, err := strconv.ParseFloat(text, 64); err == nil {
-			return &FloatLit{at, x}
-		}
+		x, _ := strconv.ParseFloat(text, 64) // it has been scanned
+		return []Expr{&FloatLit{at, x}}
 	case tChar:
-		r, _ := utf8.DecodeRuneInString(text)
-		return &IntLit{At: at, Value: big.NewInt(int64(r))}
+		return []Expr{&IntLit{At: at, Value: big.NewInt(int64([]rune(text)[0]))}}
 	case tString:
-		return &StringLit{at, []rune(text)}
+		return []Expr{&StringLit{at, []rune(text)}}
 	}
 	return nil
 }
@@ -164,28 +153,31 @@ func (p *parser) fieldsOf(at At, toks []token) Expr {
 	return list(at, records)
 }
 
+// untransformed reports what keeps a transform from its work.
+func (p *parser) untransformed(at Pos, format string, args ...any) {
+	p.mod.Untransformed = true
+	p.Errorf(at, format, args...)
+}
+
 // sources are the expressions of generators. They are evaluated once, before any value is taken, so
 // they cannot use variables of patterns.
 func (p *parser) sources(lc *Comprehension) (srcs []Expr) {
 	bound := map[string]bool{}
 	for _, q := range lc.Qualifiers {
 		if q.Binary {
-			p.Errorf(q.Pattern.Position(), "cannot handle binary generators")
+			p.untransformed(q.Pattern.Position(), "cannot handle binary generators")
 		}
 		if !isQueried(q) {
 			continue
 		}
 		for _, v := range free(q.Value) {
 			if bound[v.Name] {
-				p.Errorf(v.Pos, "generated variable '%s' must not be used in list expression", v.Name)
+				p.untransformed(v.Pos, "generated variable '%s' must not be used in list expression",
+					v.Name)
 			}
 		}
 		srcs = append(srcs, q.Value)
-		Walk(q.Pattern, func(e Expr) {
-			if v, ok := e.(*Var); ok {
-				bound[v.Name] = v.Name != "_"
-			}
-		})
+		eachVar([]Expr{q.Pattern}, func(v *Var) { bound[v.Name] = v.Name != "_" })
 	}
 	return srcs
 }
@@ -195,17 +187,8 @@ func free(e Expr) (vars []*Var) {
 	hidden := map[*Var]bool{}
 	hide := func(patterns []Expr, where ...Expr) {
 		names := map[string]bool{}
-		each := func(es []Expr, visit func(*Var)) {
-			for _, e := range es {
-				Walk(e, func(e Expr) {
-					if v, ok := e.(*Var); ok {
-						visit(v)
-					}
-				})
-			}
-		}
-		each(patterns, func(v *Var) { names[v.Name] = true })
-		each(append(where, patterns...), func(v *Var) { hidden[v] = hidden[v] || names[v.Name] })
+		eachVar(patterns, func(v *Var) { names[v.Name] = true })
+		eachVar(append(where, patterns...), func(v *Var) { hidden[v] = hidden[v] || names[v.Name] })
 	}
 	Walk(e, func(e Expr) {
 		switch e := e.(type) {
@@ -223,12 +206,23 @@ func free(e Expr) (vars []*Var) {
 			}
 		}
 	})
-	Walk(e, func(e Expr) {
-		if v, ok := e.(*Var); ok && !hidden[v] {
+	eachVar([]Expr{e}, func(v *Var) {
+		if !hidden[v] {
 			vars = append(vars, v)
 		}
 	})
 	return vars
+}
+
+// eachVar visits the variables in expressions.
+func eachVar(es []Expr, visit func(*Var)) {
+	for _, e := range es {
+		Walk(e, func(e Expr) {
+			if v, ok := e.(*Var); ok {
+				visit(v)
+			}
+		})
+	}
 }
 
 // isQueried reports whether a qualifier goes through the answers of a query.

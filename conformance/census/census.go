@@ -13,6 +13,7 @@ import (
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/compiler"
 	"github.com/parallergo/epiphany/compiler/syntax"
 	"github.com/parallergo/epiphany/conformance"
 	"github.com/parallergo/epiphany/stdlib"
@@ -129,7 +130,7 @@ func Here() (map[string]bool, error) {
 		if len(errs) > 0 {
 			return nil, errs
 		}
-		m.AddBehaviourInfo()
+		compiler.AddBehaviourInfo(m)
 		exports := m.Exports
 		if m.ExportAll {
 			for _, f := range m.Funcs {

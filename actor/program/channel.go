@@ -59,19 +59,19 @@ func (c *channel) word(i int) emu.Addr { return c.dram + emu.Addr(i)*emu.WordByt
 
 // channelOf says what channel an image wants. The addresses of what is in shared DRAM are not known yet.
 func channelOf(im *host.Image, sram emu.Addr, b *emu.Board) (c channel, err error) {
-	s, found := im.Lookup(channelSymbol)
+	s, found := im.Find(channelSymbol)
 	if !found {
 		return c, nil
 	}
 	if !inside(s.Address, channelWords*emu.WordBytes, b) {
 		return c, &Refusal{"bad_channel", channelSymbol + " is not in a core's memory"}
 	}
-	if wake, found := im.Lookup(wakeSymbol); found {
+	if wake, found := im.Find(wakeSymbol); found {
 		c.wake = 1 << (wake.Address % interrupts)
 	}
 	c.block = sram | s.Address
 	c.dramBytes = dramWords*emu.WordBytes + outboxBytes
-	if s, found = im.Lookup(mailboxSymbol); !found {
+	if s, found = im.Find(mailboxSymbol); !found {
 		c.mailboxSize = mailboxBytes
 		c.dramBytes += mailboxBytes
 		return c, nil

@@ -144,7 +144,7 @@ func (plan *Plan) begin(c *builtin.Call, t term.Term) (good bool, err error) {
 		return false, nil
 	}
 	for _, symbol := range []string{name, "_" + name} {
-		if s, found := plan.image.Lookup(symbol); found && s.Address%2 == 0 &&
+		if s, found := plan.image.Find(symbol); found && s.Address%2 == 0 &&
 			covers(plan.image, s.Address, 2) {
 			plan.entry = s.Address
 			return true, nil

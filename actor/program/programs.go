@@ -280,11 +280,11 @@ func (p *Programs) start(m *vm.Machine, r *running, plan *Plan) {
 		return
 	}
 	top := uint32(p.board.SRAMBytes) - returnRoom
-	stack, found := plan.image.Lookup(stackSymbol)
+	stack, found := plan.image.Find(stackSymbol)
 	if !found {
 		stack.Address = top
 	}
-	back, found := plan.image.Lookup(exitSymbol)
+	back, found := plan.image.Find(exitSymbol)
 	if !found {
 		back.Address = top + 8
 		if !covers(plan.image, back.Address, 4) {

@@ -88,12 +88,15 @@ func (im *Image) readSymbols() {
 	}
 	for _, s := range all {
 		kind := elf.ST_TYPE(s.Info)
-		if s.Section == elf.SHN_UNDEF || s.Section == elf.SHN_ABS || s.Name == "" {
+		if s.Section == elf.SHN_UNDEF || s.Name == "" {
 			continue
 		}
 		symbol := Symbol{s.Name, uint32(s.Value), uint32(s.Size)}
 		if _, found := im.names[s.Name]; !found || elf.ST_BIND(s.Info) == elf.STB_GLOBAL {
 			im.names[s.Name] = symbol
+		}
+		if s.Section == elf.SHN_ABS {
+			continue
 		}
 		if kind == elf.STT_FUNC || kind == elf.STT_NOTYPE && im.code(s.Section) {
 			im.Symbols = append(im.Symbols, symbol)
@@ -160,18 +163,4 @@ func (im *Image) check(b *emu.Board, mem *emu.Memory, member func(core int) bool
 		}
 	}
 	return nil
-}
-
-// Lookup finds a symbol of the program by its name.
-func (im *Image) Lookup(name string) (s Symbol, found bool) {
-	all, err := im.file.Symbols()
-	if err != nil {
-		return s, false
-	}
-	for _, s := range all {
-		if s.Name == name && s.Section != elf.SHN_UNDEF {
-			return Symbol{s.Name, uint32(s.Value), uint32(s.Size)}, true
-		}
-	}
-	return s, false
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/parallergo/epiphany/toolchain/cc/emit"
 	"github.com/parallergo/epiphany/toolchain/cc/passes"
 	"github.com/parallergo/epiphany/toolchain/elf"
+	"github.com/parallergo/epiphany/toolchain/lib"
 )
 
 // Options say how a source is compiled.
@@ -29,6 +30,8 @@ type Options struct {
 	// Separate rounds products before they are added, where a fused operation would round once:
 	// -ffp-contract=off.
 	Separate bool
+	// Libraries are those whose headers are found beside those of C.
+	Libraries []lib.Package
 	// Open opens a header by its path; nil refuses all but the library's. It is asked only for what
 	// lies in the source's folder or one of Include.
 	Open func(name string) (fs.File, error)
@@ -132,8 +135,9 @@ func translate(name string, source []byte, opt Options) (*cc.AST, error) {
 	folder := filepath.Dir(name)
 	search := append([]string{}, opt.Include...)
 	cfg := &cc.Config{
-		ABI:                abi(),
-		FS:                 &files{opt.Open, append([]string{folder}, opt.Include...)},
+		ABI: abi(),
+		FS: &files{opt.Open, append([]string{folder}, opt.Include...),
+			append([]lib.Package{lib.C()}, opt.Libraries...)},
 		FSOnly:             true,
 		ExpansionLimit:     maxExpansion,
 		IncludePaths:       append(append([]string{""}, search...), headers),

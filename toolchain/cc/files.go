@@ -9,20 +9,21 @@ import (
 	"github.com/parallergo/epiphany/toolchain/lib"
 )
 
-// headers is the name under which the library's headers are found.
+// headers is the name under which the headers of libraries are found.
 const headers = "<library>"
 
-// files shows the front end the library's headers and what the caller allows.
+// files shows the front end the headers of libraries and what the caller allows.
 type files struct {
-	open    func(name string) (fs.File, error)
-	folders []string
+	open      func(name string) (fs.File, error)
+	folders   []string
+	libraries []lib.Package
 }
 
-// Open opens a file: below the library's headers or one of the folders.
+// Open opens a file: a header of a library, or one below the folders.
 func (f *files) Open(name string) (fs.File, error) {
 	name = filepath.ToSlash(name)
 	if rest, ok := strings.CutPrefix(name, headers+"/"); ok {
-		return lib.Headers().Open(path.Clean(rest))
+		return f.header(path.Clean(rest))
 	}
 	if f.open == nil {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
@@ -37,4 +38,14 @@ func (f *files) Open(name string) (fs.File, error) {
 		}
 	}
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
+}
+
+// header opens a header of the libraries.
+func (f *files) header(name string) (file fs.File, err error) {
+	for _, p := range f.libraries {
+		if file, err = p.Header(name); err == nil {
+			return file, nil
+		}
+	}
+	return nil, err
 }

@@ -3,6 +3,7 @@ package cc
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -12,62 +13,73 @@ import (
 	"github.com/parallergo/epiphany/toolchain/link"
 )
 
-// library holds the archive of the device's library, which is compiled once in a process.
-var library struct {
-	once    sync.Once
-	archive []byte
-	startup []byte
-	err     error
+// built are the archives of libraries by their names, each compiled once in a process.
+var built sync.Map
+
+// Archive gives a library as an archive of objects. Sources may include its headers, those of C and
+// those of others.
+func Archive(p lib.Package, others ...lib.Package) ([]byte, error) {
+	once, _ := built.LoadOrStore(p.Name, sync.OnceValues(func() ([]byte, error) {
+		return archive(p, append([]lib.Package{p}, others...))
+	}))
+	return once.(func() ([]byte, error))()
 }
 
-// Library gives the archive of the device's library and the object of the startup code.
-func Library() (archive, startup []byte, err error) {
-	l := &library
-	l.once.Do(func() { l.archive, l.startup, l.err = buildLibrary() })
-	return l.archive, l.startup, l.err
-}
-
-func buildLibrary() (archive, startup []byte, err error) {
-	crt, err := asm.Assemble("crt0.s", []byte(lib.Startup()), asm.Options{})
+func archive(p lib.Package, headers []lib.Package) ([]byte, error) {
+	sources, err := p.Sources()
 	if err != nil {
-		return nil, nil, err
-	}
-	if startup, err = crt.Bytes(); err != nil {
-		return nil, nil, err
+		return nil, fmt.Errorf("library %s: %w", p.Name, err)
 	}
 	var members []elf.Member
-	for _, s := range lib.Sources() {
+	for _, s := range sources {
 		var o *elf.File
 		if strings.HasSuffix(s.Name, ".s") {
 			o, err = asm.Assemble(s.Name, s.Text, asm.Options{})
 		} else {
-			o, err = Object(s.Name, s.Text, Options{Level: 2})
+			o, err = Object(s.Name, s.Text, Options{Level: 2, Libraries: headers})
 		}
 		if err != nil {
-			return nil, nil, fmt.Errorf("the library: %w", err)
+			return nil, fmt.Errorf("library %s: %w", p.Name, err)
 		}
 		b, err := o.Bytes()
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		members = append(members, elf.Member{Name: s.Name + ".o", Data: b})
 	}
-	archive, err = elf.WriteArchive(members)
-	return archive, startup, err
+	return elf.WriteArchive(members)
+}
+
+// startup is the object of the startup code.
+func startup() ([]byte, error) {
+	crt, err := asm.Assemble("crt0.s", []byte(lib.Startup()), asm.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return crt.Bytes()
 }
 
 // scripts are tried in order until a program fits.
 var scripts = []string{"internal", "fast", "legacy"}
 
-// Program links objects with the library. Without a script it takes the first of the library's in
-// which the program has room.
-func Program(objects []link.Input, script, text string) (*elf.File, error) {
-	archive, startup, err := Library()
+// Program links objects with the library of C and others. Without a script it takes the first of
+// package lib's in which the program has room.
+func Program(objects []link.Input, script, text string, libraries ...lib.Package) (*elf.File, error) {
+	crt, err := startup()
 	if err != nil {
 		return nil, err
 	}
-	inputs := append([]link.Input{{Name: "crt0.o", Data: startup}}, objects...)
-	inputs = append(inputs, link.Input{Name: "libc.a", Data: archive, Group: 1})
+	inputs := append([]link.Input{{Name: "crt0.o", Data: crt}}, objects...)
+	for _, p := range append(slices.Clone(libraries), lib.C()) {
+		if !slices.ContainsFunc(objects, func(o link.Input) bool { return p.Named(o.Data) }) {
+			continue
+		}
+		data, err := Archive(p, libraries...)
+		if err != nil {
+			return nil, err
+		}
+		inputs = append(inputs, link.Input{Name: "lib" + p.Name + ".a", Data: data, Group: 1})
+	}
 	if script != "" {
 		return linkWith(inputs, script, text)
 	}

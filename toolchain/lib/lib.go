@@ -21,9 +21,11 @@
 package lib
 
 import (
+	"bytes"
 	"embed"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -58,35 +60,55 @@ func Startup() string {
 	return string(data)
 }
 
-// Source is a source of the library.
+// Package is a library: sources in C and assembly, and headers below "include".
+type Package struct {
+	Name     string   // no two have the same
+	Prefixes []string // of its symbols; none for one that every program is linked with
+	Folders  []string // of sources
+	Files    fs.FS
+}
+
+// C is the library of C.
+func C() Package {
+	sub, err := fs.Sub(files, "device")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	return Package{Name: "c", Folders: []string{"c", "elib"}, Files: sub}
+}
+
+// Named tells whether an object may name symbols of a library.
+func (p Package) Named(object []byte) bool {
+	return len(p.Prefixes) == 0 || slices.ContainsFunc(p.Prefixes, func(prefix string) bool {
+		return bytes.Contains(object, []byte(prefix))
+	})
+}
+
+// Source is a source of a library.
 type Source struct {
 	Name string
 	Text []byte
 }
 
-// Sources are the sources of the library: those of C, then those of eLib, each by name.
-func Sources() (all []Source) {
-	for _, dir := range []string{"device/c", "device/elib"} {
-		entries, err := files.ReadDir(dir)
+// Sources are the sources of a library by folder and name.
+func (p Package) Sources() (all []Source, err error) {
+	for _, folder := range p.Folders {
+		entries, err := fs.ReadDir(p.Files, folder)
 		if err != nil {
-			panic(err) // it is embedded
+			return nil, err
 		}
 		for _, e := range entries {
-			text, err := files.ReadFile(dir + "/" + e.Name())
+			text, err := fs.ReadFile(p.Files, folder+"/"+e.Name())
 			if err != nil {
-				panic(err)
+				return nil, err
 			}
 			all = append(all, Source{e.Name(), text})
 		}
 	}
-	return all
+	return all, nil
 }
 
-// Headers are the headers of the library.
-func Headers() fs.FS {
-	sub, err := fs.Sub(files, "device/include")
-	if err != nil {
-		panic(err) // it is embedded
-	}
-	return sub
+// Header opens a header of a library by its name.
+func (p Package) Header(name string) (fs.File, error) {
+	return p.Files.Open(path.Join("include", name))
 }

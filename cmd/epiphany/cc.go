@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/parallergo/epiphany/pgas"
 	"github.com/parallergo/epiphany/toolchain/cc"
 	"github.com/parallergo/epiphany/toolchain/lib"
 	"github.com/parallergo/epiphany/toolchain/link"
@@ -65,7 +66,7 @@ func (f *ccFlags) run(c *cobra.Command, args []string) error {
 	if !ok {
 		return fmt.Errorf("--optimize is %q, want 0, 1, 2 or s", f.level)
 	}
-	f.opt.Level, f.opt.Open = level, openHeader
+	f.opt.Level, f.opt.Open, f.opt.Libraries = level, openHeader, pgas.Libraries()
 	if f.contract != "fast" && f.contract != "off" {
 		return fmt.Errorf("--ffp-contract is %q, want fast or off", f.contract)
 	}
@@ -91,7 +92,7 @@ func (f *ccFlags) run(c *cobra.Command, args []string) error {
 		return err
 	}
 	keepLibrary()
-	p, err := cc.Program(inputs, f.script, text)
+	p, err := cc.Program(inputs, f.script, text, pgas.Libraries()...)
 	if err != nil {
 		return err
 	}
@@ -170,7 +171,9 @@ func compiled(name string, level int) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, err := cc.Object(name, text, cc.Options{Level: level, Lines: true, Open: openHeader})
+	o, err := cc.Object(name, text, cc.Options{
+		Level: level, Lines: true, Open: openHeader, Libraries: pgas.Libraries(),
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -179,7 +182,7 @@ func compiled(name string, level int) ([]byte, error) {
 		return nil, err
 	}
 	keepLibrary()
-	p, err := cc.Program([]link.Input{{Name: name, Data: data}}, "", "")
+	p, err := cc.Program([]link.Input{{Name: name, Data: data}}, "", "", pgas.Libraries()...)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,8 @@
+// Package pgas holds libraries for programs of the chip that share their memory by address: systems
+// of the papers that ran on it, as device code in C and assembly with a face in Go.
+//
+//	shmem  OpenSHMEM
+//
+// [Libraries] are what the compiler's driver offers to programs; a program takes part by including
+// a header.
+package pgas

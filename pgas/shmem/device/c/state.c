@@ -1,0 +1,133 @@
+#include <shmem.h>
+#include <shmem-device.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+struct __shmem_state __shmem __attribute__((section(".data"), aligned(8))) = { .shift = 31, .n = 1 };
+
+/* What the loader tells a core: see eLib's e_group_config. */
+struct config {
+	unsigned type, chip, id, row, col, rows, cols, core_row, core_col;
+};
+#define CONFIG ((volatile struct config *)0x28)
+
+extern char end[], __stack[];
+
+/* What the heap leaves to the stack. */
+#ifndef SHMEM_STACK_BYTES
+#define SHMEM_STACK_BYTES 2048
+#endif
+
+static char *reserve(size_t bytes)
+{
+	char *p = __shmem.heap;
+	__shmem.heap += (bytes + 7) & ~7u;
+	return p;
+}
+
+static void clear(void *p, size_t bytes)
+{
+	for (char *c = p; bytes--; c++)
+		*c = 0;
+}
+
+void shmem_init(void)
+{
+	struct __shmem_state *s = &__shmem;
+	int rows = CONFIG->rows, cols = CONFIG->cols;
+	if (s->heap) /* again */
+		return;
+	if ((unsigned)s >> 20) {
+		fputs("shmem_init: the program's data is not in the memory of its core\n", stderr);
+		exit(1);
+	}
+	if (!rows) { /* started by another loader */
+		unsigned id;
+		__asm__("movfs %0, coreid" : "=r"(id));
+		s->first = id;
+		rows = cols = 1;
+	} else {
+		s->first = CONFIG->id;
+		s->me = CONFIG->core_row * cols + CONFIG->core_col;
+		s->n = rows * cols;
+	}
+	s->cols = cols;
+	if (rows > 1) {
+		s->shift = -1;
+		if (!(cols & cols - 1))
+			for (s->shift = 0; 1 << s->shift < cols;)
+				s->shift++;
+	}
+	for (int r = 0; 1 << r < s->n; r++) {
+		int to = s->me + (1 << r);
+		s->peer[r] = __shmem_at((void *)&s->flag[r], to < s->n ? to : to - s->n);
+		s->rounds = r + 1;
+	}
+	s->heap = (char *)((unsigned)end + 7 & ~7u);
+	s->end = __stack - SHMEM_STACK_BYTES;
+	s->acks = (unsigned char *)reserve(s->n);
+	s->tokens = (unsigned char *)reserve(s->n);
+	s->touched = (unsigned *)reserve((s->n + 31) / 32 * 4);
+	s->free = s->heap;
+	if (s->heap > s->end) {
+		fputs("shmem_init: the program leaves no memory to its heap and stack\n", stderr);
+		exit(1);
+	}
+	clear(s->acks, s->heap - (char *)s->acks);
+	__shmem_sync_all();
+}
+
+void start_pes(int npes) { shmem_init(); }
+
+void shmem_finalize(void) { shmem_barrier_all(); }
+
+int shmem_my_pe(void) { return __shmem.me; }
+int shmem_n_pes(void) { return __shmem.n; }
+int _my_pe(void) __attribute__((alias("shmem_my_pe")));
+int my_pe(void) __attribute__((alias("shmem_my_pe")));
+int _num_pes(void) __attribute__((alias("shmem_n_pes")));
+int num_pes(void) __attribute__((alias("shmem_n_pes")));
+
+int shmem_pe_accessible(int pe) { return pe >= 0 && pe < __shmem.n; }
+
+/* All of a core's memory is seen by the others, but the stack is nobody's copy. */
+int shmem_addr_accessible(const void *addr, int pe)
+{
+	return shmem_pe_accessible(pe) && (unsigned)addr < (unsigned)__shmem.end;
+}
+
+void *shmem_ptr(const void *dest, int pe)
+{
+	return shmem_addr_accessible(dest, pe) ? __shmem_at(dest, pe) : 0;
+}
+
+void shmem_info_get_version(int *major, int *minor)
+{
+	*major = SHMEM_MAJOR_VERSION;
+	*minor = SHMEM_MINOR_VERSION;
+}
+
+void shmem_info_get_name(char *name)
+{
+	for (const char *from = SHMEM_VENDOR_STRING; (*name++ = *from++);)
+		;
+}
+
+/* Registers of a core that other cores can write. */
+#define DEBUGCMD 0xf0448
+
+void shmem_global_exit(int status)
+{
+	for (int pe = 0; pe < __shmem.n; pe++)
+		if (pe != __shmem.me)
+			*(volatile unsigned *)(__shmem_base(pe) | DEBUGCMD) = 1; /* halt */
+	exit(status);
+}
+
+/* Memory without caches is always coherent. */
+void shmem_clear_cache_inv(void) {}
+void shmem_set_cache_inv(void) {}
+void shmem_set_cache_line_inv(void *dest) {}
+void shmem_udcflush(void) {}
+void shmem_udcflush_line(void *dest) {}
+void shmem_clear_cache_line_inv(void *dest) {}

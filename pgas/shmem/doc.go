@@ -1,0 +1,26 @@
+// Package shmem is OpenSHMEM for the cores of a workgroup: specification 1.3, and of 1.4 and 1.5 the
+// routines that the header lists. Programs in C include <shmem.h>.
+//
+// A PE is a core; PEs count along the rows of the workgroup. The memory of a core is the symmetric
+// memory of its PE: global and static variables, and the heap between them and the stack. A put is
+// stores into another core, a get is loads from it. What each routine does is said where it is
+// written, in device/c:
+//
+//	copy.s     what puts and gets copy with
+//	state.c    setup and queries    order.c    fence, quiet
+//	heap.c     symmetric heap       barrier.c  barriers
+//	rma.c      puts and gets        collect.c  broadcast, collect, alltoall
+//	nbi.c      those by DMA         reduce.c   reductions
+//	atomic.c   atomics              wait.c     waiting for variables, signals
+//	lock.c     locks
+//
+// # Order
+//
+// Stores of a core to another one arrive in order, those to several in any, and a load may overtake
+// a store. Quiet therefore asks each PE that was stored to: it stores a token, which arrives last,
+// and loads it until it is there. The paper's quiet only waits for the DMA engines; a program with
+// SHMEM_PAPER_QUIET has that one.
+//
+// Source: Ross and Richie, An OpenSHMEM Implementation for the Adapteva Epiphany Coprocessor, 2016,
+// and the specification of OpenSHMEM.
+package shmem

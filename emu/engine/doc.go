@@ -36,8 +36,10 @@
 // others may overtake it. With Config.Weak stores through a Port come late, by delays that follow
 // from the seed, the agent, and what it has stored before.
 //
-//   - A store by a core to shared DRAM or to another core's SRAM is delayed by 0 to MaxDelay cycles, whatever others do. A
-//     later store to the same word never becomes visible before an earlier one; of stores to different words either may come first.
+//   - A store by a core to shared DRAM or to another core's SRAM is delayed by 0 to MaxDelay cycles,
+//     whatever others do. Stores to one word keep their order, and so do all to one other core, which
+//     take the same way (arch-ref 02_memory: writes to one destination); of others either may come
+//     first.
 //     A block arrives in one or more pieces of consecutive words, each a store of its own.
 //   - A store by a core to its own SRAM is not delayed.
 //   - Stores by the host are delayed too, but keep their order to one end point: DRAM, or the SRAM of one core. Its order is that of

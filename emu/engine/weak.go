@@ -26,9 +26,10 @@ func (w Weak) validate() error {
 
 // delays delays the stores of one agent.
 //
-// Those of a core are delayed one by one. What must keep its order are stores to one word: flights
-// remembers the stores that may still be under way. Those of the host keep their order to one end
-// point (DRAM, or one core's SRAM). Its threads share a port but have clocks of their own, so their
+// Those of a core are delayed one by one. What must keep its order are stores to one word, and to
+// one other core, since they take the same way through the mesh: flights remembers the stores that
+// may still be under way. Those of the host keep their order to one end point (DRAM, or one core's
+// SRAM). Its threads share a port but have clocks of their own, so their
 // order is that of time: time is cut into cells of MaxDelay+1 cycles, and each cell has a moment
 // for each end point, at which everything stored there since the cell began becomes visible.
 type delays struct {
@@ -72,12 +73,17 @@ func (d *delays) store(at emu.Cycles, a emu.Addr, n int) emu.Cycles {
 	return at
 }
 
-// fly delays a core's store, and keeps it behind those to the same words.
+// fly delays a core's store, and keeps it behind those to the same words or the same core.
 func (d *delays) fly(at emu.Cycles, a emu.Addr, n int) emu.Cycles {
 	f := flight{from: uint64(a), to: uint64(a) + uint64(n)*emu.WordBytes,
 		at: max(at+d.draw(d.random.Next()), d.floor)}
+	from, to := f.from, f.to
+	if d.mem.Region(a) != emu.DRAM {
+		from = from / segmentBytes * segmentBytes
+		to = from + segmentBytes
+	}
 	for _, g := range d.flights {
-		if f.from < g.to && g.from < f.to {
+		if from < g.to && g.from < to {
 			f.at = max(f.at, g.at)
 		}
 	}

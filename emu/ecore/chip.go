@@ -145,11 +145,25 @@ func (c *Chip) perform(a *Agent, r request) {
 	case signals:
 		c.signal(a, r)
 	case raisesWand:
+		if !c.allAtWand(a) { // two came last at a time, and the other has raised it
+			return
+		}
 		for _, m := range c.members(a) {
 			m.Status &^= isa.WAND
 			m.interruptAt(r.at, 1<<isa.InterruptWand)
 		}
 	}
+}
+
+// allAtWand tells whether all cores of a group have executed WAND.
+func (c *Chip) allAtWand(a *Agent) bool {
+	all := c.members(a)
+	for _, m := range all {
+		if m.Status&isa.WAND == 0 {
+			return false
+		}
+	}
+	return len(all) >= a.least
 }
 
 // read is what a core reads of another.
@@ -207,11 +221,8 @@ func (c *Chip) signal(a *Agent, r request) {
 			m.due = true
 		}
 	case isa.AtWand:
-		for _, m := range all {
-			if m.Status&isa.WAND == 0 || len(all) < a.least {
-				return
-			}
+		if c.allAtWand(a) {
+			a.outbox.send(a.Machine.Port, request{at: r.at + wandDelay, kind: raisesWand})
 		}
-		a.outbox.send(a.Machine.Port, request{at: r.at + wandDelay, kind: raisesWand})
 	}
 }

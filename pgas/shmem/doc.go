@@ -6,10 +6,10 @@
 // stores into another core, a get is loads from it. What each routine does is said where it is
 // written, in device/c:
 //
-//	copy.s     what puts and gets copy with
+//	rma.s      puts and gets, and what they copy with
 //	state.c    setup and queries    order.c    fence, quiet
 //	heap.c     symmetric heap       barrier.c  barriers
-//	rma.c      puts and gets        collect.c  broadcast, collect, alltoall
+//	rma.c      those with strides   collect.c  broadcast, collect, alltoall
 //	nbi.c      those by DMA         reduce.c   reductions
 //	atomic.c   atomics              wait.c     waiting for variables, signals
 //	lock.c     locks

@@ -5,10 +5,11 @@
    count barriers, since a neighbour may be one ahead. */
 void __shmem_sync_all(void)
 {
-	int count = ++__shmem.barrier;
-	for (int r = 0; r < __shmem.rounds; r++) {
-		*__shmem.peer[r] = count;
-		while (__shmem.flag[r] - count < 0)
+	int count = ++__shmem.barrier, rounds = __shmem.rounds;
+	volatile int *flag = __shmem.flag;
+	for (volatile int **peer = __shmem.peer; rounds; rounds--, flag++) {
+		**peer++ = count;
+		while (*flag - count < 0)
 			;
 	}
 }
@@ -27,16 +28,16 @@ void __shmem_barrier_all_paper(void)
 	__shmem_sync_all();
 }
 
-/* By the wire that says that all cores have executed WAND. Its interrupt stays masked. */
+/* By the wire that says that all cores have executed WAND. Its interrupt is latched, not taken. */
 void __shmem_barrier_all_wand(void)
 {
 	unsigned latched;
 	shmem_quiet();
-	__asm__ volatile("wand" : : : "memory");
+	__asm__ volatile("gid\n\twand" : : : "memory");
 	do {
 		__asm__ volatile("movfs %0, ilat" : "=r"(latched));
 	} while (!(latched & 1 << 8));
-	__asm__ volatile("movts ilatcl, %0" : : "r"(1 << 8) : "memory");
+	__asm__ volatile("movts ilatcl, %0\n\tgie" : : "r"(1 << 8) : "memory");
 }
 
 /* pSync has two words for each round: how often the one before has told, and how often this PE. */
@@ -46,8 +47,9 @@ void shmem_sync(int start, int log_stride, int size, long *pSync)
 	for (int d = 1; d < size; d <<= 1, pSync += 2) {
 		int to = s.rank + d;
 		long count = ++pSync[1];
+		volatile long *flag = pSync;
 		*(volatile long *)__shmem_at(pSync, __shmem_member(s, to < size ? to : to - size)) = count;
-		while (*(volatile long *)pSync - count < 0)
+		while (*flag - count < 0)
 			;
 	}
 }

@@ -4,13 +4,13 @@
 /* Words of pSync are 0 before and after each of these: who waits for one clears it. */
 
 /* By a tree, the farthest first: who has the data sends it half of the set further, then a quarter. */
-static void broadcast(void *dest, const void *source, size_t bytes, int root, struct __shmem_set s,
+static void broadcast(void *dest, const void *source, size_t bytes, int root, const struct __shmem_set *s,
 	long *pSync)
 {
-	int from = s.rank - root, step = 1;
+	int from = s->rank - root, step = 1;
 	if (from < 0)
-		from += s.size;
-	while (step < s.size)
+		from += s->size;
+	while (step < s->size)
 		step <<= 1;
 	if (from) {
 		__shmem_await(pSync);
@@ -19,42 +19,42 @@ static void broadcast(void *dest, const void *source, size_t bytes, int root, st
 	/* What is sent to this PE goes as far as its lowest bit. */
 	while ((step >>= 1)) {
 		int to = from + step, pe;
-		if (from & 2 * step - 1 || to >= s.size)
+		if (from & 2 * step - 1 || to >= s->size)
 			continue;
 		to += root;
-		pe = __shmem_member(s, to < s.size ? to : to - s.size);
+		pe = __shmem_member(*s, to < s->size ? to : to - s->size);
 		shmem_putmem(dest, source, bytes, pe);
 		__shmem_signal(pSync, pe);
 	}
 }
 
 /* A barrier at the end of a collective: a word for each round. */
-static void finish(struct __shmem_set s, long *pSync)
+static void finish(const struct __shmem_set *s, long *pSync)
 {
-	for (int d = 1; d < s.size; d <<= 1, pSync++) {
-		int to = s.rank + d;
-		__shmem_signal(pSync, __shmem_member(s, to < s.size ? to : to - s.size));
+	for (int d = 1; d < s->size; d <<= 1, pSync++) {
+		int to = s->rank + d;
+		__shmem_signal(pSync, __shmem_member(*s, to < s->size ? to : to - s->size));
 		__shmem_await(pSync);
 	}
 }
 
 /* Each sends its part to all, beginning with its neighbour, after it has heard where it begins. */
-static void collect(char *dest, const void *source, size_t bytes, struct __shmem_set s, long *pSync)
+static void collect(char *dest, const void *source, size_t bytes, const struct __shmem_set *s, long *pSync)
 {
 	size_t at = 0;
-	if (s.rank) {
+	if (s->rank) {
 		__shmem_await(pSync);
 		at = *(volatile long *)(pSync + 1);
 	}
-	if (s.rank + 1 < s.size) {
-		int next = __shmem_member(s, s.rank + 1);
+	if (s->rank + 1 < s->size) {
+		int next = __shmem_member(*s, s->rank + 1);
 		*(volatile long *)__shmem_at(pSync + 1, next) = at + bytes;
 		__shmem_signal(pSync, next);
 	}
 	pSync[1] = 0;
-	for (int i = 0, to = s.rank; i < s.size; i++) {
-		shmem_putmem(dest + at, source, bytes, __shmem_member(s, to));
-		if (++to == s.size)
+	for (int i = 0, to = s->rank; i < s->size; i++) {
+		shmem_putmem(dest + at, source, bytes, __shmem_member(*s, to));
+		if (++to == s->size)
 			to = 0;
 	}
 	shmem_quiet();
@@ -62,12 +62,12 @@ static void collect(char *dest, const void *source, size_t bytes, struct __shmem
 }
 
 /* By recursive doubling: in each round two PEs exchange all that they have. */
-static void doubling(char *dest, const void *source, size_t bytes, struct __shmem_set s, long *pSync)
+static void doubling(char *dest, const void *source, size_t bytes, const struct __shmem_set *s, long *pSync)
 {
-	__shmem_copy(dest + s.rank * bytes, source, bytes);
-	for (int d = 1; d < s.size; d <<= 1, pSync++) {
-		int pe = __shmem_member(s, s.rank ^ d);
-		char *have = dest + (s.rank & -d) * bytes;
+	__shmem_copy(dest + s->rank * bytes, source, bytes);
+	for (int d = 1; d < s->size; d <<= 1, pSync++) {
+		int pe = __shmem_member(*s, s->rank ^ d);
+		char *have = dest + (s->rank & -d) * bytes;
 		shmem_putmem(have, have, d * bytes, pe);
 		__shmem_signal(pSync, pe);
 		__shmem_await(pSync);
@@ -75,26 +75,26 @@ static void doubling(char *dest, const void *source, size_t bytes, struct __shme
 }
 
 /* By a ring: in each round a PE sends on what it got in the one before. */
-static void ring(char *dest, const void *source, size_t bytes, struct __shmem_set s, long *pSync)
+static void ring(char *dest, const void *source, size_t bytes, const struct __shmem_set *s, long *pSync)
 {
-	int next = __shmem_member(s, s.rank + 1 < s.size ? s.rank + 1 : 0), have = s.rank;
+	int next = __shmem_member(*s, s->rank + 1 < s->size ? s->rank + 1 : 0), have = s->rank;
 	__shmem_copy(dest + have * bytes, source, bytes);
-	for (int i = 1; i < s.size; i++) {
+	for (int i = 1; i < s->size; i++) {
 		shmem_putmem(dest + have * bytes, dest + have * bytes, bytes, next);
 		*(volatile long *)__shmem_at(pSync, next) = i;
 		while (*(volatile long *)pSync < i)
 			;
 		if (--have < 0)
-			have = s.size - 1;
+			have = s->size - 1;
 	}
 	*pSync = 0;
 }
 
-static void alltoall(char *dest, const char *source, size_t bytes, struct __shmem_set s, long *pSync)
+static void alltoall(char *dest, const char *source, size_t bytes, const struct __shmem_set *s, long *pSync)
 {
-	for (int i = 0, to = s.rank; i < s.size; i++) {
-		shmem_putmem(dest + s.rank * bytes, source + to * bytes, bytes, __shmem_member(s, to));
-		if (++to == s.size)
+	for (int i = 0, to = s->rank; i < s->size; i++) {
+		shmem_putmem(dest + s->rank * bytes, source + to * bytes, bytes, __shmem_member(*s, to));
+		if (++to == s->size)
 			to = 0;
 	}
 	shmem_quiet();
@@ -105,26 +105,29 @@ static void alltoall(char *dest, const char *source, size_t bytes, struct __shme
 	void shmem_broadcast##S(void *dest, const void *source, size_t n, int root, int start, \
 		int log_stride, int size, long *pSync) \
 	{ \
-		broadcast(dest, source, n * (S / 8), root, __shmem_set(start, log_stride, size), pSync); \
+		struct __shmem_set s = __shmem_set(start, log_stride, size); \
+		broadcast(dest, source, n * (S / 8), root, &s, pSync); \
 	} \
 	void shmem_collect##S(void *dest, const void *source, size_t n, int start, int log_stride, \
 		int size, long *pSync) \
 	{ \
-		collect(dest, source, n * (S / 8), __shmem_set(start, log_stride, size), pSync); \
+		struct __shmem_set s = __shmem_set(start, log_stride, size); \
+		collect(dest, source, n * (S / 8), &s, pSync); \
 	} \
 	void shmem_fcollect##S(void *dest, const void *source, size_t n, int start, int log_stride, \
 		int size, long *pSync) \
 	{ \
 		struct __shmem_set s = __shmem_set(start, log_stride, size); \
 		if (size & size - 1) \
-			ring(dest, source, n * (S / 8), s, pSync); \
+			ring(dest, source, n * (S / 8), &s, pSync); \
 		else \
-			doubling(dest, source, n * (S / 8), s, pSync); \
+			doubling(dest, source, n * (S / 8), &s, pSync); \
 	} \
 	void shmem_alltoall##S(void *dest, const void *source, size_t n, int start, int log_stride, \
 		int size, long *pSync) \
 	{ \
-		alltoall(dest, source, n * (S / 8), __shmem_set(start, log_stride, size), pSync); \
+		struct __shmem_set s = __shmem_set(start, log_stride, size); \
+		alltoall(dest, source, n * (S / 8), &s, pSync); \
 	} \
 	void shmem_alltoalls##S(void *dest, const void *source, ptrdiff_t dst, ptrdiff_t sst, size_t n, \
 		int start, int log_stride, int size, long *pSync) \
@@ -137,7 +140,7 @@ static void alltoall(char *dest, const char *source, size_t bytes, struct __shme
 				to = 0; \
 		} \
 		shmem_quiet(); \
-		finish(s, pSync); \
+		finish(&s, pSync); \
 	}
 COLLECTIVES(32, unsigned)
 COLLECTIVES(64, unsigned long long)

@@ -3,10 +3,9 @@
 
 /* What a DMA engine reads to begin: see the Architecture Reference, DMA. */
 struct descriptor {
-	unsigned config, stride, count;
+	unsigned config, inner_stride, count, outer_stride; /* two halves each: destination, source */
 	const void *source;
 	void *dest;
-	unsigned unused;
 };
 static struct descriptor descriptors[2] __attribute__((aligned(8)));
 
@@ -19,7 +18,7 @@ static void start(int engine, void *to, const void *from, int size, unsigned cou
 {
 	struct descriptor *d = &descriptors[engine];
 	d->config = ENABLE | MASTER | size << 5;
-	d->stride = 0x10001 << size;
+	d->inner_stride = 0x10001 << size;
 	d->count = 1 << 16 | count;
 	d->source = from;
 	d->dest = to;
@@ -76,32 +75,16 @@ void shmem_getmem_nbi(void *dest, const void *source, size_t bytes, int pe)
 	}
 __SHMEM_SIZES(TRANSFER)
 
-#define ALIAS(T, N, S) \
+#define ALIAS(S, T, N) \
 	void shmem_##N##_put_nbi(T *, const T *, size_t, int) \
 		__attribute__((alias("shmem_put" #S "_nbi"))); \
 	void shmem_##N##_get_nbi(T *, const T *, size_t, int) \
 		__attribute__((alias("shmem_get" #S "_nbi")));
-ALIAS(float, float, 32)
-ALIAS(double, double, 64)
-ALIAS(long double, longdouble, 64)
-ALIAS(char, char, 8)
-ALIAS(signed char, schar, 8)
-ALIAS(short, short, 16)
-ALIAS(int, int, 32)
-ALIAS(long, long, 32)
-ALIAS(long long, longlong, 64)
-ALIAS(unsigned char, uchar, 8)
-ALIAS(unsigned short, ushort, 16)
-ALIAS(unsigned, uint, 32)
-ALIAS(unsigned long, ulong, 32)
-ALIAS(unsigned long long, ulonglong, 64)
-ALIAS(int8_t, int8, 8)
-ALIAS(int16_t, int16, 16)
-ALIAS(int32_t, int32, 32)
-ALIAS(int64_t, int64, 64)
-ALIAS(uint8_t, uint8, 8)
-ALIAS(uint16_t, uint16, 16)
-ALIAS(uint32_t, uint32, 32)
-ALIAS(uint64_t, uint64, 64)
-ALIAS(size_t, size, 32)
-ALIAS(ptrdiff_t, ptrdiff, 32)
+#define ALIAS8(T, N) ALIAS(8, T, N)
+#define ALIAS16(T, N) ALIAS(16, T, N)
+#define ALIAS32(T, N) ALIAS(32, T, N)
+#define ALIAS64(T, N) ALIAS(64, T, N)
+__SHMEM_8(ALIAS8)
+__SHMEM_16(ALIAS16)
+__SHMEM_32(ALIAS32)
+__SHMEM_64(ALIAS64)

@@ -20,25 +20,25 @@ static void exchange(void *mine, void *pWrk, int n, size_t size, fold *f, int pe
 
 /* dissemination, of a power of two: in each round two PEs exchange what they have. */
 static void dissemination(void *mine, void *pWrk, int n, size_t size, fold *f,
-	struct __shmem_set s, long *pSync)
+	const struct __shmem_set *s, long *pSync)
 {
-	for (int d = 1; d < s.size; d <<= 1, pSync += 2)
-		exchange(mine, pWrk, n, size, f, __shmem_member(s, s.rank ^ d), pSync);
+	for (int d = 1; d < s->size; d <<= 1, pSync += 2)
+		exchange(mine, pWrk, n, size, f, __shmem_member(*s, s->rank ^ d), pSync);
 }
 
 /* ring: each combines what comes from the one before with its own and sends it on; the last sends
    the result around. All have the same result, whatever is rounded. */
-static void ring(void *mine, void *pWrk, int n, size_t size, fold *f, struct __shmem_set s,
+static void ring(void *mine, void *pWrk, int n, size_t size, fold *f, const struct __shmem_set *s,
 	long *pSync)
 {
-	int before = __shmem_member(s, s.rank ? s.rank - 1 : s.size - 1);
-	int next = __shmem_member(s, s.rank + 1 < s.size ? s.rank + 1 : 0);
-	if (s.rank) {
+	int before = __shmem_member(*s, s->rank ? s->rank - 1 : s->size - 1);
+	int next = __shmem_member(*s, s->rank + 1 < s->size ? s->rank + 1 : 0);
+	if (s->rank) {
 		__shmem_signal(pSync, before); /* pWrk is free */
 		__shmem_await(pSync + 1);
 		f(mine, pWrk, n);
 	}
-	if (s.rank + 1 < s.size) {
+	if (s->rank + 1 < s->size) {
 		__shmem_await(pSync);
 		shmem_putmem(pWrk, mine, n * size, next);
 		__shmem_signal(pSync + 1, next);
@@ -46,7 +46,7 @@ static void ring(void *mine, void *pWrk, int n, size_t size, fold *f, struct __s
 		__shmem_await(pSync + 3);
 		__shmem_copy(mine, pWrk, n * size);
 	}
-	if (s.rank + 2 != s.size) {
+	if (s->rank + 2 != s->size) {
 		__shmem_await(pSync + 2);
 		shmem_putmem(pWrk, mine, n * size, next);
 		__shmem_signal(pSync + 3, next);
@@ -63,9 +63,9 @@ static void reduce(char *dest, const void *source, int n, size_t size, int start
 	for (; n > 0 && members > 1; n -= room, dest += room * size) {
 		int now = n < room ? n : room;
 		if (members & members - 1)
-			ring(dest, pWrk, now, size, f, s, pSync);
+			ring(dest, pWrk, now, size, f, &s, pSync);
 		else
-			dissemination(dest, pWrk, now, size, f, s, pSync);
+			dissemination(dest, pWrk, now, size, f, &s, pSync);
 	}
 }
 

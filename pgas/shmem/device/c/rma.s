@@ -1,10 +1,138 @@
-; void __shmem_copy(void *to, const void *from, size_t bytes): r0, r1, r2.
+; Puts and gets: r0 is the destination, r1 the source, r2 the number of elements, r3 the PE.
 ;
 ; Eight doublewords, or words or bytes where the alignment allows no more, go in a hardware loop of
-; eight instructions: four loads and four stores, so that no store waits for its load. A store goes
-; into the mesh at once: eight bytes in two cycles are 2.4 GB/s.
+; eight instructions: four loads and four stores, so that no store waits for its load.
+
+        .equ    FIRST, 2                        ; words of struct __shmem_state
+        .equ    SHIFT, 3
+        .equ    COLS, 4
+        .equ    TOUCHED, 9
 
         .equ    DISABLED, 1 << 1                ; status: interrupts are disabled
+
+; Adds to an address that of the memory of PE \pe. PEs count along rows of 64 core ids.
+        .macro  locate at,pe
+        mov     r12,%low(___shmem)
+        movt    r12,%high(___shmem)
+        ldr     r16,[r12,SHIFT]
+        ldr     r17,[r12,FIRST]
+        add     r17,r17,\pe
+        sub     r18,r16,#0
+        blt     8f
+        lsr     r18,\pe,r16                     ; the row
+        lsl     r19,r18,r16
+        sub     r17,r17,r19
+        lsl     r18,r18,#6
+        add     r17,r17,r18
+        b       9f
+8:      ldr     r18,[r12,COLS]                  ; no power of two
+        mov     r19,#64
+        sub     r19,r19,r18
+        sub     r20,\pe,r18
+        blt     9f
+7:      add     r17,r17,r19
+        sub     r20,r20,r18
+        bgte    7b
+9:      lsl     r17,r17,#20
+        add     \at,\at,r17
+        .endm
+
+; Notes that PE \pe has been stored to, after locate.
+        .macro  touch pe
+        ldr     r16,[r12,TOUCHED]
+        lsr     r17,\pe,#5
+        lsl     r17,r17,#2
+        mov     r18,#1
+        lsl     r18,r18,\pe
+        ldr     r19,[r16,r17]
+        orr     r19,r19,r18
+        str     r19,[r16,r17]
+        .endm
+
+        .macro  function name
+        .section .text.\name,"ax",@progbits
+        .balign 4
+        .global \name
+        .type   \name,@function
+\name:
+        .endm
+
+; Labels a routine with the name that it has for a type.
+        .macro  label type,suffix
+        .global _shmem_\type\()_\suffix
+        .type   _shmem_\type\()_\suffix,@function
+_shmem_\type\()_\suffix:
+        .endm
+
+; Puts and gets of elements of a size end as those of bytes.
+        .macro  transfers bits,shift,types:vararg
+        function _shmem_put\bits
+        .irp    t,\types
+        label   \t,put
+        .endr
+        lsl     r2,r2,\shift
+        b       _shmem_putmem
+        function _shmem_get\bits
+        .irp    t,\types
+        label   \t,get
+        .endr
+        lsl     r2,r2,\shift
+        b       _shmem_getmem
+        .endm
+
+        transfers 8,0,char,schar,uchar,int8,uint8
+        transfers 16,1,short,ushort,int16,uint16
+        transfers 32,2,float,int,long,uint,ulong,int32,uint32,size,ptrdiff
+        transfers 64,3,double,longdouble,longlong,ulonglong,int64,uint64
+        function _shmem_put128
+        lsl     r2,r2,#4
+        b       _shmem_putmem
+        function _shmem_get128
+        lsl     r2,r2,#4
+        b       _shmem_getmem
+
+; void shmem_TYPE_p(TYPE *dest, TYPE value, int pe) of up to four bytes: r0, r1, r2.
+        .macro  single store,types:vararg
+        function ___shmem_p_\store
+        .irp    t,\types
+        label   \t,p
+        .endr
+        locate  r0,r2
+        touch   r2
+        \store  r1,[r0]
+        rts
+        .endm
+        single  strb,char,schar,uchar,int8,uint8
+        single  strh,short,ushort,int16,uint16
+        single  str,float,int,long,uint,ulong,int32,uint32,size,ptrdiff
+
+; TYPE shmem_TYPE_g(const TYPE *source, int pe): r0, r1. Narrow signed ones fill a register.
+        .macro  fetch name,load,shift,types:vararg
+        function ___shmem_g_\name
+        .irp    t,\types
+        label   \t,g
+        .endr
+        locate  r0,r1
+        \load   r0,[r0]
+        .if     \shift
+        lsl     r0,r0,\shift
+        asr     r0,r0,\shift
+        .endif
+        rts
+        .endm
+        fetch   8,ldrb,0,char,uchar,uint8
+        fetch   8s,ldrb,24,schar,int8
+        fetch   16,ldrh,0,ushort,uint16
+        fetch   16s,ldrh,16,short,int16
+        fetch   32,ldr,0,float,int,long,uint,ulong,int32,uint32,size,ptrdiff
+        fetch   64,ldrd,0,double,longdouble,longlong,ulonglong,int64,uint64
+
+; unsigned __shmem_base(int pe): the address of a PE's memory.
+        function ___shmem_base
+        mov     r1,r0
+        mov     r0,#0
+        locate  r0,r1
+        rts
 
 ; Copies four pieces in each of r3 turns, r3 > 0. Hardware loops do not like interrupts.
         .macro  turns load,store
@@ -41,10 +169,25 @@
 1:
         .endm
 
+; void __shmem_copy(void *to, const void *from, size_t bytes), and what ends with it.
         .section .text.__shmem_copy,"ax",@progbits
         .balign 8
         .global ___shmem_copy
         .type   ___shmem_copy,@function
+        .global _shmem_putmem
+        .type   _shmem_putmem,@function
+        .global _shmem_getmem
+        .type   _shmem_getmem,@function
+_shmem_getmem:
+        locate  r1,r3
+        b       ___shmem_copy
+        .size   _shmem_getmem,.-_shmem_getmem
+
+_shmem_putmem:
+        locate  r0,r3
+        touch   r3
+        .size   _shmem_putmem,.-_shmem_putmem
+
 ___shmem_copy:
         orr     r3,r0,r1
         lsl     r3,r3,#29                       ; both to a multiple of 8

@@ -26,35 +26,23 @@ struct __shmem_state {
 extern struct __shmem_state __shmem;
 
 /* __shmem_base gives the address of a PE's memory. */
-static inline unsigned __shmem_base(int pe)
-{
-	int row;
-	if (__shmem.shift < 0) {
-		int col = pe;
-		for (row = 0; col >= __shmem.cols; row++)
-			col -= __shmem.cols;
-		return (__shmem.first + (row << 6) + col) << 20;
-	}
-	row = (unsigned)pe >> __shmem.shift;
-	return (__shmem.first + (row << 6) + pe - (row << __shmem.shift)) << 20;
-}
+unsigned __shmem_base(int pe) __attribute__((pure));
 
 /* __shmem_at gives the address of a PE's copy of an object of this PE. */
-static inline void *__shmem_at(const void *object, int pe)
-{
-	return (void *)(__shmem_base(pe) | (unsigned)object & 0xfffff);
-}
+#define __shmem_at(object, pe) ((void *)(__shmem_base(pe) + (unsigned)(object)))
 
 /* __shmem_touch notes a PE that has been stored to. */
-static inline void __shmem_touch(int pe) { __shmem.touched[pe >> 5] |= 1u << (pe & 31); }
+#define __shmem_touch(p) ({ \
+	int _q = (p); \
+	__shmem.touched[_q >> 5] |= 1u << (_q & 31); \
+})
 
 /* __shmem_testset locks a lock if nobody has, and tells who has: 0 for nobody. */
-static inline unsigned __shmem_testset(volatile void *lock)
-{
-	unsigned v = 1;
-	__asm__ volatile("testset %0,[%1,%2]" : "+r"(v) : "r"(lock), "r"(0) : "memory");
-	return v;
-}
+#define __shmem_testset(lock) ({ \
+	unsigned _v = 1; \
+	__asm__ volatile("testset %0,[%1,%2]" : "+r"(_v) : "r"(lock), "r"(0) : "memory"); \
+	_v; \
+})
 
 void __shmem_copy(void *to, const void *from, size_t bytes);
 
@@ -65,22 +53,16 @@ void __shmem_sync_all(void);
 struct __shmem_set {
 	int start, log_stride, size, rank;
 };
-static inline struct __shmem_set __shmem_set(int start, int log_stride, int size)
-{
-	struct __shmem_set s = { start, log_stride, size, (__shmem.me - start) >> log_stride };
-	return s;
-}
-static inline int __shmem_member(struct __shmem_set s, int rank)
-{
-	return s.start + (rank << s.log_stride);
-}
+#define __shmem_set(start, log_stride, size) \
+	{ start, log_stride, size, (__shmem.me - (start)) >> (log_stride) }
+#define __shmem_member(s, rank) ((s).start + ((rank) << (s).log_stride))
 
 /* __shmem_signal sets a word of another PE, __shmem_await waits for one that is, and clears it. */
-static inline void __shmem_signal(long *slot, int pe) { *(volatile long *)__shmem_at(slot, pe) = 1; }
-static inline void __shmem_await(long *slot)
-{
-	while (!*(volatile long *)slot)
-		;
-	*(volatile long *)slot = 0;
-}
+#define __shmem_signal(slot, pe) (*(volatile long *)__shmem_at(slot, pe) = 1)
+#define __shmem_await(slot) ({ \
+	volatile long *_slot = (slot); \
+	while (!*_slot) \
+		; \
+	*_slot = 0; \
+})
 #endif

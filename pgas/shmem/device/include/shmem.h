@@ -75,10 +75,18 @@ void shfree(void *p);
 	X(int, int) X(long, long) X(long long, longlong) X(unsigned, uint) X(unsigned long, ulong) \
 	X(unsigned long long, ulonglong) X(int32_t, int32) X(int64_t, int64) X(uint32_t, uint32) \
 	X(uint64_t, uint64) X(size_t, size) X(ptrdiff_t, ptrdiff)
-#define __SHMEM_SMALL(X) \
-	X(char, char) X(signed char, schar) X(short, short) X(unsigned char, uchar) \
-	X(unsigned short, ushort) X(int8_t, int8) X(int16_t, int16) X(uint8_t, uint8) X(uint16_t, uint16)
-#define __SHMEM_TYPES(X) __SHMEM_FLOATS(X) __SHMEM_INTEGERS(X) __SHMEM_SMALL(X)
+/* All, by their sizes. */
+#define __SHMEM_8(X) \
+	X(char, char) X(signed char, schar) X(unsigned char, uchar) X(int8_t, int8) X(uint8_t, uint8)
+#define __SHMEM_16(X) \
+	X(short, short) X(unsigned short, ushort) X(int16_t, int16) X(uint16_t, uint16)
+#define __SHMEM_32(X) \
+	X(float, float) X(int, int) X(long, long) X(unsigned, uint) X(unsigned long, ulong) \
+	X(int32_t, int32) X(uint32_t, uint32) X(size_t, size) X(ptrdiff_t, ptrdiff)
+#define __SHMEM_64(X) \
+	X(double, double) X(long double, longdouble) X(long long, longlong) \
+	X(unsigned long long, ulonglong) X(int64_t, int64) X(uint64_t, uint64)
+#define __SHMEM_TYPES(X) __SHMEM_8(X) __SHMEM_16(X) __SHMEM_32(X) __SHMEM_64(X)
 #define __SHMEM_SIZES(X) X(8) X(16) X(32) X(64) X(128)
 
 /* Remote memory access. */

@@ -1,15 +1,10 @@
+#include <e_lib.h>
 #include <shmem.h>
 #include <shmem-device.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 struct __shmem_state __shmem __attribute__((section(".data"), aligned(8))) = { .shift = 31, .n = 1 };
-
-/* What the loader tells a core: see eLib's e_group_config. */
-struct config {
-	unsigned type, chip, id, row, col, rows, cols, core_row, core_col;
-};
-#define CONFIG ((volatile struct config *)0x28)
 
 extern char end[], __stack[];
 
@@ -34,7 +29,8 @@ static void clear(void *p, size_t bytes)
 void shmem_init(void)
 {
 	struct __shmem_state *s = &__shmem;
-	int rows = CONFIG->rows, cols = CONFIG->cols;
+	const volatile e_group_config_t *group = &e_group_config; /* which the loader has written */
+	int rows = group->group_rows, cols = group->group_cols;
 	if (s->heap) /* again */
 		return;
 	if ((unsigned)s >> 20) {
@@ -47,8 +43,8 @@ void shmem_init(void)
 		s->first = id;
 		rows = cols = 1;
 	} else {
-		s->first = CONFIG->id;
-		s->me = CONFIG->core_row * cols + CONFIG->core_col;
+		s->first = group->group_id;
+		s->me = group->core_row * cols + group->core_col;
 		s->n = rows * cols;
 	}
 	s->cols = cols;

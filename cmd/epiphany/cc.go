@@ -103,11 +103,11 @@ func (f *ccFlags) run(c *cobra.Command, args []string) error {
 	return writeObject(out, p, 0o755)
 }
 
-// keepLibrary has the library compiled once for all calls of the command, if the user has a folder
+// keepLibrary has libraries compiled once for all calls of the command, if the user has a folder
 // for such files. Its errors are those of linking, which comes next.
 func keepLibrary() {
 	if dir, err := os.UserCacheDir(); err == nil {
-		_, _, _ = cc.LibraryIn(filepath.Join(dir, "epiphany"))
+		cc.CacheIn(filepath.Join(dir, "epiphany"))
 	}
 }
 
@@ -171,20 +171,8 @@ func compiled(name string, level int) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, err := cc.Object(name, text, cc.Options{
+	keepLibrary()
+	return cc.Build(name, text, cc.Options{
 		Level: level, Lines: true, Open: openHeader, Libraries: pgas.Libraries(),
 	})
-	if err != nil {
-		return nil, err
-	}
-	data, err := o.Bytes()
-	if err != nil {
-		return nil, err
-	}
-	keepLibrary()
-	p, err := cc.Program([]link.Input{{Name: name, Data: data}}, "", "", pgas.Libraries()...)
-	if err != nil {
-		return nil, err
-	}
-	return p.Bytes()
 }

@@ -18,7 +18,6 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/host"
 	"github.com/parallergo/epiphany/toolchain/cc"
-	"github.com/parallergo/epiphany/toolchain/link"
 )
 
 //go:embed chip/matmul.c
@@ -44,19 +43,8 @@ func main() {
 
 // build compiles and links the device's half.
 func build() (*host.Image, error) {
-	object, err := cc.Object("matmul.c", source, cc.Options{Level: 2})
+	data, err := cc.Build("matmul.c", source, cc.Options{Level: 2})
 	if err != nil {
-		return nil, err
-	}
-	data, err := object.Bytes()
-	if err != nil {
-		return nil, err
-	}
-	program, err := cc.Program([]link.Input{{Name: "matmul.o", Data: data}}, "", "")
-	if err != nil {
-		return nil, err
-	}
-	if data, err = program.Bytes(); err != nil {
 		return nil, err
 	}
 	return host.ReadImage(bytes.NewReader(data))

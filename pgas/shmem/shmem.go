@@ -17,7 +17,7 @@ func Library() lib.Package {
 		panic(err) // it is embedded
 	}
 	return lib.Package{
-		Name: "shmem", Folders: []string{"c"}, Files: sub,
+		Name: "shmem", Folders: []string{"c"}, Files: sub, Near: true,
 		Prefixes: []string{"shmem_", "_start_pes", "_shm", "_shfree", "_shrealloc", "_my_pe", "_num_pes"},
 	}
 }

@@ -17,8 +17,6 @@ import (
 	"github.com/parallergo/epiphany/emu/host"
 	"github.com/parallergo/epiphany/pgas"
 	"github.com/parallergo/epiphany/toolchain/cc"
-	"github.com/parallergo/epiphany/toolchain/lib"
-	"github.com/parallergo/epiphany/toolchain/link"
 )
 
 // build compiles and links a program of testdata, with macros behind its name.
@@ -27,17 +25,10 @@ func build(t testing.TB, name string, level int) *host.Image {
 	name = filepath.Join("testdata", name)
 	text, err := os.ReadFile(name)
 	require.NoError(t, err)
-	object, err := cc.Object(name, text, cc.Options{
+	data, err := cc.Build(name, text, cc.Options{
 		Level: level, Libraries: pgas.Libraries(), Define: strings.Fields(define),
 		Open: func(name string) (fs.File, error) { return os.Open(name) },
 	})
-	require.NoError(t, err)
-	data, err := object.Bytes()
-	require.NoError(t, err)
-	script, _ := lib.Script("internal")
-	program, err := cc.Program([]link.Input{{Name: name, Data: data}}, "internal", script, pgas.Libraries()...)
-	require.NoError(t, err)
-	data, err = program.Bytes()
 	require.NoError(t, err)
 	image, err := host.ReadImage(bytes.NewReader(data))
 	require.NoError(t, err)

@@ -3,58 +3,68 @@ package cc
 import (
 	"bytes"
 	"crypto/sha256"
-	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"sync/atomic"
 
 	"github.com/parallergo/epiphany/toolchain/lib"
 )
 
-// cacheName is the file of the compiled library. There is one for all builds of the compiler: the
-// last one that has compiled the library keeps it.
-const cacheName = "epiphany-library"
+// cacheName begins the names of files of compiled libraries. There is one file for all builds of the
+// compiler: the last one that has compiled the library keeps it.
+const cacheName = "epiphany-library-"
 
-// LibraryIn gives what Library gives, from a file in a folder if this build of the compiler has left
-// it there, and leaves it there otherwise. A file that cannot be used or written is no error.
-func LibraryIn(folder string) (archive, startup []byte, err error) {
-	l := &library
-	l.once.Do(func() {
-		key, ok := buildKey()
-		file := filepath.Join(folder, cacheName)
-		if ok {
-			var found bool
-			if l.archive, l.startup, found = readCache(file, key); found {
-				return
-			}
+// cache is the folder of compiled libraries, or nil.
+var cache atomic.Pointer[string]
+
+// CacheIn lets compiled libraries be kept in a folder, for all that this build of the compiler makes
+// from now on. A file there that cannot be used or written is no error.
+func CacheIn(folder string) { cache.Store(&folder) }
+
+// cached gives an archive from its file, or makes it and leaves it there.
+func cached(p lib.Package, headers []lib.Package) ([]byte, error) {
+	folder := cache.Load()
+	if folder == nil {
+		return archive(p, headers)
+	}
+	key, ok := buildKey(p, headers)
+	file := filepath.Join(*folder, cacheName+p.Name)
+	if ok {
+		if data, found := readCache(file, key); found {
+			return data, nil
 		}
-		if l.archive, l.startup, l.err = buildLibrary(); l.err == nil && ok {
-			writeCache(file, key, l.archive, l.startup)
-		}
-	})
-	return l.archive, l.startup, l.err
+	}
+	data, err := archive(p, headers)
+	if err == nil && ok {
+		writeCache(file, key, data)
+	}
+	return data, err
 }
 
-// buildKey tells libraries apart: by their sources, and by the compiler's version and its program,
-// whose size and time stand for its contents.
-func buildKey() (key []byte, ok bool) {
+// buildKey tells libraries apart: by their sources and headers, and by the compiler's version and its
+// program, whose size and time stand for its contents.
+func buildKey(p lib.Package, headers []lib.Package) (key []byte, ok bool) {
 	h := sha256.New()
-	for _, s := range lib.Sources() {
+	sources, err := p.Sources()
+	for _, s := range sources {
 		hashText(h, s.Name, s.Text)
 	}
-	hashText(h, "startup", []byte(lib.Startup()))
-	headers := lib.Headers()
-	err := fs.WalkDir(headers, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
+	for _, other := range append([]lib.Package{lib.C()}, headers...) {
+		failed := fs.WalkDir(other.Files, "include", func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			text, err := fs.ReadFile(other.Files, name)
+			hashText(h, name, text)
 			return err
-		}
-		text, err := fs.ReadFile(headers, name)
-		hashText(h, name, text)
-		return err
-	})
+		})
+		err = errors.Join(err, failed)
+	}
 	info, built := debug.ReadBuildInfo()
 	program, noProgram := os.Executable()
 	if err != nil || !built || noProgram != nil {
@@ -74,36 +84,29 @@ func hashText(h hash.Hash, name string, text []byte) {
 	h.Write(text)
 }
 
-// The file has the key, the length of the startup code, both objects, and a checksum of it all.
+// The file has the key, the archive, and a checksum of both.
 
-func readCache(file string, key []byte) (archive, startup []byte, ok bool) {
+func readCache(file string, key []byte) (archive []byte, ok bool) {
 	data, err := os.ReadFile(file)
 	n := len(data) - sha256.Size
-	first := len(key) + 4
-	if err != nil || n < first || !bytes.Equal(data[:len(key)], key) {
-		return nil, nil, false
+	if err != nil || n < len(key) || !bytes.Equal(data[:len(key)], key) {
+		return nil, false
 	}
 	if sum := sha256.Sum256(data[:n]); !bytes.Equal(sum[:], data[n:]) {
-		return nil, nil, false
+		return nil, false
 	}
-	size := int(binary.LittleEndian.Uint32(data[len(key):]))
-	if size > n-first {
-		return nil, nil, false
-	}
-	return data[first+size : n], data[first : first+size], true
+	return data[len(key):n], true
 }
 
 // writeCache replaces the file as a whole, so that nobody reads half of it.
-func writeCache(file string, key, archive, startup []byte) {
-	data := bytes.Clone(key)
-	data = binary.LittleEndian.AppendUint32(data, uint32(len(startup)))
-	data = append(append(data, startup...), archive...)
+func writeCache(file string, key, archive []byte) {
+	data := append(bytes.Clone(key), archive...)
 	sum := sha256.Sum256(data)
 	data = append(data, sum[:]...)
 	if os.MkdirAll(filepath.Dir(file), 0o755) != nil {
 		return
 	}
-	f, err := os.CreateTemp(filepath.Dir(file), cacheName+"-*")
+	f, err := os.CreateTemp(filepath.Dir(file), cacheName+"*")
 	if err != nil {
 		return
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/toolchain/cc"
+	"github.com/parallergo/epiphany/toolchain/lib"
 )
 
 // cacheFolder tells this test's program to ask for the library with a folder, in a process of its
@@ -21,8 +22,9 @@ func TestMain(m *testing.M) {
 	if !child {
 		os.Exit(m.Run())
 	}
-	archive, startup, err := cc.LibraryIn(folder)
-	if err != nil || len(startup) == 0 {
+	cc.CacheIn(folder)
+	archive, err := cc.Archive(lib.C())
+	if err != nil {
 		os.Exit(1)
 	}
 	_, _ = os.Stdout.Write(archive)
@@ -31,7 +33,7 @@ func TestMain(m *testing.M) {
 // The library is compiled anew where its file is missing, damaged or cannot be written, and read
 // from the file otherwise.
 func TestLibraryCache(t *testing.T) {
-	want, _, err := cc.Library()
+	want, err := cc.Archive(lib.C())
 	require.NoError(t, err)
 	self, err := os.Executable()
 	require.NoError(t, err)

@@ -20,7 +20,7 @@ var built sync.Map
 // those of others.
 func Archive(p lib.Package, others ...lib.Package) ([]byte, error) {
 	once, _ := built.LoadOrStore(p.Name, sync.OnceValues(func() ([]byte, error) {
-		return archive(p, append([]lib.Package{p}, others...))
+		return cached(p, append([]lib.Package{p}, others...))
 	}))
 	return once.(func() ([]byte, error))()
 }
@@ -45,7 +45,7 @@ func archive(p lib.Package, headers []lib.Package) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		members = append(members, elf.Member{Name: s.Name + ".o", Data: b})
+		members = append(members, elf.Member{Name: p.Member(s), Data: b})
 	}
 	return elf.WriteArchive(members)
 }
@@ -60,7 +60,10 @@ func startup() ([]byte, error) {
 }
 
 // scripts are tried in order until a program fits.
-var scripts = []string{"internal", "fast", "legacy"}
+var (
+	scripts     = []string{"internal", "fast", "legacy"}
+	nearScripts = scripts[:2] // with variables in SRAM
+)
 
 // Program links objects with the library of C and others. Without a script it takes the first of
 // package lib's in which the program has room.
@@ -70,9 +73,13 @@ func Program(objects []link.Input, script, text string, libraries ...lib.Package
 		return nil, err
 	}
 	inputs := append([]link.Input{{Name: "crt0.o", Data: crt}}, objects...)
+	tries := scripts
 	for _, p := range append(slices.Clone(libraries), lib.C()) {
 		if !slices.ContainsFunc(objects, func(o link.Input) bool { return p.Named(o.Data) }) {
 			continue
+		}
+		if p.Near {
+			tries = nearScripts
 		}
 		data, err := Archive(p, libraries...)
 		if err != nil {
@@ -84,7 +91,7 @@ func Program(objects []link.Input, script, text string, libraries ...lib.Package
 		return linkWith(inputs, script, text)
 	}
 	var errs []error
-	for _, name := range scripts {
+	for _, name := range tries {
 		text, _ := lib.Script(name)
 		out, err := linkWith(inputs, name, text)
 		if err == nil {
@@ -93,6 +100,23 @@ func Program(objects []link.Input, script, text string, libraries ...lib.Package
 		errs = append(errs, err)
 	}
 	return nil, errors.Join(errs[len(errs)-1])
+}
+
+// Build compiles a source and links it with its libraries to a program, in ELF.
+func Build(name string, source []byte, opt Options) ([]byte, error) {
+	object, err := Object(name, source, opt)
+	if err != nil {
+		return nil, err
+	}
+	data, err := object.Bytes()
+	if err != nil {
+		return nil, err
+	}
+	program, err := Program([]link.Input{{Name: name, Data: data}}, "", "", opt.Libraries...)
+	if err != nil {
+		return nil, err
+	}
+	return program.Bytes()
 }
 
 func linkWith(inputs []link.Input, name, text string) (*elf.File, error) {

@@ -141,21 +141,36 @@ func (a *Archive) Read(i int) (*File, error) {
 	return Read(fmt.Sprintf("%s(%s)", a.Name, m.Name), m.Data)
 }
 
-// maxMemberName is how long the names of members are that fit into their headers.
-const maxMemberName = 15
+// shortName is how long the names of members are that fit into their headers; others are in a table.
+const shortName = 15
 
 // WriteArchive makes an archive without a table of symbols; who reads it finds them in the members.
 func WriteArchive(members []Member) ([]byte, error) {
-	out := []byte(archiveMagic)
+	var names, body []byte
 	for _, m := range members {
-		if len(m.Name) > maxMemberName || strings.ContainsAny(m.Name, "/ ") {
-			return nil, fmt.Errorf("%s: no name for a member of an archive", m.Name)
+		if m.Name == "" || len(m.Name) > maxName || strings.ContainsAny(m.Name, "/ \n") {
+			return nil, fmt.Errorf("%q: no name for a member of an archive", m.Name)
 		}
-		out = fmt.Appendf(out, "%-16s%-12d%-6d%-6d%-8s%-10d`\n", m.Name+"/", 0, 0, 0, "644", len(m.Data))
-		out = append(out, m.Data...)
-		if len(m.Data)%2 != 0 {
-			out = append(out, '\n')
+		label := m.Name + "/"
+		if len(m.Name) > shortName {
+			label = fmt.Sprintf("/%d", len(names))
+			names = append(names, m.Name+"/\n"...)
 		}
+		body = appendMember(body, label, m.Data)
 	}
-	return out, nil
+	out := []byte(archiveMagic)
+	if len(names) > 0 {
+		out = appendMember(out, "//", names)
+	}
+	return append(out, body...), nil
+}
+
+// appendMember writes a header and what is behind it.
+func appendMember(out []byte, label string, data []byte) []byte {
+	out = fmt.Appendf(out, "%-16s%-12d%-6d%-6d%-8s%-10d`\n", label, 0, 0, 0, "644", len(data))
+	out = append(out, data...)
+	if len(data)%2 != 0 {
+		out = append(out, '\n')
+	}
+	return out
 }

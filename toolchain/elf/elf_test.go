@@ -4,6 +4,7 @@ import (
 	"debug/elf"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -160,6 +161,27 @@ func FuzzRead(f *testing.F) {
 			_, _ = file.Bytes()
 		}
 	})
+}
+
+// TestArchiveNames writes short and long names of members and reads them.
+func TestArchiveNames(t *testing.T) {
+	object, err := sample().Bytes()
+	require.NoError(t, err)
+	want := []Member{{Name: "a.o", Data: object}, {Name: strings.Repeat("x", 40) + ".o", Data: object},
+		{Name: "fifteen-bytes.o", Data: append(object, 0)}}
+	data, err := WriteArchive(want)
+	require.NoError(t, err)
+	got, err := ReadArchive("x.a", data)
+	require.NoError(t, err)
+	require.Len(t, got.Members, len(want))
+	for i, m := range got.Members {
+		assert.Equal(t, want[i].Name, m.Name)
+		assert.Equal(t, want[i].Data, m.Data)
+	}
+	for _, name := range []string{"", "a/b", "a b", "a\nb"} {
+		_, err := WriteArchive([]Member{{Name: name}})
+		assert.Error(t, err, name)
+	}
 }
 
 func TestArchiveBroken(t *testing.T) {

@@ -66,6 +66,8 @@ type Package struct {
 	Prefixes []string // of its symbols; none for one that every program is linked with
 	Folders  []string // of sources
 	Files    fs.FS
+	Near     bool   // programs must have their variables in the memory of their core
+	Objects  string // what names of its objects begin with, by which scripts place them
 }
 
 // C is the library of C.
@@ -74,7 +76,7 @@ func C() Package {
 	if err != nil {
 		panic(err) // it is embedded
 	}
-	return Package{Name: "c", Folders: []string{"c", "elib"}, Files: sub}
+	return Package{Name: "c", Folders: []string{"c", "elib"}, Files: sub, Objects: "lib_a-"}
 }
 
 // Named tells whether an object may name symbols of a library.
@@ -107,6 +109,9 @@ func (p Package) Sources() (all []Source, err error) {
 	}
 	return all, nil
 }
+
+// Member is the name of a source's object in the library's archive.
+func (p Package) Member(s Source) string { return p.Objects + s.Name + ".o" }
 
 // Header opens a header of a library by its name.
 func (p Package) Header(name string) (fs.File, error) {

@@ -22,6 +22,8 @@ int vprintf(const char *format, va_list list);
 int vfprintf(FILE *f, const char *format, va_list list);
 int vsprintf(char *to, const char *format, va_list list);
 int vsnprintf(char *to, size_t n, const char *format, va_list list);
+int sscanf(const char *s, const char *format, ...);
+int vsscanf(const char *s, const char *format, va_list list);
 int putchar(int c);
 int puts(const char *s);
 int putc(int c, FILE *f);

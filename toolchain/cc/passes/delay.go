@@ -22,41 +22,16 @@ func delay(f *quad.Func) {
 // delayAt looks behind a copy for the step of what was copied.
 func delayAt(b *quad.Block, at int) {
 	t, p := b.Quads[at].D, b.Quads[at].A
-	step, last := -1, -1
-	for j := at + 1; j < len(b.Quads); j++ {
-		q := &b.Quads[j]
-		if reads, writes := touches(q, t); writes {
-			if reads {
-				return
-			}
-			break
-		} else if reads {
-			last = j
-		}
-		reads, writes := touches(q, p)
-		if step < 0 && writes {
-			if q.Op != quad.Add || !q.HasImm || q.A != p || q.D != p {
-				return
-			}
-			step = j
-		} else if writes || reads && step >= 0 {
-			if !renamable(b, at, step, last, j) {
-				return
-			}
-			break
-		}
-	}
+	step, last := stepBehind(b, at)
 	if step < 0 || last < 0 {
 		return
 	}
-	end := len(b.Quads) - 1
-	n := b.Quads[step].Imm
-	if last == end {
+	if last == len(b.Quads)-1 {
 		q := b.Last()
 		if q.Op != quad.Branch || q.Cond > quad.Ne || !q.HasImm || q.A != t {
 			return
 		}
-		q.A, q.Imm = p, q.Imm+n
+		q.A, q.Imm = p, q.Imm+b.Quads[step].Imm
 		for last--; last > at; last-- {
 			if reads, _ := touches(&b.Quads[last], t); reads {
 				break
@@ -76,6 +51,37 @@ func delayAt(b *quad.Block, at int) {
 		b.Quads = slices.Insert(b.Quads, last, q)
 	}
 	b.Quads[at] = quad.Quad{Op: quad.Nop, Slot: quad.NoSlot}
+}
+
+// stepBehind finds the step of what was copied, and the last that reads the copy; -1 if there is
+// none, or something is in the way.
+func stepBehind(b *quad.Block, at int) (step, last int) {
+	t, p := b.Quads[at].D, b.Quads[at].A
+	step, last = -1, -1
+	for j := at + 1; j < len(b.Quads); j++ {
+		q := &b.Quads[j]
+		if reads, writes := touches(q, t); writes {
+			if reads {
+				return -1, -1
+			}
+			break
+		} else if reads {
+			last = j
+		}
+		reads, writes := touches(q, p)
+		if step < 0 && writes {
+			if q.Op != quad.Add || !q.HasImm || q.A != p || q.D != p {
+				return -1, -1
+			}
+			step = j
+		} else if writes || reads && step >= 0 {
+			if !renamable(b, at, step, last, j) {
+				return -1, -1
+			}
+			break
+		}
+	}
+	return step, last
 }
 
 // renamable tells whether the old value is no longer read where the new one is.

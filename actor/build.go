@@ -13,6 +13,7 @@ import (
 	"github.com/parallergo/epiphany/actor/inspect"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/program"
+	"github.com/parallergo/epiphany/actor/purge"
 	"github.com/parallergo/epiphany/actor/re"
 	"github.com/parallergo/epiphany/actor/shared"
 	"github.com/parallergo/epiphany/actor/sysinfo"
@@ -170,6 +171,7 @@ func (ma *Master) addCores(areas, registers emu.Addr) {
 	ma.cmd.late = ma.delays(ma.cfg.Faults.Service, streamService)
 	ma.hire()
 	ma.codes.Connect(ma.port, ma.cmd.m)
+	ma.codes.searches = purge.New(ma.codes.Server, ma.table, ma.cmd.m, n, searched{ma})
 	for range ma.cfg.HostSchedulers {
 		ma.sched.all = append(ma.sched.all, scheduler{m: ma.newMachine()})
 	}

@@ -117,7 +117,7 @@ func (ma *Master) scan() {
 		ma.rouse(c.m, core)
 	}
 	ma.cmd.serving = nil
-	ma.continueSearch()
+	ma.codes.searches.Continue()
 	ma.watch()
 	c.m.Settle()
 	c.m.Spent(commanderFrame)
@@ -196,7 +196,7 @@ func (ma *Master) takeMessage(c *core, cmd syscalls.ToMaster, w [3]emu.Word) {
 	case syscalls.FreeBlock:
 		blockSource{ma: ma, alloc: ma.store.DRAM, core: c.slave.Core()}.FreeBlock(vm.Block{Addr: w[0], Words: int(w[1])})
 	case syscalls.Purged:
-		ma.purged(c, w[0], w[1])
+		ma.codes.searches.Answered(c.slave.Core(), w[0], w[1])
 	case syscalls.Timer:
 		switch {
 		case c.pr == nil:

@@ -20,13 +20,13 @@
 // # Rooms
 //
 // What needs little of all this has a package of its own below this folder: memory has the
-// allocators, binaries outside of heaps and kept terms; codeserver finds and loads modules; ets,
-// shared, re, crypto, zlib, convert, compile and otpsize are built-in functions by what they work
-// on, with builtin as what these have in common; clock is virtual time, with the timers of
-// processes; table is the process table, and inspect looks into processes; sysinfo is what the
-// system tells of itself; flags are those of processes; polling is when the commander looks; tracks
-// is the master's part of a trace; edge is what crosses between the system and Go. None of them
-// knows the master.
+// allocators, binaries outside of heaps and kept terms; codeserver finds and loads modules, and
+// purge ends them; ets, shared, re, crypto, zlib, convert, compile and otpsize are built-in
+// functions by what they work on, with builtin as what these have in common; clock is virtual time,
+// with the timers of processes; table is the process table, and inspect looks into processes;
+// sysinfo is what the system tells of itself; flags are those of processes; polling is when the
+// commander looks; tracks is the master's part of a trace; edge is what crosses between the system
+// and Go. None of them knows the master.
 //
 // # Binaries
 //

@@ -176,7 +176,7 @@ func (ma *Master) lose(c *core) {
 		ma.counts.endedReds += pr.P.Reductions
 		ma.finish(m, pr)
 	}
-	ma.excuse(c)
+	ma.codes.searches.Excuse(c.slave.Core())
 	ma.spawnEarly()
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/parallergo/epiphany/actor/inspect"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/program"
+	"github.com/parallergo/epiphany/actor/purge"
 	"github.com/parallergo/epiphany/actor/re"
 	"github.com/parallergo/epiphany/actor/shared"
 	"github.com/parallergo/epiphany/actor/sysinfo"
@@ -78,10 +79,8 @@ type Master struct {
 // codeServer is the code that there is, and the searches for who uses old code.
 type codeServer struct {
 	*codeserver.Server
-	awaiting  []*table.Entry // processes of the host that wait for new code
-	searches  []*search      // for users of old code, the first one in progress
-	rounds    uint32         // of all searches
-	leftovers []leftover
+	awaiting []*table.Entry  // processes of the host that wait for new code
+	searches *purge.Searches // for users of old code
 }
 
 // library is what the built-in functions of packages have of their own.
@@ -125,7 +124,6 @@ type core struct {
 	online bool
 	ready  bool         // waits in READY
 	pr     *table.Entry // runs here
-	asked  int          // about the code of the search under way, and has not answered
 	held   []heldBack   // messages for which its ring had no room, and the answer of its call
 	bare   int          // of these, messages of terms that have no fragment
 	seq    uint32       // of the latest call served
@@ -307,7 +305,7 @@ func (ma *Master) HashState(h *emu.Hash) {
 	h.Uint64(uint64(ma.cmd.late.Random))
 	ma.store.HashState(h)
 	ma.library.tables.HashState(h)
-	h.Uint64(uint64(len(ma.codes.searches))<<32 | uint64(ma.codes.rounds))
+	ma.codes.searches.HashState(h)
 	ma.programs.HashState(h)
 }
 

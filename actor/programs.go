@@ -14,7 +14,7 @@ type programCores struct{ ma *Master }
 // Free implements program.Master.
 func (x programCores) Free(core int) bool {
 	c := x.ma.cores[core]
-	return c.ready && c.pr == nil && c.lentTo == nil && c.asked == 0 && len(c.held) == 0 && !c.stopped
+	return c.ready && c.pr == nil && c.lentTo == nil && !x.ma.codes.searches.Asked(core) && len(c.held) == 0 && !c.stopped
 }
 
 // Take implements program.Master.

@@ -14,6 +14,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/purge"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
@@ -67,8 +68,8 @@ func TestUpgrade(t *testing.T) {
 	assert.Equal(t, []any{term.AtomName("normal")}, w.ends)
 	w.empty()
 	assert.Greater(t, v.latest, 300)
-	assert.Empty(t, w.codes.leftovers)
-	assert.Empty(t, w.codes.searches)
+	searches, leftovers := w.codes.searches.Count()
+	assert.Zero(t, searches+leftovers)
 	bytecode, literals := w.codes.Areas()
 	modules := bytecode.Report().Live
 	assert.LessOrEqual(t, modules, 6)
@@ -85,7 +86,7 @@ func TestSearchForAProcessThatHasEnded(t *testing.T) {
 	w.settle()
 	var found []bool
 	for _, pr := range []*table.Entry{user, {Holder: memory.Holder{Core: user.Core}, Gone: true}} {
-		w.searchFor(w.cmd.m, &search{name: gen, only: pr, then: func(f bool) { found = append(found, f) }})
+		w.codes.searches.Begin(w.cmd.m, &purge.Search{Name: gen, Only: pr, Then: func(f bool) { found = append(found, f) }})
 		w.settle()
 	}
 	assert.Equal(t, []bool{true, false}, found)
@@ -103,7 +104,8 @@ func TestCodeAreaIsFull(t *testing.T) {
 			v.grow = 80
 			assert.Equal(t, "{refused,system_limit,same}\nagain\n", w.run("outgrow"))
 			w.empty()
-			assert.Empty(t, w.codes.leftovers)
+			_, leftovers := w.codes.searches.Count()
+			assert.Zero(t, leftovers)
 			assert.NotEmpty(t, w.reports, "what has not been loaded is told")
 		})
 	}

@@ -51,7 +51,7 @@ func (ma *Master) draft(m *vm.Machine, reason term.Term) (image term.Builder, ro
 // forget ends what several processes that have ended with one reason leave.
 func (ma *Master) forget() {
 	for _, pr := range ma.table.Ending {
-		ma.dropLiterals(pr.Num)
+		ma.codes.searches.DropLiterals(pr.Num)
 	}
 	clear(ma.table.Ending)
 	ma.table.Ending = ma.table.Ending[:0]

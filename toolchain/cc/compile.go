@@ -17,6 +17,7 @@ import (
 	"github.com/parallergo/epiphany/toolchain/cc/ctree"
 	"github.com/parallergo/epiphany/toolchain/cc/emit"
 	"github.com/parallergo/epiphany/toolchain/cc/passes"
+	"github.com/parallergo/epiphany/toolchain/cc/quad"
 	"github.com/parallergo/epiphany/toolchain/elf"
 	"github.com/parallergo/epiphany/toolchain/lib"
 )
@@ -217,7 +218,14 @@ func write(name string, u *ctree.Unit, opt Options) []byte {
 	if opt.Lines {
 		fmt.Fprintf(&out, "\t.file 1 %q\n", name)
 	}
+	var gone map[*quad.Func]bool
+	if opt.Level > 1 {
+		gone = passes.Inline(u.Funcs, u.Mentions)
+	}
 	for i, f := range u.Funcs {
+		if gone[f] {
+			continue
+		}
 		passes.Run(f, opt.Level, opt.Separate)
 		emit.Func(&out, f, u.Numbers[i], opt.Lines)
 	}

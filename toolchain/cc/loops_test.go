@@ -1,7 +1,6 @@
 package cc_test
 
 import (
-	"os"
 	"regexp"
 	"testing"
 
@@ -38,21 +37,5 @@ unsigned crc(unsigned c, const unsigned char *p, const unsigned *table, int n) {
 			require.NoError(t, err)
 			assert.Regexp(t, regexp.MustCompile(c.want), string(text))
 		})
-	}
-}
-
-// TestLoopsCompute runs loops that count, step and index in unusual ways, beside what gcc's program
-// prints.
-func TestLoopsCompute(t *testing.T) {
-	source, err := os.ReadFile("testdata/loops.c")
-	require.NoError(t, err)
-	want, err := os.ReadFile("testdata/loops.out")
-	require.NoError(t, err)
-	for level := range 3 {
-		elf, err := program("loops.c", string(source), cc.Options{Level: level})
-		require.NoError(t, err)
-		out, _, err := execute(t, elf, 1e8)
-		require.NoError(t, err)
-		assert.Equal(t, string(want), out, "at -O%d", level)
 	}
 }

@@ -124,6 +124,8 @@ func (f *builder) attributes(dc *cc.Declarator, attr *cc.Attributes) {
 		return
 	}
 	f.f.Weak = attr.Weak() || attr.IsAttrSet("weak")
+	f.f.Apart = attr.IsAttrSet("noinline") || attr.IsAttrSet("__noinline__")
+	f.f.Used = attr.IsAttrSet("used") || attr.IsAttrSet("__used__")
 	for _, name := range []string{"interrupt", "__interrupt__"} {
 		if !attr.IsAttrSet(name) {
 			continue

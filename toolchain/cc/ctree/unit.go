@@ -36,6 +36,14 @@ type Datum struct {
 	Strings bool // characters that may be shared
 }
 
+// Mentions tells whether an object, an alias or assembly at file scope needs a symbol.
+func (u *Unit) Mentions(symbol string) bool {
+	return slices.ContainsFunc(u.Data, func(d *Datum) bool {
+		return slices.ContainsFunc(d.Relocs, func(r Reloc) bool { return r.Sym == symbol })
+	}) || slices.ContainsFunc(u.Aliases, func(a Alias) bool { return a.Target == symbol }) ||
+		slices.ContainsFunc(u.Text, func(t string) bool { return strings.Contains(t, symbol) })
+}
+
 // Reloc is an address in a datum.
 type Reloc struct {
 	At  int64

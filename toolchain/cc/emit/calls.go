@@ -95,6 +95,11 @@ func (e *emitter) call(q *quad.Quad) {
 		}
 	}
 	e.results(c.Words)
+	if c.Near {
+		e.op("bl %s", c.Sym)
+		e.take(c.Results, 0)
+		return
+	}
 	if c.Sym != "" {
 		e.address(s1, c.Sym, 0)
 		target = s1

@@ -114,6 +114,7 @@ type CallInfo struct {
 	Results  []Reg
 	NoReturn bool
 	Pure     bool // neither writes memory nor has effects
+	Near     bool // Sym is within reach of a branch
 }
 
 // AsmInfo is inline assembly.
@@ -164,6 +165,8 @@ type Func struct {
 	Naked    bool
 	Handler  bool // an interrupt handler: saves all, returns by rti
 	Dynamic  bool // moves the stack pointer
+	Apart    bool // is not to be put into its callers
+	Used     bool // stays even if nothing mentions it
 	File     string
 }
 

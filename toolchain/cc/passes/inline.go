@@ -1,0 +1,243 @@
+package passes
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/parallergo/epiphany/toolchain/cc/quad"
+)
+
+// Bounds of what is put into callers, in quads.
+const (
+	maxSmall  = 20   // a function with more is put into its only caller
+	maxOnce   = 300  // but not one with more
+	maxCaller = 2000 // nor into a caller with more
+	maxFrame  = 128  // nor one with more bytes in memory, which other calls could share
+)
+
+// Inline puts the bodies of small functions, and of those that are called in one place, into their
+// callers, where functions are known to nobody outside the unit. Mentioned tells whether something
+// beside the functions needs a symbol. It gives those that nothing needs any more.
+func Inline(funcs []*quad.Func, mentioned func(symbol string) bool) (gone map[*quad.Func]bool) {
+	byName := map[string]*quad.Func{}
+	for _, f := range funcs {
+		Unreachable(f)
+		thread(f)
+		merge(f)
+		number(f)
+		Unreachable(f)
+		sweep(f)
+		byName[f.Name] = f
+	}
+	fill(funcs, byName)
+	calls := called(funcs)
+	gone = map[*quad.Func]bool{}
+	for _, f := range funcs {
+		local := !f.Global && !f.Weak && !f.Used && !f.Handler
+		if local && calls[f.Name] == 0 && !mentioned(f.Name) && !addressed(funcs, f.Name) {
+			gone[f] = true
+			continue
+		}
+		near(f, byName)
+	}
+	return gone
+}
+
+// fill puts bodies in the place of calls.
+func fill(funcs []*quad.Func, byName map[string]*quad.Func) {
+	calls := called(funcs)
+	for _, f := range funcs {
+		if f.Naked || !strings.HasPrefix(f.Section, common) {
+			continue
+		}
+		for i := 0; i < len(f.Blocks); i++ {
+			b := f.Blocks[i]
+			for j := range b.Quads {
+				q := &b.Quads[j]
+				if q.Op != quad.Call || q.Call.Sym == "" {
+					continue
+				}
+				g := byName[q.Call.Sym]
+				if g == nil || g == f || !fits(g, calls[g.Name]) || size(f)+size(g) > maxCaller {
+					continue
+				}
+				calls[g.Name]--
+				put(f, i, j, g)
+				break
+			}
+		}
+	}
+}
+
+// common is what sections begin with that lie beside each other in memory.
+const common = ".text."
+
+// near marks the calls that reach a function of the same unit by a branch.
+func near(f *quad.Func, byName map[string]*quad.Func) {
+	for _, b := range f.Blocks {
+		for i := range b.Quads {
+			if c := b.Quads[i].Call; c != nil && c.Sym != "" && byName[c.Sym] != nil {
+				g := byName[c.Sym]
+				c.Near = !g.Weak && strings.HasPrefix(g.Section, common) &&
+					strings.HasPrefix(f.Section, common)
+			}
+		}
+	}
+}
+
+// called counts in how many places functions are called.
+func called(funcs []*quad.Func) map[string]int {
+	n := map[string]int{}
+	for _, f := range funcs {
+		for _, b := range f.Blocks {
+			for i := range b.Quads {
+				if c := b.Quads[i].Call; c != nil && b.Quads[i].Op == quad.Call {
+					n[c.Sym]++
+				}
+			}
+		}
+	}
+	return n
+}
+
+// addressed tells whether the address of a function is taken.
+func addressed(funcs []*quad.Func, name string) bool {
+	for _, f := range funcs {
+		for _, b := range f.Blocks {
+			for i := range b.Quads {
+				q := &b.Quads[i]
+				if q.Op == quad.Addr && q.Sym == name {
+					return true
+				}
+				if q.Asm == nil {
+					continue
+				}
+				if strings.Contains(q.Asm.Text, name) {
+					return true
+				}
+				for _, o := range q.Asm.Operands {
+					if strings.Contains(o.Imm, name) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+func size(f *quad.Func) (n int) {
+	for _, b := range f.Blocks {
+		if !b.Dead {
+			n += len(b.Quads)
+		}
+	}
+	return n
+}
+
+// fits tells whether the body of a function may stand in a caller, and is better there.
+func fits(g *quad.Func, calls int) bool {
+	if g.Global || g.Weak || g.Variadic || g.NoLeaf || g.Naked || g.Handler || g.Dynamic || g.Apart ||
+		g.Used || !strings.HasPrefix(g.Section, common) {
+		return false
+	}
+	frame := int32(0)
+	for _, s := range g.Slots {
+		frame += s.Size
+	}
+	if frame > maxFrame {
+		return false
+	}
+	if n := size(g); n > maxOnce || n > maxSmall && calls > 1 {
+		return false
+	}
+	for _, b := range g.Blocks {
+		if b.Named {
+			return false
+		}
+		for i := range b.Quads {
+			switch q := &b.Quads[i]; q.Op {
+			case quad.VaStart, quad.Alloca, quad.Save, quad.Restore, quad.FrameAt, quad.Link, quad.Asm,
+				quad.Indirect:
+				return false
+			case quad.Call:
+				if q.Call.Sym == g.Name || strings.Contains(q.Call.Sym, "setjmp") {
+					return false
+				}
+			}
+		}
+	}
+	return g.Blocks[0].Quads[0].Op == quad.Params
+}
+
+// put replaces a call by the body of what it calls.
+func put(f *quad.Func, block, at int, g *quad.Func) {
+	b := f.Blocks[block]
+	call := b.Quads[at].Call
+	line := b.Quads[at].Line
+	regs := max(f.Regs, 1)
+	f.Regs = regs + g.Regs
+	slots := int32(len(f.Slots))
+	f.Slots = append(f.Slots, g.Slots...)
+	first := len(f.Blocks)
+	behind := first + len(g.Blocks)
+	for _, from := range g.Blocks {
+		c := &quad.Block{Dead: from.Dead}
+		for _, q := range from.Quads {
+			q = renamed(q, regs, slots, first)
+			switch q.Op {
+			case quad.Params:
+				c.Quads = append(c.Quads, moves(q.Call.Results, call.Words, line)...)
+			case quad.Ret:
+				c.Quads = append(c.Quads, moves(call.Results, q.Call.Words, line)...)
+				c.Quads = append(c.Quads, quad.Quad{Op: quad.Jump, Slot: quad.NoSlot,
+					To: []int{behind}, Line: q.Line})
+			default:
+				c.Quads = append(c.Quads, q)
+			}
+		}
+		f.Blocks = append(f.Blocks, c)
+	}
+	f.Blocks = append(f.Blocks, &quad.Block{Quads: slices.Clone(b.Quads[at+1:])})
+	b.Quads = append(b.Quads[:at:at], quad.Quad{Op: quad.Jump, Slot: quad.NoSlot, To: []int{first},
+		Line: line})
+}
+
+// renamed is a quad of a function whose registers, slots and blocks have other numbers.
+func renamed(q quad.Quad, regs quad.Reg, slots int32, blocks int) quad.Quad {
+	for _, r := range []*quad.Reg{&q.D, &q.A, &q.B, &q.C} {
+		if *r != 0 {
+			*r += regs
+		}
+	}
+	if q.Slot != quad.NoSlot {
+		q.Slot += slots
+	}
+	q.To = slices.Clone(q.To)
+	for i := range q.To {
+		q.To[i] += blocks
+	}
+	if q.Call != nil {
+		c := *q.Call
+		c.Words, c.Results = slices.Clone(c.Words), slices.Clone(c.Results)
+		for _, words := range [][]quad.Reg{c.Words, c.Results} {
+			for i := range words {
+				if words[i] != 0 {
+					words[i] += regs
+				}
+			}
+		}
+		q.Call = &c
+	}
+	return q
+}
+
+// moves moves words to others; what is left out stays as it is. The words are all read first.
+func moves(to, from []quad.Reg, line int32) (all []quad.Quad) {
+	for i, d := range to {
+		if d != 0 && i < len(from) && from[i] != 0 {
+			all = append(all, quad.Quad{Op: quad.Mov, D: d, A: from[i], Slot: quad.NoSlot, Line: line})
+		}
+	}
+	return all
+}

@@ -23,6 +23,19 @@ int main(void) {
 	printf("%d %d %d", f(&(short){57}, (struct s){.a = 2}), *p, *&((struct s){.a = 4}).a);
 	return 0;
 }`, "59 10 4"},
+		{"a counter that grows in an inner loop", `
+int main(void) {
+	int i, num = 0, passes = 0;
+	while (num < 5) {
+		for (i = 1; i < 10; i++) num++;
+		passes++;
+	}
+	printf("%d", passes);
+	num = 0;
+	while (num < 5)
+		for (i = 1; i < 10; i++) num++;
+	return 0;
+}`, "1"},
 	} {
 		for level := range 3 {
 			t.Run(fmt.Sprintf("%s-O%d", c.name, level), func(t *testing.T) {

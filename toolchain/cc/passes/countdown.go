@@ -58,7 +58,7 @@ func (l *loop) counter(f *quad.Func, test *quad.Quad) *quad.Quad {
 					reads++
 				}
 			})
-			if q.D == test.A && q.Op == quad.Add && q.A == q.D && q.HasImm && l.always[i] {
+			if q.D == test.A && q.Op == quad.Add && q.A == q.D && q.HasImm && l.always[i] && !l.inner[i] {
 				step = q
 			}
 		}

@@ -10,6 +10,7 @@ import (
 type loop struct {
 	header, entry int
 	in, always    []bool // by block: whether it is in the loop, and in all ways through it
+	inner         []bool // by block: whether it is in a loop within this one
 	size          int    // in blocks
 	exits         []int  // blocks outside that it goes to
 	back          []int  // blocks that go to the header
@@ -75,7 +76,16 @@ func natural(f *quad.Func) []*loop {
 		}
 	}
 	slices.SortStableFunc(all, func(x, y *loop) int { return x.size - y.size })
-	for _, l := range all {
+	for n, l := range all {
+		l.inner = make([]bool, len(f.Blocks))
+		for _, m := range all[:n] {
+			if !l.in[m.header] {
+				continue
+			}
+			for i, in := range m.in {
+				l.inner[i] = l.inner[i] || in
+			}
+		}
 		l.always = make([]bool, len(f.Blocks))
 		for i := range f.Blocks {
 			if !l.in[i] {

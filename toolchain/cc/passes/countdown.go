@@ -58,7 +58,7 @@ func (l *loop) counter(f *quad.Func, test *quad.Quad) *quad.Quad {
 					reads++
 				}
 			})
-			if q.D == test.A && q.Op == quad.Add && q.A == q.D && q.HasImm && l.always[i] && !l.inner[i] {
+			if q.D == test.A && q.Op == quad.Add && q.A == q.D && q.HasImm && l.once(i) {
 				step = q
 			}
 		}
@@ -68,6 +68,9 @@ func (l *loop) counter(f *quad.Func, test *quad.Quad) *quad.Quad {
 	}
 	return step
 }
+
+// once tells whether every pass executes a block once.
+func (l *loop) once(block int) bool { return l.always[block] && !l.inner[block] }
 
 // counts tells whether the number of passes is a difference: the loop goes on while a counter that
 // grows by one is less, one that shrinks by one is greater, or it is another.

@@ -151,6 +151,11 @@ func fits(g *quad.Func, calls int) bool {
 	if n := size(g); n > maxOnce || n > maxSmall && calls > 1 {
 		return false
 	}
+	return movable(g)
+}
+
+// movable tells whether the body of a function means the same in another one.
+func movable(g *quad.Func) bool {
 	for _, b := range g.Blocks {
 		if b.Named {
 			return false

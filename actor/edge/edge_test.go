@@ -29,15 +29,16 @@ func TestWhatLeavesKeepsItsOrder(t *testing.T) {
 	e.Write([]byte("b"))
 	e.Out(report("one"))
 	e.Out(report("two"))
+	e.Write([]byte("last"))
 	assert.Empty(t, out.left, "nothing leaves inside of a window")
 	e.Flush()
-	assert.Equal(t, []string{"output ab", "report one", "report two"}, out.left)
+	assert.Equal(t, []string{"output ab", "report one", "report two", "output last"}, out.left)
 	e.Write([]byte("c"))
 	e.Flush()
 	e.Flush()
-	assert.Equal(t, "output c", out.left[3])
-	assert.Len(t, out.left, 4)
-	assert.Equal(t, 3, e.Bytes())
+	assert.Equal(t, "output c", out.left[4])
+	assert.Len(t, out.left, 5)
+	assert.Equal(t, 7, e.Bytes())
 }
 
 func TestRequestsCrossAsBytes(t *testing.T) {

@@ -60,14 +60,14 @@ func (e *Egress) Out(f func(Outlet)) {
 
 // Flush gives everything to the outlet.
 func (e *Egress) Flush() {
-	if len(e.text) > 0 {
-		e.outlet.Output(e.text)
-		e.written += len(e.text)
-		e.text = e.text[:0]
-	}
 	for _, f := range e.rest {
 		f(e.outlet)
 	}
 	clear(e.rest)
 	e.rest = e.rest[:0]
+	if len(e.text) > 0 {
+		e.outlet.Output(e.text)
+		e.written += len(e.text)
+		e.text = e.text[:0]
+	}
 }

@@ -8,7 +8,7 @@ SEEDS    ?= 20
 SIMSEEDS ?= 1000
 VMINSTR  ?= 1e9
 
-.PHONY: ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents hashes hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-otp bench-icache bench-model docs model routines-doc cover
+.PHONY: pgas ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents hashes hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-otp bench-icache bench-model docs model routines-doc cover
 
 # What CI runs.
 check: build build32 fmt vet lint test calibrate race stress
@@ -84,6 +84,10 @@ crandom:
 # Cycles and bytes of ten kernels in C beside those of epiphany-elf-gcc -O2, which were recorded; GNU is its path, to record them anew.
 cbench:
 	$(GO) run ./conformance/cmd/cbench $(if $(GNU),-gnu $(GNU))
+
+# What the papers' systems publish, beside what programs of the chip take here.
+pgas:
+	$(GO) run ./benchmarks/systems
 
 # Whether the states that programs go through are still those of the list benchmarks/hashes/hashes.txt.
 hashes:

@@ -1,0 +1,171 @@
+// Systems measures the systems of the papers by programs that the cores execute, and prints what
+// was published beside it. "make pgas" runs it.
+//
+// Times are fitted as the papers do: a call with L bytes takes α + L/rate. Nothing of the model is
+// fitted to these figures. Collectives are timed with the barrier behind them, whose time is taken
+// off; of fcollect L is what a PE has in the end.
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	_ "embed"
+	"flag"
+	"fmt"
+	"io"
+	"log"
+	"maps"
+	"os"
+	"slices"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/host"
+	"github.com/parallergo/epiphany/pgas"
+	"github.com/parallergo/epiphany/toolchain/cc"
+)
+
+//go:embed chip/shmem.c
+var source []byte
+
+func main() {
+	threads := flag.Int("workers", 0, "threads that emulate (default GOMAXPROCS)")
+	flag.Parse()
+	if err := run(os.Stdout, *threads); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// figure is a published figure: a time of a call, or what it takes without bytes and its rate.
+type figure struct {
+	routine  string
+	nanos    float64 // α, or all
+	rate     float64 // bytes a nanosecond, 0 for none
+	measured string  // the lines of the program that have it
+	source   string
+}
+
+// published are the figures of Ross and Richie (2016) for 16 PEs.
+var published = []figure{
+	{"barrier, dissemination", 230, 0, "barrier", "3.6: 0.23 µs"},
+	{"barrier, WAND", 100, 0, "barrier wand", "3.6: 0.1 µs"},
+	{"put", 101, 2.387, "put", "fig. 3"},
+	{"put_nbi, two channels", 483, 1.904, "put_nbi", "fig. 4"},
+	{"broadcast64", 416, 0.598, "broadcast64", "fig. 6"},
+	{"fcollect64", 1140, 1.208, "fcollect64", "fig. 7"},
+}
+
+// times are the cycles of a routine by bytes.
+type times map[int]float64
+
+// measure runs the program on a Parallella.
+func measure(threads int) (all map[string]times, hash uint64, err error) {
+	program, err := cc.Build("shmem.c", source, cc.Options{Level: 2, Libraries: pgas.Libraries()})
+	if err != nil {
+		return nil, 0, err
+	}
+	image, err := host.ReadImage(bytes.NewReader(program))
+	if err != nil {
+		return nil, 0, err
+	}
+	board := emu.Parallella()
+	sys, err := host.Open(host.Config{Board: board, Workers: threads})
+	if err != nil {
+		return nil, 0, err
+	}
+	defer func() { err = cmp.Or(err, sys.Close()) }()
+	group, err := sys.Group(0, 0, board.Rows, board.Cols)
+	if err != nil {
+		return nil, 0, err
+	}
+	if err := group.Load(context.Background(), image); err != nil {
+		return nil, 0, err
+	}
+	var out bytes.Buffer
+	ends, err := group.Run(context.Background(), &host.Calls{Stdout: &out, Stderr: &out})
+	if err != nil {
+		return nil, 0, err
+	}
+	for i, end := range ends {
+		if end.Kind != host.Exited || end.Status != 0 {
+			return nil, 0, fmt.Errorf("PE %d is %v: %s", i, end.Kind, out.String())
+		}
+	}
+	all, err = parse(&out)
+	return all, sys.Hash(), err
+}
+
+// parse reads the program's lines: a name that may have spaces, bytes, cycles.
+func parse(r io.Reader) (map[string]times, error) {
+	all := map[string]times{}
+	lines := bufio.NewScanner(r)
+	for lines.Scan() {
+		fields := bytes.Fields(lines.Bytes())
+		if len(fields) < 3 {
+			return nil, fmt.Errorf("no line of times: %q", lines.Text())
+		}
+		var size int
+		var cycles float64
+		numbers := bytes.Join(fields[len(fields)-2:], []byte(" "))
+		if _, err := fmt.Sscan(string(numbers), &size, &cycles); err != nil {
+			return nil, fmt.Errorf("no line of times: %q: %w", lines.Text(), err)
+		}
+		name := string(bytes.Join(fields[:len(fields)-2], []byte(" ")))
+		if all[name] == nil {
+			all[name] = times{}
+		}
+		all[name][size] = cycles
+	}
+	return all, lines.Err()
+}
+
+// fit gives α and the cycles a byte of the line with the least sum of squares of relative errors.
+func (t times) fit() (alpha, perByte float64) {
+	var w, x, y, xx, xy float64
+	for _, size := range slices.Sorted(maps.Keys(t)) {
+		l, c := float64(size), t[size]
+		g := 1 / (c * c)
+		w, x, y, xx, xy = w+g, x+g*l, y+g*c, xx+g*l*l, xy+g*l*c
+	}
+	if len(t) < 2 {
+		return y / w, 0
+	}
+	perByte = (w*xy - x*y) / (w*xx - x*x)
+	return (y - perByte*x) / w, perByte
+}
+
+func run(out io.Writer, threads int) error {
+	all, _, err := measure(threads)
+	if err != nil {
+		return err
+	}
+	nanos := 1e9 / float64(emu.Parallella().ClockHz)
+	sync := all["barrier"][0]
+	for _, name := range []string{"broadcast64", "fcollect64"} {
+		for size := range all[name] {
+			all[name][size] -= sync
+		}
+	}
+	t := table.NewWriter()
+	t.AppendHeader(table.Row{"routine", "what", "published", "measured", "ratio", "source"})
+	for _, f := range published {
+		alpha, perByte := all[f.measured].fit()
+		alpha *= nanos
+		what := "ns"
+		if f.rate > 0 {
+			what = "α, ns"
+		}
+		t.AppendRow(table.Row{f.routine, what, f.nanos, fmt.Sprintf("%.0f", alpha),
+			fmt.Sprintf("%.2f", alpha/f.nanos), f.source})
+		if f.rate > 0 {
+			rate := 1 / (perByte * nanos)
+			t.AppendRow(table.Row{"", "GB/s", f.rate, fmt.Sprintf("%.3f", rate),
+				fmt.Sprintf("%.2f", rate/f.rate), ""})
+		}
+	}
+	_, err = fmt.Fprintf(out, "%s\n", t.RenderMarkdown())
+	return err
+}

@@ -174,7 +174,7 @@ func positioned(name string, source []byte, err error) error {
 		if line == "" {
 			continue
 		}
-		m := position.FindStringSubmatch(line)
+		m := position.FindStringSubmatch(strings.TrimPrefix(line, "TODO "))
 		if m == nil {
 			all = append(all, &Error{File: name, Line: 1, Col: 1, Text: line})
 			continue
@@ -182,6 +182,9 @@ func positioned(name string, source []byte, err error) error {
 		n, _ := strconv.Atoi(m[2])
 		col, _ := strconv.Atoi(m[3])
 		text, _, _ := strings.Cut(m[4], " (check.go:")
+		if text == "*cc.FunctionType" {
+			text = "a result that points to a volatile object needs a typedef"
+		}
 		all = append(all, &Error{
 			File: m[1], Line: n, Col: col, Text: text, Source: lineOf(name, source, m[1], n),
 		})

@@ -6,6 +6,7 @@
 //
 //	ctree   the checked program to quadruples
 //	quad    quadruples: operations over virtual registers
+//	qualify which objects are volatile
 //	passes  optimisation
 //	emit    registers, frames, instructions
 //
@@ -18,6 +19,8 @@
 // larger ones to 8, so that objects that share such structures by value or in memory must have
 // members of that alignment. A bit-field of a narrower type than the one before it may lie in that
 // one's unit where GNU's compiler begins a new one. Both follow from the front end's layout.
+//
+// A function that returns a pointer to a volatile object needs a typedef for it.
 //
 // Vectors, nested functions, structures with members of variable size, atomic builtins, asm goto,
 // decimal floating point and 128-bit integers are refused.

@@ -27,6 +27,7 @@ func TestErrorsNameThePlace(t *testing.T) {
 		{"#include \"/etc/passwd\"\n", "include file not found"},
 		{"#include \"../a.h\"\n", "include file not found"},
 		{"int f(int n) { struct { int a[n]; } s; return sizeof s; }\n", "variable size"},
+		{"volatile int *f(void);\n", "a.c:1:14: error: a result that points to a volatile object needs a typedef"},
 		{strings.Repeat("(", 1<<16), "nested too deeply"},
 	} {
 		_, err := cc.Compile("a.c", []byte(c.source), cc.Options{Open: os.DirFS(".").Open})

@@ -280,6 +280,6 @@ func (f *exprs) overflow(x *cc.PostfixExpression, name string, args []cc.Express
 	v := f.regs(f.binary(x, o, f.convert(a, longType), f.convert(b, longType)))
 	p := f.regs(f.value(args[2]))
 	low := f.regs(f.convert(v, t))
-	f.storeAt(place{base: p.lo, slot: quad.NoSlot}, t.size, low.lo, false)
+	f.storeAt(place{base: p.lo, slot: quad.NoSlot}, t.size, low.lo)
 	return f.compare("!=", v, f.regs(f.convert(low, longType))), true
 }

@@ -207,10 +207,10 @@ func (f *values) wordOf(a value, off int64) quad.Reg {
 		align = 4
 	}
 	if rest == 3 {
-		lo := f.loadBytes(a.at.plus(off), 2, min(align, 2), false, false)
-		return f.op(quad.Or, lo, f.opImm(quad.Shl, f.loadAt(a.at.plus(off+2), 1, false, false), 16))
+		lo := f.loadBytes(a.at.plus(off), 2, min(align, 2), false)
+		return f.op(quad.Or, lo, f.opImm(quad.Shl, f.loadAt(a.at.plus(off+2), 1, false), 16))
 	}
-	return f.loadBytes(a.at.plus(off), rest, min(align, rest), false, false)
+	return f.loadBytes(a.at.plus(off), rest, min(align, rest), false)
 }
 
 // vaArg recognises what the front end's va_arg expands to.
@@ -244,7 +244,7 @@ func (f *exprs) vaArg(x *cc.UnaryExpression, call *cc.PostfixExpression, t cc.Ty
 	}
 	f.store(list, value{t: uintType, lo: f.opImm(quad.Add, p, int64(words)*4)})
 	if typeOf(t).class == memory && !direct(t) {
-		p = f.loadAt(place{base: p, slot: quad.NoSlot}, 4, false, false)
+		p = f.loadAt(place{base: p, slot: quad.NoSlot}, 4, false)
 	}
 	return lvalue{t: typeOf(t), ct: t, at: place{base: p, slot: quad.NoSlot}, align: 4}
 }

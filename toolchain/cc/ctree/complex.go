@@ -26,7 +26,7 @@ func (f *exprs) partOf(x *cc.UnaryExpression) lvalue {
 	if x.Case == cc.UnaryExpressionImag {
 		at = at.plus(int64(p.size))
 	}
-	return lvalue{t: p, at: at, align: int64(p.size), volatile: l.volatile}
+	return lvalue{t: p, at: at, align: int64(p.size)}
 }
 
 // parts gives the parts of a value as another type; those of a real number end with a zero.

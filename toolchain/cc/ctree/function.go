@@ -10,12 +10,13 @@ import (
 
 // variable is where a local variable is: in registers, or in a slot, or at an address.
 type variable struct {
-	t       cc.Type
-	promote bool
-	lo, hi  quad.Reg
-	slot    int32
-	address quad.Reg // of what has no fixed size, or a parameter by reference
-	machine int      // register that asm binds it to, or -1
+	t        cc.Type
+	promote  bool
+	lo, hi   quad.Reg
+	slot     int32
+	address  quad.Reg // of what has no fixed size, or a parameter by reference
+	machine  int      // register that asm binds it to, or -1
+	volatile bool
 }
 
 // fn lowers the statements of a function, exprs its expressions, values what they do with values,
@@ -248,7 +249,7 @@ func (f *values) param(d *cc.Declarator, words []quad.Reg) {
 func (f *builder) unpack(to place, words []quad.Reg, size int64) {
 	for i, w := range words {
 		n := min(size-int64(i)*4, 4)
-		f.storeAt(to.plus(int64(i)*4), uint8(n), w, false)
+		f.storeAt(to.plus(int64(i)*4), uint8(n), w)
 	}
 }
 
@@ -258,7 +259,7 @@ func (f *builder) place(d *cc.Declarator) *variable {
 	if t.Kind() == cc.Array && d.IsParam() {
 		t = t.Decay()
 	}
-	v := &variable{t: t, slot: quad.NoSlot, machine: -1}
+	v := &variable{t: t, slot: quad.NoSlot, machine: -1, volatile: f.types.Volatile(d)}
 	f.vars[d] = v
 	c := typeOf(t)
 	switch {
@@ -266,7 +267,7 @@ func (f *builder) place(d *cc.Declarator) *variable {
 		f.errorf(d, "type %s of %s is not supported", t, d.Name())
 		v.promote, v.lo = true, f.f.New()
 		return v
-	case c.class != memory && !f.memoryOnly && !d.AddressTaken() && !isVolatile(t) && !d.IsVolatile():
+	case c.class != memory && !f.memoryOnly && !d.AddressTaken() && !v.volatile:
 		v.promote, v.lo = true, f.f.New()
 		if c.wide() {
 			v.hi = f.f.New()

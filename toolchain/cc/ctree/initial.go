@@ -105,7 +105,7 @@ func (f *builder) zero(at place, size int64) {
 		for i%n != 0 || n > size-i || at.slot == quad.NoSlot && (at.off+i)%n != 0 {
 			n /= 2
 		}
-		f.storeAt(at.plus(i), uint8(n), z, false)
+		f.storeAt(at.plus(i), uint8(n), z)
 		i += n
 	}
 }

@@ -82,7 +82,8 @@ func (f *exprs) memoryLvalue(e cc.ExpressionNode, p place) lvalue {
 	if u := t.Undecay(); u != nil && u.Kind() == cc.Array {
 		t = u
 	}
-	return lvalue{t: typeOf(t), ct: t, at: p, volatile: isVolatile(t), align: alignOf(t)}
+	p.volatile = f.types.Designates(e)
+	return lvalue{t: typeOf(t), ct: t, at: p, align: alignOf(t)}
 }
 
 // identifier is a variable, local or static.
@@ -97,27 +98,24 @@ func (f *exprs) identifier(x *cc.PrimaryExpression) lvalue {
 
 func (f *exprs) declarator(n cc.Node, d *cc.Declarator) lvalue {
 	if v := f.vars[d]; v != nil {
-		l := f.variable(v)
-		l.volatile = l.volatile || d.IsVolatile()
-		return l
+		return f.variable(v)
 	}
 	t := d.Type()
 	if t.Kind() != cc.Function && typeOf(t).class == invalid {
 		f.errorf(n, "type %s is not supported", t)
 	}
-	l := lvalue{t: typeOf(t), ct: t, volatile: isVolatile(t) || d.IsVolatile(),
-		align: max(alignOf(t), 1)}
+	l := lvalue{t: typeOf(t), ct: t, align: max(alignOf(t), 1)}
 	if t.Kind() == cc.Function {
 		l.t = uintType
 	}
 	if d.StorageDuration() == cc.Automatic && t.Kind() != cc.Function && f.statics[d] == "" &&
 		d.LexicalScope() != nil && d.LexicalScope().Parent != nil && !d.IsExtern() {
 		// Used before its declaration was reached, as by a jump into its scope.
-		v := f.place(d)
-		l := f.variable(v)
-		return l
+		return f.variable(f.place(d))
 	}
-	l.at = place{base: f.symbolAddress(f.symbol(d), 0), slot: quad.NoSlot}
+	l.at = place{
+		base: f.symbolAddress(f.symbol(d), 0), slot: quad.NoSlot, volatile: f.types.Volatile(d),
+	}
 	return l
 }
 
@@ -133,19 +131,16 @@ func (f *exprs) index(x *cc.PostfixExpression) lvalue {
 	}
 	elem := pointed(a.ct)
 	size := f.sizeOf(x, elem)
-	l := f.memoryLvalue(x, place{})
-	l.volatile = l.volatile || isVolatile(elem)
 	if i.known && size.known {
 		a = f.regs(a)
-		l.at = place{base: a.lo, slot: quad.NoSlot, off: i.n * size.n}
-		if l.at.off > 1<<30 || l.at.off < -1<<30 {
-			l.at = place{base: f.opImm(quad.Add, a.lo, l.at.off), slot: quad.NoSlot}
+		at := place{base: a.lo, slot: quad.NoSlot, off: i.n * size.n}
+		if at.off > 1<<30 || at.off < -1<<30 {
+			at = place{base: f.opImm(quad.Add, a.lo, at.off), slot: quad.NoSlot}
 		}
-		return l
+		return f.memoryLvalue(x, at)
 	}
 	p := f.regs(f.offset(x, a, i, elem, false, nil))
-	l.at = place{base: p.lo, slot: quad.NoSlot}
-	return l
+	return f.memoryLvalue(x, place{base: p.lo, slot: quad.NoSlot})
 }
 
 // member is s.m or p->m.
@@ -164,7 +159,7 @@ func (f *exprs) member(x *cc.PostfixExpression) lvalue {
 		p := f.regs(f.value(x.PostfixExpression))
 		base = lvalue{at: place{base: p.lo, slot: quad.NoSlot}, align: 8}
 		if s := pointed(x.PostfixExpression.Type()); s != nil {
-			size, base.align, base.volatile = s.Size(), int64(s.Align()), isVolatile(s)
+			size, base.align = s.Size(), int64(s.Align())
 		}
 	}
 	return f.field(x, base, field, size)
@@ -177,10 +172,7 @@ func (f *exprs) field(n cc.ExpressionNode, base lvalue, field *cc.Field, size in
 		off += p.Offset()
 	}
 	t := field.Type()
-	l := lvalue{
-		t: typeOf(t), ct: t, at: base.at.plus(off),
-		volatile: base.volatile || isVolatile(t) || isVolatile(n.Type()),
-	}
+	l := lvalue{t: typeOf(t), ct: t, at: base.at.plus(off)}
 	l.align = alignAt(max(base.align, 1), off)
 	if a := int64(t.Align()); a < l.align && a > 0 && typeOf(t).class == memory {
 		l.align = a
@@ -191,6 +183,7 @@ func (f *exprs) field(n cc.ExpressionNode, base lvalue, field *cc.Field, size in
 		l.bits, l.shift = field.ValueBits(), off*8+int64(field.OffsetBits())
 		l.limit, l.align = size, max(base.align, 1)
 	}
+	l.at.volatile = f.types.Designates(n)
 	return l
 }
 
@@ -208,15 +201,12 @@ func (f *exprs) dereference(x *cc.UnaryExpression) lvalue {
 		return f.vaArg(x, call, t)
 	}
 	p := f.value(x.CastExpression)
-	l := f.memoryLvalue(x, place{})
 	if e := pointed(p.ct); e != nil {
-		l.volatile = l.volatile || isVolatile(e)
 		if x.Type().Kind() == cc.Function || e.Kind() == cc.Function {
 			return lvalue{t: uintType, ct: e, at: place{base: f.regs(p).lo, slot: quad.NoSlot}}
 		}
 	}
-	l.at = place{base: f.regs(p).lo, slot: quad.NoSlot}
-	return l
+	return f.memoryLvalue(x, place{base: f.regs(p).lo, slot: quad.NoSlot})
 }
 
 // sizeOf gives the size of a type; that of an array of variable length is computed.

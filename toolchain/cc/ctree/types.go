@@ -144,11 +144,6 @@ func common(a, b typ) typ {
 func (t typ) floating() bool { return t.class == single || t.class == double }
 func (t typ) wide() bool     { return t.class == pair || t.class == double }
 
-// isVolatile tells whether accesses to objects of a type must happen.
-func isVolatile(t cc.Type) bool {
-	return t != nil && t.Attributes() != nil && t.Attributes().IsVolatile()
-}
-
 // pointee is what a pointer or an array points to.
 func pointee(t cc.Type) cc.Type {
 	switch x := t.(type) {

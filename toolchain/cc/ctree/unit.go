@@ -9,6 +9,7 @@ import (
 	"modernc.org/cc/v4"
 
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
+	"github.com/parallergo/epiphany/toolchain/cc/qualify"
 )
 
 // Unit is a lowered translation unit.
@@ -88,6 +89,7 @@ type unit struct {
 	count   int
 	asm     map[string]string // names that asm gives to symbols
 	current *fn
+	types   *qualify.Types
 }
 
 // maxErrors is how many mistakes are reported.
@@ -116,7 +118,7 @@ func Lower(ast *cc.AST, opt Options) (out *Unit, errs []*Error) {
 	u := &unit{
 		ast: ast, opt: opt, strings: map[string]string{}, statics: map[*cc.Declarator]string{},
 		data: map[string]*Datum{}, defined: map[string]bool{}, tried: map[string]*cc.Declarator{},
-		asm: map[string]string{},
+		asm: map[string]string{}, types: qualify.Find(ast),
 	}
 	func() {
 		defer func() {
@@ -254,7 +256,7 @@ func (u *unit) object(d *cc.Declarator, name string, init *cc.Initializer) {
 		Name: name, Size: size, Align: u.align(d), Global: d.Linkage() == cc.External,
 		Const: t.Attributes() != nil && t.Attributes().IsConst() || d.IsConst() && t.Kind() != cc.Ptr,
 	}
-	if isVolatile(t) || d.IsVolatile() {
+	if u.types.Volatile(d) {
 		o.Const = false
 	}
 	o.Section = sectionOf(d)

@@ -17,27 +17,28 @@ type value struct {
 	ct     cc.Type
 }
 
-// place is an address: a register or a slot, and a displacement.
+// place is an address: a register or a slot, and a displacement. Every access to a volatile one
+// happens.
 type place struct {
-	base quad.Reg
-	slot int32
-	off  int64
+	base     quad.Reg
+	slot     int32
+	off      int64
+	volatile bool
 }
 
 func (p place) plus(n int64) place { p.off += n; return p }
 
 // lvalue is an object: a place, or registers of a variable. A bit-field has a width.
 type lvalue struct {
-	t        typ
-	ct       cc.Type
-	reg      bool
-	lo, hi   quad.Reg
-	at       place
-	volatile bool
-	bits     int64 // width of a bit-field, or 0
-	shift    int64 // from the place's first bit
-	limit    int64 // bytes from the place on that belong to the structure
-	align    int64 // of the place
+	t      typ
+	ct     cc.Type
+	reg    bool
+	lo, hi quad.Reg
+	at     place
+	bits   int64 // width of a bit-field, or 0
+	shift  int64 // from the place's first bit
+	limit  int64 // bytes from the place on that belong to the structure
+	align  int64 // of the place
 }
 
 // constant gives a register with a number.
@@ -163,30 +164,30 @@ func (f *builder) symbolAddress(name string, off int64) quad.Reg {
 	return d
 }
 
-func (f *builder) loadAt(p place, size uint8, signed, volatile bool) quad.Reg {
+func (f *builder) loadAt(p place, size uint8, signed bool) quad.Reg {
 	d := f.f.New()
 	f.emit(quad.Quad{
 		Op: quad.Load, D: d, A: p.base, Slot: p.slot, Imm: int32(p.off), Size: size, Signed: signed,
-		Volatile: volatile,
+		Volatile: p.volatile,
 	})
 	return d
 }
 
 // storeAt stores the lowest bytes of a register; three bytes as two and one.
-func (f *builder) storeAt(p place, size uint8, r quad.Reg, volatile bool) {
+func (f *builder) storeAt(p place, size uint8, r quad.Reg) {
 	if size == 3 {
-		f.storeAt(p, 2, r, volatile)
-		f.storeAt(p.plus(2), 1, f.opImm(quad.Shr, r, 16), volatile)
+		f.storeAt(p, 2, r)
+		f.storeAt(p.plus(2), 1, f.opImm(quad.Shr, r, 16))
 		return
 	}
 	f.emit(quad.Quad{
-		Op: quad.Store, B: r, A: p.base, Slot: p.slot, Imm: int32(p.off), Size: size, Volatile: volatile,
+		Op: quad.Store, B: r, A: p.base, Slot: p.slot, Imm: int32(p.off), Size: size, Volatile: p.volatile,
 	})
 }
 
 // variable gives the lvalue of a variable.
 func (f *values) variable(v *variable) lvalue {
-	l := lvalue{t: typeOf(v.t), ct: v.t, volatile: isVolatile(v.t)}
+	l := lvalue{t: typeOf(v.t), ct: v.t}
 	switch {
 	case v.promote:
 		l.reg, l.lo, l.hi = true, v.lo, v.hi
@@ -195,6 +196,7 @@ func (f *values) variable(v *variable) lvalue {
 	default:
 		l.at = place{slot: v.slot}
 	}
+	l.at.volatile = v.volatile
 	l.align = 8
 	return l
 }
@@ -220,10 +222,9 @@ func (f *values) load(l lvalue) value {
 		v.hi = f.loadWord(l, 4)
 	case l.t.class == void || l.t.class == invalid:
 	case l.align > 0 && l.align < int64(l.t.size):
-		v.lo = f.loadBytes(l.at, int64(l.t.size), l.align, !l.t.unsigned && l.t.class == word,
-			l.volatile)
+		v.lo = f.loadBytes(l.at, int64(l.t.size), l.align, !l.t.unsigned && l.t.class == word)
 	default:
-		v.lo = f.loadAt(l.at, l.t.size, !l.t.unsigned && l.t.class == word, l.volatile)
+		v.lo = f.loadAt(l.at, l.t.size, !l.t.unsigned && l.t.class == word)
 	}
 	return v
 }
@@ -231,17 +232,17 @@ func (f *values) load(l lvalue) value {
 // loadWord loads a word of an object of two.
 func (f *values) loadWord(l lvalue, off int64) quad.Reg {
 	if l.align > 0 && l.align < 4 {
-		return f.loadBytes(l.at.plus(off), 4, l.align, false, l.volatile)
+		return f.loadBytes(l.at.plus(off), 4, l.align, false)
 	}
-	return f.loadAt(l.at.plus(off), 4, false, l.volatile)
+	return f.loadAt(l.at.plus(off), 4, false)
 }
 
 // loadBytes loads what is not aligned, piece by piece.
-func (f *builder) loadBytes(p place, size, align int64, signed, volatile bool) quad.Reg {
+func (f *builder) loadBytes(p place, size, align int64, signed bool) quad.Reg {
 	var r quad.Reg
 	for i := int64(0); i < size; i += align {
 		last := i+align >= size
-		x := f.loadAt(p.plus(i), uint8(align), signed && last, volatile)
+		x := f.loadAt(p.plus(i), uint8(align), signed && last)
 		if i > 0 {
 			x = f.op(quad.Or, r, f.opImm(quad.Shl, x, 8*i))
 		}
@@ -251,13 +252,13 @@ func (f *builder) loadBytes(p place, size, align int64, signed, volatile bool) q
 }
 
 // storeBytes stores to what is not aligned.
-func (f *builder) storeBytes(p place, size, align int64, r quad.Reg, volatile bool) {
+func (f *builder) storeBytes(p place, size, align int64, r quad.Reg) {
 	for i := int64(0); i < size; i += align {
 		x := r
 		if i > 0 {
 			x = f.opImm(quad.Shr, r, 8*i)
 		}
-		f.storeAt(p.plus(i), uint8(align), x, volatile)
+		f.storeAt(p.plus(i), uint8(align), x)
 	}
 }
 
@@ -282,15 +283,15 @@ func (f *values) store(l lvalue, v value) {
 			f.move(l.hi, v.hi)
 		}
 	case l.t.wide() && l.align > 0 && l.align < 4:
-		f.storeBytes(l.at, 4, l.align, v.lo, l.volatile)
-		f.storeBytes(l.at.plus(4), 4, l.align, v.hi, l.volatile)
+		f.storeBytes(l.at, 4, l.align, v.lo)
+		f.storeBytes(l.at.plus(4), 4, l.align, v.hi)
 	case l.t.wide():
-		f.storeAt(l.at, 4, v.lo, l.volatile)
-		f.storeAt(l.at.plus(4), 4, v.hi, l.volatile)
+		f.storeAt(l.at, 4, v.lo)
+		f.storeAt(l.at.plus(4), 4, v.hi)
 	case l.align > 0 && l.align < int64(l.t.size):
-		f.storeBytes(l.at, int64(l.t.size), l.align, v.lo, l.volatile)
+		f.storeBytes(l.at, int64(l.t.size), l.align, v.lo)
 	default:
-		f.storeAt(l.at, l.t.size, v.lo, l.volatile)
+		f.storeAt(l.at, l.t.size, v.lo)
 	}
 }
 
@@ -313,7 +314,7 @@ func (f *values) loadField(l lvalue) value {
 	var r quad.Reg
 	shift := l.shift - at*8
 	if n != 0 {
-		r = f.loadAt(l.at.plus(at), uint8(n), false, l.volatile)
+		r = f.loadAt(l.at.plus(at), uint8(n), false)
 		r = f.extract(r, shift, l.bits, l.t.unsigned)
 	} else {
 		r = f.gather(l, 0, l.bits)
@@ -350,7 +351,7 @@ func (f *values) gather(l lvalue, from, bits int64) quad.Reg {
 	var r quad.Reg
 	for done := int64(0); done < bits; {
 		at := l.shift + from + done
-		b := f.loadAt(l.at.plus(at/8), 1, false, l.volatile)
+		b := f.loadAt(l.at.plus(at/8), 1, false)
 		if at%8 != 0 {
 			b = f.opImm(quad.Shr, b, at%8)
 		}
@@ -373,7 +374,7 @@ func (f *values) storeField(l lvalue, v value) {
 	v = f.regs(v)
 	n, at := l.container()
 	if n != 0 && l.bits <= 32 {
-		f.insert(l.at.plus(at), uint8(n), l.shift-at*8, l.bits, v.lo, l.volatile)
+		f.insert(l.at.plus(at), uint8(n), l.shift-at*8, l.bits, v.lo)
 		return
 	}
 	// Byte by byte.
@@ -393,25 +394,25 @@ func (f *values) storeField(l lvalue, v value) {
 				x = f.op(quad.Or, x, f.opImm(quad.Shl, v.hi, 32-done))
 			}
 		}
-		f.insert(l.at.plus(at/8), 1, at%8, n, x, l.volatile)
+		f.insert(l.at.plus(at/8), 1, at%8, n, x)
 		done += n
 	}
 }
 
 // insert puts bits into a unit of memory.
-func (f *builder) insert(p place, size uint8, shift, bits int64, r quad.Reg, volatile bool) {
+func (f *builder) insert(p place, size uint8, shift, bits int64, r quad.Reg) {
 	if bits == int64(size)*8 {
-		f.storeAt(p, size, r, volatile)
+		f.storeAt(p, size, r)
 		return
 	}
 	mask := int64(1)<<bits - 1
-	old := f.loadAt(p, size, false, volatile)
+	old := f.loadAt(p, size, false)
 	old = f.opImm(quad.And, old, int64(int32(^(mask << shift))))
 	r = f.opImm(quad.And, r, int64(int32(mask)))
 	if shift != 0 {
 		r = f.opImm(quad.Shl, r, shift)
 	}
-	f.storeAt(p, size, f.op(quad.Or, old, r), volatile)
+	f.storeAt(p, size, f.op(quad.Or, old, r))
 }
 
 // copy copies an aggregate: word by word if it is small, else by memcpy.
@@ -436,13 +437,13 @@ func (f *builder) copy(to, from place, size, align int64) {
 		for n&(n-1) != 0 {
 			n &= n - 1
 		}
-		words = append(words, f.loadAt(from.plus(i), uint8(n), false, false))
+		words = append(words, f.loadAt(from.plus(i), uint8(n), false))
 		sizes = append(sizes, uint8(n))
 		i += n
 	}
 	at := to
 	for i, w := range words {
-		f.storeAt(at, sizes[i], w, false)
+		f.storeAt(at, sizes[i], w)
 		at = at.plus(int64(sizes[i]))
 	}
 }

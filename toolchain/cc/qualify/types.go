@@ -1,0 +1,139 @@
+package qualify
+
+import (
+	"reflect"
+
+	"modernc.org/cc/v4"
+)
+
+// Types knows the types of a translation unit as they are written.
+type Types struct {
+	any   bool // something is volatile
+	base  map[*cc.Declarator]cc.Node
+	inner map[*cc.Declarator]bool // members of a volatile structure without a name
+	of    map[*cc.Declarator]*shape
+	known map[cc.ExpressionNode]*shape
+	parts map[reflect.Type][]int
+}
+
+// Find reads the declarations of a checked translation unit.
+func Find(ast *cc.AST) *Types {
+	t := &Types{
+		base: map[*cc.Declarator]cc.Node{}, inner: map[*cc.Declarator]bool{},
+		of: map[*cc.Declarator]*shape{}, known: map[cc.ExpressionNode]*shape{},
+		parts: map[reflect.Type][]int{},
+	}
+	for l := ast.TranslationUnit; l != nil; l = l.TranslationUnit {
+		t.visit(reflect.ValueOf(l.ExternalDeclaration))
+	}
+	return t
+}
+
+// Volatile tells whether a declared object, or an element of it, is volatile.
+func (t *Types) Volatile(d *cc.Declarator) bool { return t.any && t.declared(d).any() }
+
+// Designates tells whether an expression designates a volatile object.
+func (t *Types) Designates(e cc.ExpressionNode) bool { return t.any && t.shape(e).any() }
+
+// declared is the type of what is declared.
+func (t *Types) declared(d *cc.Declarator) *shape {
+	s, ok := t.of[d]
+	if ok {
+		return s
+	}
+	t.of[d] = nil // typeof may name what is being declared
+	switch b := t.base[d].(type) {
+	case nil:
+		return nil
+	case *cc.DeclarationSpecifiers:
+		s = t.declarator(d, t.specifiers(b))
+	case *cc.SpecifierQualifierList:
+		s = t.declarator(d, t.qualifiers(b))
+	case *cc.Initializer: // of __auto_type
+		s = derived(object, t.shape(b.AssignmentExpression).next())
+	}
+	if t.inner[d] {
+		s = s.qualified()
+	}
+	if s != nil && s.kind == array && d.IsParam() {
+		s = derived(object, s.of)
+	}
+	t.of[d] = s
+	return s
+}
+
+// visit goes through a tree and notes what it declares.
+func (t *Types) visit(v reflect.Value) {
+	if v.Kind() == reflect.Interface {
+		v = v.Elem()
+	}
+	if !v.IsValid() || v.IsNil() {
+		return
+	}
+	switch n := v.Interface().(type) {
+	case *cc.TypeQualifier:
+		t.any = t.any || n.Case == cc.TypeQualifierVolatile
+		return
+	case *cc.Declaration:
+		if n.Case == cc.DeclarationAuto {
+			t.base[n.Declarator] = n.Initializer
+		}
+		for l := n.InitDeclaratorList; l != nil; l = l.InitDeclaratorList {
+			t.base[l.InitDeclarator.Declarator] = n.DeclarationSpecifiers
+		}
+	case *cc.FunctionDefinition:
+		t.base[n.Declarator] = n.DeclarationSpecifiers
+	case *cc.ParameterDeclaration:
+		t.base[n.Declarator] = n.DeclarationSpecifiers
+	case *cc.StructDeclaration:
+		t.members(n, false)
+	}
+	v = v.Elem()
+	for _, i := range t.nodes(v.Type()) {
+		t.visit(v.Field(i))
+	}
+}
+
+// members notes the members of a declaration. Those of a structure without a name are as volatile
+// as it is.
+func (t *Types) members(n *cc.StructDeclaration, volatile bool) {
+	for l := n.StructDeclaratorList; l != nil; l = l.StructDeclaratorList {
+		if d := l.StructDeclarator.Declarator; d != nil {
+			t.base[d] = n.SpecifierQualifierList
+			t.inner[d] = t.inner[d] || volatile
+		}
+	}
+	if n.StructDeclaratorList != nil {
+		return
+	}
+	var body *cc.StructDeclarationList
+	for q := n.SpecifierQualifierList; q != nil; q = q.SpecifierQualifierList {
+		switch {
+		case q.TypeQualifier != nil:
+			volatile = volatile || q.TypeQualifier.Case == cc.TypeQualifierVolatile
+		case q.TypeSpecifier != nil && q.TypeSpecifier.StructOrUnionSpecifier != nil:
+			body = q.TypeSpecifier.StructOrUnionSpecifier.StructDeclarationList
+		}
+	}
+	for ; body != nil && volatile; body = body.StructDeclarationList {
+		t.members(body.StructDeclaration, true)
+	}
+}
+
+// nodes are the fields of a type that hold parts of the tree.
+func (t *Types) nodes(of reflect.Type) []int {
+	all, ok := t.parts[of]
+	if ok {
+		return all
+	}
+	for i := range of.NumField() {
+		f := of.Field(i)
+		if f.IsExported() && !f.Anonymous && f.Type.Implements(node) && f.Type != token {
+			all = append(all, i)
+		}
+	}
+	t.parts[of] = all
+	return all
+}
+
+var node, token = reflect.TypeFor[cc.Node](), reflect.TypeFor[cc.Token]()

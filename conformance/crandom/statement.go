@@ -163,7 +163,7 @@ func (g *generator) loop() {
 	n := 1 + g.r.IntN(3)
 	g.line("%s %s;", i.of.name, i.name)
 	at := len(g.locals)
-	switch g.r.IntN(4) {
+	switch g.r.IntN(5) {
 	case 0:
 		g.line("%s = %d;", i.name, times)
 		g.locals = append(g.locals, i)
@@ -179,6 +179,17 @@ func (g *generator) loop() {
 		}
 		g.indent--
 		g.line("} while (++%s < %d);", i.name, times)
+	case 2: // a loop within counts, too
+		j := g.name("n")
+		g.line("%s = 0;", i.name)
+		g.locals = append(g.locals, i)
+		g.line("while (%s < %d) {", i.name, times)
+		g.indent++
+		g.body(n)
+		g.line("for (int %s = %d; %s > 0; %s--)", j, 1+g.r.IntN(4), j, j)
+		g.line("\t%s += %d;", i.name, 1+g.r.IntN(2))
+		g.indent--
+		g.line("}")
 	default:
 		step := 1 + g.r.IntN(3)
 		g.line("%s = 0;", i.name)

@@ -59,8 +59,8 @@ func TestCostsOfAView(t *testing.T) {
 	}{
 		{"own SRAM, local name", m.View(0), 0x10, 0, 0},
 		{"own SRAM, global name", m.View(0), 0x80800010, 0, 0},
-		{"neighbour", m.View(0), 0x80900010, 20, 1},
-		{"opposite corner", m.View(0), 0x8CB00010, 35, 1},
+		{"neighbour", m.View(0), 0x80900010, 20, 0},
+		{"opposite corner", m.View(0), 0x8CB00010, 35, 0},
 		{"DRAM from a core", m.View(9), 0x8E000010, 546, 15},
 		{"DRAM from the host", m.HostView(), 0x8E000010, 120, 23},
 		{"SRAM from the host", m.HostView(), 0x80800010, 128, 157},

@@ -281,17 +281,17 @@ func (m *Machine) lookAt(p *Process) {
 	s := &m.View.Seg[at>>20]
 	m.stackLoad, m.stackStore = uint32(s.Load), uint32(s.Store)
 	m.heapFence, m.stackFence = 0, 0
-	m.weak.hides = m.weak.max > 0 && m.Cache != nil && m.heapStore > 0
-	if m.Cache != nil && m.heapStore > 0 && !m.NoFences {
+	m.weak.hides = m.weak.max > 0 && m.Cache != nil && m.heapLoad > 0
+	if m.Cache != nil && m.heapLoad > 0 && !m.NoFences {
 		m.heapFence = 1
 	}
-	if m.Cache != nil && m.stackStore > 0 {
+	if m.Cache != nil && m.stackLoad > 0 {
 		m.stackFence = 1
 	}
 }
 
-// fence makes what this core has stored at an address visible to its own loads. Local memory needs
-// none, and the host's is ordered.
+// fence makes what this core has stored at an address visible to its own loads. Local memory, whose
+// loads stall nothing, needs none, and the host's is ordered.
 func (m *Machine) fence(at emu.Addr) {
 	m.fenceTimes(at, 1)
 }
@@ -300,7 +300,7 @@ func (m *Machine) fence(at emu.Addr) {
 // ordered with them.
 func (m *Machine) fenceTimes(at emu.Addr, n uint64) {
 	s := &m.View.Seg[at>>20]
-	if m.Cache == nil || s.Store == 0 || n == 0 {
+	if m.Cache == nil || s.Load == 0 || n == 0 {
 		return
 	}
 	m.chargeFences(n, uint32(s.Load), uint32(s.Store))
@@ -325,7 +325,7 @@ func (m *Machine) chargeFences(n uint64, load, store uint32) {
 // fenceHeap fences what a built-in function, or the process itself, has put on the heap of the
 // process that runs; fenceStack what has left its local stack.
 func (m *Machine) fenceHeap() {
-	if m.heapStore > 0 {
+	if m.heapLoad > 0 {
 		m.Fence()
 	}
 }

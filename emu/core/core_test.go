@@ -51,7 +51,7 @@ func TestCountersAddUpToTheClock(t *testing.T) {
 		"issue":  func() { b.Issue(7) },
 		"load":   func() { b.Load(dram) },
 		"loads":  func() { b.ChargeLoads(other, 3) },
-		"stores": func() { b.ChargeStores(other, 3) },
+		"stores": func() { b.ChargeStores(dram, 3) },
 		"post":   func() { b.Post(b.Clock, dram, 1) },
 		"block":  func() { b.PostBlock(b.Clock, dram, []emu.Word{1, 2, 3}) },
 		"fetch":  func() { b.Fetch(2) },

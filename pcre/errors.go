@@ -54,6 +54,7 @@ var faults = map[fault]string{
 	48: "subpattern name is too long (maximum 32 characters)",
 	49: "too many named subpatterns (maximum 10000)",
 	51: `octal value is greater than \377 in 8-bit non-UTF-8 mode`,
+	52: "regular expression is too complicated",
 	54: "DEFINE group contains more than one branch",
 	56: "inconsistent NEWLINE options",
 	57: `\g is not followed by a braced, angle-bracketed, or quoted name/number or by a plain number`,

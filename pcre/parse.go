@@ -16,6 +16,7 @@ type parser struct {
 	bsr     BSR
 	depth   int
 	looks   int // assertions around
+	work    int // bytes of PCRE's workspace that the groups around take
 	open    []int
 	groups  int // so far
 	names   []Name

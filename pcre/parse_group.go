@@ -71,9 +71,11 @@ func wrap(n *node) *node { return &node{kind: kindSeq, kids: []*node{n}} }
 func (q *parser) rest(o Options) *node {
 	old := q.options
 	q.options = o
+	q.enter(bracketWork)
 	body := q.alternatives(false, false)
 	q.options = old
 	q.close()
+	q.leave(bracketWork)
 	return wrap(body)
 }
 
@@ -89,9 +91,11 @@ func (q *parser) capture(name string) *node {
 	q.groups++
 	n := &node{kind: kindGroup, number: q.groups, name: name}
 	q.open = append(q.open, n.number)
+	q.enter(captureWork)
 	n.kids = []*node{q.alternatives(false, false)}
 	q.open = q.open[:len(q.open)-1]
 	q.close()
+	q.leave(captureWork)
 	if q.self[n.number] {
 		return &node{kind: kindAtomic, kids: []*node{n}}
 	}

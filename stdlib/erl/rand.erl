@@ -352,11 +352,17 @@ uniform_real_s(State) ->
     {V, Bits, Next} = draw(State),
     normalize(V bsr (Bits - 56), -56, Next).
 
-%% M * 2^Exponent with M brought to 53 bits: bits too many are dropped, missing ones come from the next word.
+%% M * 2^Exponent with M brought to 53 bits: bits too many are dropped, missing ones come from the next word. A word of zeros is followed by a
+%% whole word. What would be less than the least normal float, after 18 words of zeros, is drawn again.
 normalize(M, Exponent, State) when M >= 1 bsl 53 ->
     normalize(M bsr 1, Exponent + 1, State);
 normalize(M, Exponent, State) when M >= 1 bsl 52 ->
     {math:pow(2.0, Exponent) * M, State};
+normalize(M, -1064, State) when M < 1 bsl 42 ->
+    uniform_real_s(State);
+normalize(0, Exponent, State) ->
+    {V, Bits, Next} = draw(State),
+    normalize(V bsr (Bits - 56), Exponent - 56, Next);
 normalize(M, Exponent, State) ->
     {V, Bits, Next} = draw(State),
     Missing = 53 - bits(M, 0),

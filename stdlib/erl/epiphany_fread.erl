@@ -9,17 +9,16 @@ fread(Format, Chars) when is_list(Format) -> format(Format, Chars, 0, []).
 fread([], Chars, Format) -> more(Format, [], 0, [], Chars);
 fread({Format, Line, N, Values}, Chars, _) -> more(Format, Line, N, Values, Chars).
 
-more(Format, Line, N, Values, [$\n | Chars]) ->
-    case format(Format, lists:reverse(Line), N, Values) of
-        {ok, All, Rest} when Rest =:= []; Rest =:= "\r" -> {done, {ok, All}, Chars};
-        {ok, All, Rest} -> {done, {ok, All}, Rest ++ [$\n | Chars]};
-        {more, Format1, N1, Values1} -> more(Format1, [], N1 + 1, Values1, Chars);
-        {error, _} = Error -> {done, Error, Chars}
-    end;
+%% A line ends with LF, CR LF or CR; which of the last two, the next character tells.
+more(Format, [$\r | Line], N, Values, [$\n | Chars]) -> line(Format, Line, N, Values, "\r\n", Chars);
+more(Format, [$\r | Line], N, Values, [_ | _] = Chars) -> line(Format, Line, N, Values, "\r", Chars);
+more(Format, Line, N, Values, [$\n | Chars]) -> line(Format, Line, N, Values, "\n", Chars);
 more(Format, Line, N, Values, [C | Chars]) ->
     more(Format, [C | Line], N, Values, Chars);
 more(Format, Line, N, Values, []) ->
     {more, {Format, Line, N, Values}};
+more(Format, [$\r | Line], N, Values, End) ->
+    line(Format, Line, N, Values, "\r", End);
 more(_, [], 0, [], End) ->
     {done, eof, End};
 more(Format, Line, N, Values, End) ->
@@ -27,6 +26,16 @@ more(Format, Line, N, Values, End) ->
         {ok, All, Rest} -> {done, {ok, All}, Rest};
         {more, _, _, _} -> {done, {error, {fread, input}}, End};
         {error, _} = Error -> {done, Error, End}
+    end.
+
+line(Format, Line, N, Values, End, Chars) ->
+    case format(Format, lists:reverse(Line), N, Values) of
+        {ok, All, []} when is_list(Chars) -> {done, {ok, All}, Chars};
+        {ok, All, []} -> {done, {ok, All}, []};
+        {ok, All, Rest} when is_list(Chars) -> {done, {ok, All}, Rest ++ End ++ Chars};
+        {ok, All, Rest} -> {done, {ok, All}, Rest ++ End};
+        {more, Format1, N1, Values1} -> more(Format1, [], N1 + length(End), Values1, Chars);
+        {error, _} = Error -> {done, Error, Chars}
     end.
 
 %% N counts the characters that have been read.

@@ -39,3 +39,25 @@ unsigned crc(unsigned c, const unsigned char *p, const unsigned *table, int n) {
 		})
 	}
 }
+
+// TestLoopsWithoutWay compiles a loop with a branch whose outcome is known only when a loop before it
+// is gone: what the branch no longer reaches still goes to the loop's end.
+func TestLoopsWithoutWay(t *testing.T) {
+	const source = `
+int p[8];
+volatile int g;
+int main(void) {
+	unsigned n = 1;
+	while (--n != 0)
+		for (int k = 3; --k != 0;) p[k]++;
+	int i = 5;
+	while (--i != 0)
+		g = ((n == 0 || n == -1 ? n : 5 % n) ? p[i & 1] : 3) & (n ? 0u : i);
+	return g;
+}`
+	for level := range 3 {
+		text, err := cc.Compile("loop.c", []byte(source), cc.Options{Level: level})
+		require.NoError(t, err)
+		assert.NotEmpty(t, text)
+	}
+}

@@ -31,8 +31,10 @@ func improvable(f *quad.Func) bool {
 	return int64(len(f.Blocks))*int64(f.Regs) < maxLooped
 }
 
-// loops gives the loops of a function, inner ones first. Each has an entry of its own.
+// loops gives the loops of a function, inner ones first. Each has an entry of its own. Blocks that
+// nothing reaches are emptied first: nothing dominates them, wherever they go.
 func loops(f *quad.Func) []*loop {
+	Unreachable(f)
 	first := natural(f)
 	if int64(len(first))*int64(len(f.Blocks))*int64(f.Regs) > maxLooped {
 		return nil

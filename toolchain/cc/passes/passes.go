@@ -48,6 +48,7 @@ func tidy(f *quad.Func) {
 	Unreachable(f)
 	merge(f)
 	number(f)
+	Unreachable(f)
 	sweep(f)
 }
 

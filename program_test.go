@@ -96,12 +96,16 @@ func TestSpawnProgram(t *testing.T) {
 	sys, _, _ := newSystem(t)
 	ctx := t.Context()
 	core := 7
-	pid, err := sys.SpawnProgram(ctx, elf, epiphany.ProgramOptions{Core: &core, Entry: "spin", Cycles: 10_000})
+	owner, got := collector(sys)
+	require.NoError(t, sys.TrapExit(owner, true))
+	pid, err := sys.SpawnProgram(ctx, elf, epiphany.ProgramOptions{
+		Core: &core, Entry: "spin", Cycles: 10_000, Link: owner,
+	})
 	require.NoError(t, err)
-	reason, err := sys.Await(ctx, pid)
-	require.NoError(t, err)
-	require.IsType(t, epiphany.Tuple{}, reason)
-	assert.Equal(t, epiphany.Atom("cycle_limit"), reason.(epiphany.Tuple)[1])
+	exit := next(t, got).(*epiphany.Exit)
+	assert.Equal(t, pid.Id, exit.From.Id)
+	require.IsType(t, epiphany.Tuple{}, exit.Reason)
+	assert.Equal(t, epiphany.Atom("cycle_limit"), exit.Reason.(epiphany.Tuple)[1])
 }
 
 func TestSpawnProgramRefuses(t *testing.T) {

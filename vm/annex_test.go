@@ -156,7 +156,7 @@ func TestOldGenerationsInAnnexes(t *testing.T) {
 // What a load and a store of a core two hops away take beyond the cycle of their issue.
 const (
 	remoteLoadStall  = 18 + 3*2 - 1
-	remoteStoreStall = 1 - 1
+	remoteStoreStall = 0
 )
 
 // A collection is charged by where things were and where they are.

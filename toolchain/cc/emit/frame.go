@@ -115,6 +115,10 @@ func (e *emitter) prologue() {
 	if e.f.Handler {
 		e.op("movfs r%d,config", s0)
 		e.access("str", s0, sp, e.total-16, 4)
+		e.constant(s1, integers)
+		e.op("orr r%d,r%d,r%d", s0, s0, s1)
+		e.op("eor r%d,r%d,r%d", s0, s0, s1)
+		e.op("movts config,r%d", s0) // the interrupted code may be at a product of integers
 	}
 	if e.f.Dynamic {
 		e.op("mov fp,sp")
@@ -153,6 +157,9 @@ func (e *emitter) epilogue() {
 // arithmetic are the bits of CONFIG that say how numbers are computed: rounding and the unit for
 // integers or floats. The others, those of the timers among them, are the program's.
 const arithmetic = 0xE0001
+
+// integers are those that choose the unit: none is set where it is for floats.
+const integers = 0xE0000
 
 // restoreArithmetic takes CONFIG, as far as it is arithmetic, from a handler's frame.
 func (e *emitter) restoreArithmetic() {

@@ -1,13 +1,17 @@
-/* A handler leaves everything as it was, wherever it interrupts. */
+/* A handler leaves everything as it was, wherever it interrupts, and computes as others do. */
 #include <e_lib.h>
 #include <stdio.h>
 
-volatile unsigned rings;
+volatile unsigned rings, wrong;
+volatile float half = 0.5f;
+volatile int three = 3;
 
 void __attribute__((interrupt)) ring(int irq)
 {
 	rings++;
-	e_ctimer_set(E_CTIMER_0, 400 + (rings & 7));
+	if (half * (float)three + half != 2 || three * three != 9) /* while others multiply integers */
+		wrong++;
+	e_ctimer_set(E_CTIMER_0, 500 + (rings & 7));
 	e_ctimer_start(E_CTIMER_0, E_CTIMER_CLK);
 }
 
@@ -39,6 +43,6 @@ int main(void)
 	e_irq_set(E_SELF, E_SELF, E_TIMER0_INT);
 	unsigned disturbed = work();
 	e_irq_mask(E_TIMER0_INT, E_TRUE);
-	printf("%d %d\n", alone == disturbed, rings > 100);
+	printf("%d %d %u\n", alone == disturbed, rings > 100, wrong);
 	return 0;
 }

@@ -2,6 +2,7 @@
 // of the papers that ran on it, as device code in C and assembly with a face in Go.
 //
 //	shmem  OpenSHMEM
+//	rpc    calls of functions on other cores
 //
 // [Libraries] are what the compiler's driver offers to programs; a program takes part by including
 // a header.

@@ -1,0 +1,116 @@
+package pgastest
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/emu/host"
+	"github.com/parallergo/epiphany/pgas"
+	"github.com/parallergo/epiphany/toolchain/cc"
+	"github.com/parallergo/epiphany/toolchain/lib"
+	"github.com/parallergo/epiphany/toolchain/link"
+)
+
+// Build compiles and links a program of the caller's testdata, with macros behind its name. It may
+// include check.h of this package.
+func Build(t testing.TB, name string, level int) *host.Image { return build(t, name, level, "") }
+
+// build places the program as a script says, or where it fits.
+func build(t testing.TB, name string, level int, script string) *host.Image {
+	name, define, _ := strings.Cut(name, " ")
+	name = filepath.Join("testdata", name)
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	object, err := cc.Object(name, text, cc.Options{
+		Level: level, Libraries: pgas.Libraries(), Define: strings.Fields(define),
+		Include: []string{"../pgastest/testdata"},
+		Open:    func(name string) (fs.File, error) { return os.Open(name) },
+	})
+	require.NoError(t, err)
+	data, err := object.Bytes()
+	require.NoError(t, err)
+	layout, _ := lib.Script(script)
+	program, err := cc.Program([]link.Input{{Name: name, Data: data}}, script, layout,
+		pgas.Libraries()...)
+	require.NoError(t, err)
+	data, err = program.Bytes()
+	require.NoError(t, err)
+	image, err := host.ReadImage(bytes.NewReader(data))
+	require.NoError(t, err)
+	return image
+}
+
+// Run runs a program on a workgroup in the corner of a board of 4x4 cores, in which all exit with
+// 0, and gives what it prints.
+func Run(t testing.TB, image *host.Image, rows, cols, workers int, weak uint64) (string, uint64) {
+	out, ends, hash := run(t, image, rows, cols, workers, weak)
+	for i, end := range ends {
+		assert.Equal(t, host.End{Kind: host.Exited, PC: end.PC}, end, "PE %d", i)
+	}
+	return out, hash
+}
+
+func run(t testing.TB, image *host.Image, rows, cols, workers int, weak uint64) (
+	string, []host.End, uint64,
+) {
+	cfg := host.Config{Board: emu.Parallella(), Workers: workers}
+	if weak != 0 {
+		cfg.Weak = engine.Weak{Seed: weak, MaxDelay: 200}
+	}
+	sys, err := host.Open(cfg)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, sys.Close()) }()
+	sys.Limit = 2e8
+	group, err := sys.Group(4-rows, 4-cols, rows, cols)
+	require.NoError(t, err)
+	require.NoError(t, group.Load(t.Context(), image))
+	var text strings.Builder
+	ends, err := group.Run(t.Context(), &host.Calls{Stdout: &text, Stderr: &text})
+	require.NoError(t, err, text.String())
+	return text.String(), ends, sys.Hash()
+}
+
+// RefusesDRAM runs a program whose variables are in DRAM, of which all cores would have the same
+// ones: its library exits and says so.
+func RefusesDRAM(t *testing.T, name, routine string) {
+	out, ends, _ := run(t, build(t, name, 2, "legacy"), 1, 1, 1, 0)
+	assert.Equal(t, routine+": the program's data is not in the memory of its core\n", out)
+	assert.Equal(t, host.End{Kind: host.Exited, Status: 1, PC: ends[0].PC}, ends[0])
+}
+
+// RunPrograms runs programs on groups whose columns are a power of two and not, in order and in
+// weak orders of memory.
+func RunPrograms(t *testing.T, programs []string) {
+	for _, name := range programs {
+		image := Build(t, name, 2)
+		for _, c := range []struct {
+			rows, cols int
+			weak       uint64
+		}{{1, 1, 0}, {1, 2, 0}, {1, 3, 5}, {3, 3, 0}, {4, 4, 0}, {2, 3, 1}, {4, 4, 2}, {4, 4, 3}} {
+			t.Run(fmt.Sprintf("%s-%dx%d-%d", name, c.rows, c.cols, c.weak), func(t *testing.T) {
+				out, _ := Run(t, image, c.rows, c.cols, 1, c.weak)
+				assert.Equal(t, strings.Repeat("ok\n", c.rows*c.cols), out)
+			})
+		}
+	}
+}
+
+// CompareThreads compares a program's state hashes on 1, 2 and 8 threads.
+func CompareThreads(t *testing.T, name string) {
+	image := Build(t, name, 1)
+	_, want := Run(t, image, 4, 4, 1, 9)
+	for _, workers := range []int{2, 8} {
+		_, got := Run(t, image, 4, 4, workers, 9)
+		assert.Equal(t, want, got, "%d threads", workers)
+	}
+}

@@ -1,0 +1,23 @@
+package rpc
+
+import (
+	"embed"
+	"io/fs"
+
+	"github.com/parallergo/epiphany/toolchain/lib"
+)
+
+//go:embed device
+var files embed.FS
+
+// Library is the library for programs in C.
+func Library() lib.Package {
+	sub, err := fs.Sub(files, "device")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	return lib.Package{
+		Name: "rpc", Folders: []string{"c"}, Files: sub, Near: true,
+		Prefixes: []string{"rpc_"},
+	}
+}

@@ -1,0 +1,7 @@
+#include <rpc.h>
+
+int main(void)
+{
+	rpc_init();
+	return 0;
+}

@@ -129,6 +129,7 @@ func TestLayoutMistakes(t *testing.T) {
 		"SECTIONS { .text 1/0 : { *(.text) } }":                             "division by zero",
 		"SECTIONS { .text 0xfffffffe : { *(.text) . = . + 8; } }":           "beyond the address space",
 		"SECTIONS { a 0 : { BYTE(1) } .text 0 : { *(.text) } }":             "sections a and .text overlap at 0x0",
+		"SECTIONS { a 8 : { BYTE(1) } .text 0 : { *(.text) } b 4 (NOLOAD) : { . += 8; } }": "sections a and b overlap at 0x8",
 		"x = y; y = x + 1; SECTIONS { .text : { *(.text) } }":               "is not defined",
 		"SECTIONS { .text x : { *(.text) } x = ADDR(.text) + 4; }":          "",
 		"MEMORY { m (w) : o = 0, l = 8 } SECTIONS { .text : { *(.text) } }": "no region takes section .text",

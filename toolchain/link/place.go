@@ -191,17 +191,21 @@ func (p *layout) within(o *output, r *regionState, at uint64) {
 	}
 }
 
-// overlaps reports sections that lie on one another.
+// overlaps reports sections that lie on one another where they run, or where they are loaded.
 func (p *layout) overlaps(o *output) {
 	i := slices.Index(p.outputs, o)
 	for _, other := range p.outputs[:i] {
 		if other.flags&gnu.SHF_ALLOC == 0 || other.empty() || other.size == 0 || o.size == 0 {
 			continue
 		}
-		if other.load < o.load+o.size && o.load < other.load+other.size &&
-			other.typ != gnu.SHT_NOBITS && o.typ != gnu.SHT_NOBITS {
-			p.failAt(o.at, "sections %s and %s overlap at %#x", other.name, o.name,
-				max(other.load, o.load))
+		at := max(other.addr, o.addr)
+		overlap := at < min(other.addr+other.size, o.addr+o.size)
+		if !overlap && other.typ != gnu.SHT_NOBITS && o.typ != gnu.SHT_NOBITS {
+			at = max(other.load, o.load)
+			overlap = at < min(other.load+other.size, o.load+o.size)
+		}
+		if overlap {
+			p.failAt(o.at, "sections %s and %s overlap at %#x", other.name, o.name, at)
 		}
 	}
 }

@@ -7,6 +7,7 @@
 struct __shmem_state __shmem __attribute__((section(".data"), aligned(8))) = { .shift = 31, .n = 1 };
 
 extern char end[], __stack[];
+extern char __free_end[] __attribute__((weak)); /* the program's sections in banks of their own */
 
 /* What the heap leaves to the stack. */
 #ifndef SHMEM_STACK_BYTES
@@ -61,6 +62,8 @@ void shmem_init(void)
 	}
 	s->heap = (char *)((unsigned)end + 7 & ~7u);
 	s->end = __stack - SHMEM_STACK_BYTES;
+	if (__free_end && __free_end < s->end)
+		s->end = __free_end;
 	s->acks = (unsigned char *)reserve(s->n);
 	s->tokens = (unsigned char *)reserve(s->n);
 	s->touched = (unsigned *)reserve((s->n + 31) / 32 * 4);
@@ -89,7 +92,7 @@ int shmem_pe_accessible(int pe) { return pe >= 0 && pe < __shmem.n; }
 /* All of a core's memory is seen by the others, but the stack is nobody's copy. */
 int shmem_addr_accessible(const void *addr, int pe)
 {
-	return shmem_pe_accessible(pe) && (unsigned)addr < (unsigned)__shmem.end;
+	return shmem_pe_accessible(pe) && (char *)addr < __stack - SHMEM_STACK_BYTES;
 }
 
 void *shmem_ptr(const void *dest, int pe)

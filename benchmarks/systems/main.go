@@ -4,6 +4,8 @@
 // Times are fitted as the papers do: a call with L bytes takes α + L/rate. Nothing of the model is
 // fitted to these figures. Collectives are timed with the barrier behind them, whose time is taken
 // off; of fcollect L is what a PE has in the end.
+//
+// Calls of functions on other cores (rpc.go) are measured by the dot product of vectors.
 package main
 
 import (
@@ -11,13 +13,14 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	_ "embed"
+	"embed"
 	"flag"
 	"fmt"
 	"io"
 	"log"
 	"maps"
 	"os"
+	"path"
 	"slices"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -25,17 +28,23 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/host"
 	"github.com/parallergo/epiphany/pgas"
+	"github.com/parallergo/epiphany/toolchain/asm"
 	"github.com/parallergo/epiphany/toolchain/cc"
+	"github.com/parallergo/epiphany/toolchain/elf"
+	"github.com/parallergo/epiphany/toolchain/lib"
+	"github.com/parallergo/epiphany/toolchain/link"
 )
 
-//go:embed chip/shmem.c
-var source []byte
+//go:embed chip
+var sources embed.FS
 
 func main() {
 	threads := flag.Int("workers", 0, "threads that emulate (default GOMAXPROCS)")
 	flag.Parse()
-	if err := run(os.Stdout, *threads); err != nil {
-		log.Fatal(err)
+	for _, show := range []func(io.Writer, int) error{transfers, calls} {
+		if err := show(os.Stdout, *threads); err != nil {
+			log.Fatal(err)
+		}
 	}
 }
 
@@ -61,13 +70,52 @@ var published = []figure{
 // times are the cycles of a routine by bytes.
 type times map[int]float64
 
-// measure runs the program on a Parallella.
-func measure(threads int) (all map[string]times, hash uint64, err error) {
-	program, err := cc.Build("shmem.c", source, cc.Options{Level: 2, Libraries: pgas.Libraries()})
-	if err != nil {
-		return nil, 0, err
+// program is sources of the chip and macros.
+type program struct {
+	sources []string
+	define  []string
+	script  string // of package lib; "" takes the first in which it has room
+}
+
+// image compiles, assembles and links a program.
+func (p program) image() (*host.Image, error) {
+	var objects []link.Input
+	for _, name := range p.sources {
+		text, err := sources.ReadFile("chip/" + name)
+		if err != nil {
+			return nil, err
+		}
+		var object *elf.File
+		if path.Ext(name) == ".s" {
+			object, err = asm.Assemble(name, text, asm.Options{})
+		} else {
+			object, err = cc.Object(name, text, cc.Options{
+				Level: 2, Libraries: pgas.Libraries(), Define: p.define})
+		}
+		if err != nil {
+			return nil, err
+		}
+		data, err := object.Bytes()
+		if err != nil {
+			return nil, err
+		}
+		objects = append(objects, link.Input{Name: name, Data: data})
 	}
-	image, err := host.ReadImage(bytes.NewReader(program))
+	script, _ := lib.Script(p.script)
+	linked, err := cc.Program(objects, p.script, script, pgas.Libraries()...)
+	if err != nil {
+		return nil, err
+	}
+	data, err := linked.Bytes()
+	if err != nil {
+		return nil, err
+	}
+	return host.ReadImage(bytes.NewReader(data))
+}
+
+// measure runs a program on a Parallella.
+func measure(p program, threads int) (all map[string]times, hash uint64, err error) {
+	image, err := p.image()
 	if err != nil {
 		return nil, 0, err
 	}
@@ -91,7 +139,7 @@ func measure(threads int) (all map[string]times, hash uint64, err error) {
 	}
 	for i, end := range ends {
 		if end.Kind != host.Exited || end.Status != 0 {
-			return nil, 0, fmt.Errorf("PE %d is %v: %s", i, end.Kind, out.String())
+			return nil, 0, fmt.Errorf("PE %d has %v, status %d: %s", i, end.Kind, end.Status, out.String())
 		}
 	}
 	all, err = parse(&out)
@@ -137,12 +185,17 @@ func (t times) fit() (alpha, perByte float64) {
 	return (y - perByte*x) / w, perByte
 }
 
-func run(out io.Writer, threads int) error {
-	all, _, err := measure(threads)
+// nanos is the time of a cycle.
+var nanos = 1e9 / float64(emu.Parallella().ClockHz)
+
+var shmemProgram = program{sources: []string{"shmem.c"}}
+
+// transfers prints the figures of OpenSHMEM.
+func transfers(out io.Writer, threads int) error {
+	all, _, err := measure(shmemProgram, threads)
 	if err != nil {
 		return err
 	}
-	nanos := 1e9 / float64(emu.Parallella().ClockHz)
 	sync := all["barrier"][0]
 	for _, name := range []string{"broadcast64", "fcollect64"} {
 		for size := range all[name] {

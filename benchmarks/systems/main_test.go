@@ -11,9 +11,9 @@ import (
 
 // TestMeasure looks at the order of what is measured, whose values the table shows.
 func TestMeasure(t *testing.T) {
-	all, hash, err := measure(1)
+	all, hash, err := measure(shmemProgram, 1)
 	require.NoError(t, err)
-	_, again, err := measure(2)
+	_, again, err := measure(shmemProgram, 2)
 	require.NoError(t, err)
 	assert.Equal(t, hash, again, "threads do not matter")
 
@@ -43,7 +43,7 @@ func TestFit(t *testing.T) {
 
 func TestTable(t *testing.T) {
 	var out bytes.Buffer
-	require.NoError(t, run(&out, 0))
+	require.NoError(t, transfers(&out, 0))
 	for _, f := range published {
 		assert.Contains(t, out.String(), f.routine)
 	}

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestDots looks at the order of what is measured, whose values the table shows.
+func TestDots(t *testing.T) {
+	d, err := measureDots(0)
+	require.NoError(t, err)
+	for n := 64; n <= longest; n *= 2 {
+		assert.Less(t, d.all["local"][n], d.all["symmetric RPC"][n], n)
+		assert.Less(t, d.all["symmetric RPC"][n], d.all["symmetric reads"][n], n)
+		assert.Less(t, d.all["symmetric RPC"][n], d.all["asymmetric RPC"][n], n)
+	}
+	assert.Less(t, d.all["asymmetric RPC"][longest], d.all["asymmetric reads"][longest])
+	assert.Less(t, d.all["symmetric RPC"][longest], d.compiled["symmetric RPC"][longest])
+	step := d.byQueue[1] - d.byQueue[0]
+	for size := 2; size < len(d.byQueue); size++ {
+		assert.Less(t, d.byQueue[size]-d.byQueue[size-1], step, "the step at 1 is the largest")
+	}
+	var out bytes.Buffer
+	require.NoError(t, d.print(&out))
+	for _, way := range ways {
+		assert.Contains(t, out.String(), way)
+	}
+	assert.NotContains(t, out.String(), "NaN")
+}
+
+func TestThreadsDoNotMatter(t *testing.T) {
+	_, want, err := measure(dots("SMALLEST=1024", "RPC_QUEUE=3"), 1)
+	require.NoError(t, err)
+	_, got, err := measure(dots("SMALLEST=1024", "RPC_QUEUE=3"), 2)
+	require.NoError(t, err)
+	assert.Equal(t, want, got)
+}

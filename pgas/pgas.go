@@ -1,10 +1,56 @@
 package pgas
 
 import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/parallergo/epiphany/emu/host"
 	"github.com/parallergo/epiphany/pgas/rpc"
 	"github.com/parallergo/epiphany/pgas/shmem"
+	"github.com/parallergo/epiphany/toolchain/cc"
 	"github.com/parallergo/epiphany/toolchain/lib"
 )
 
 // Libraries are all libraries for programs in C.
 func Libraries() []lib.Package { return []lib.Package{shmem.Library(), rpc.Library()} }
+
+// Build compiles a source in C, optimised, and links it with its libraries.
+func Build(name string, source []byte) (*host.Image, error) {
+	program, err := cc.Build(name, source, cc.Options{Level: 2, Libraries: Libraries()})
+	if err != nil {
+		return nil, err
+	}
+	return host.ReadImage(bytes.NewReader(program))
+}
+
+// Run runs a program on all cores of a board, until each has exited with status 0, and gives the
+// state hash. What the cores print goes to out.
+func Run(ctx context.Context, cfg host.Config, image *host.Image, out io.Writer) (
+	hash uint64, err error,
+) {
+	sys, err := host.Open(cfg)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { err = cmp.Or(err, sys.Close()) }()
+	group, err := sys.Group(0, 0, cfg.Board.Rows, cfg.Board.Cols)
+	if err != nil {
+		return 0, err
+	}
+	if err := group.Load(ctx, image); err != nil {
+		return 0, err
+	}
+	ends, err := group.Run(ctx, &host.Calls{Stdout: out, Stderr: out})
+	if err != nil {
+		return 0, err
+	}
+	for i, end := range ends {
+		if end.Kind != host.Exited || end.Status != 0 {
+			return 0, fmt.Errorf("core[%d] is %v, with status %d", i, end.Kind, end.Status)
+		}
+	}
+	return sys.Hash(), nil
+}

@@ -11,7 +11,6 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"context"
 	"embed"
 	"flag"
@@ -119,31 +118,14 @@ func measure(p program, threads int) (all map[string]times, hash uint64, err err
 	if err != nil {
 		return nil, 0, err
 	}
-	board := emu.Parallella()
-	sys, err := host.Open(host.Config{Board: board, Workers: threads})
-	if err != nil {
-		return nil, 0, err
-	}
-	defer func() { err = cmp.Or(err, sys.Close()) }()
-	group, err := sys.Group(0, 0, board.Rows, board.Cols)
-	if err != nil {
-		return nil, 0, err
-	}
-	if err := group.Load(context.Background(), image); err != nil {
-		return nil, 0, err
-	}
 	var out bytes.Buffer
-	ends, err := group.Run(context.Background(), &host.Calls{Stdout: &out, Stderr: &out})
+	cfg := host.Config{Board: emu.Parallella(), Workers: threads}
+	hash, err = pgas.Run(context.Background(), cfg, image, &out)
 	if err != nil {
-		return nil, 0, err
-	}
-	for i, end := range ends {
-		if end.Kind != host.Exited || end.Status != 0 {
-			return nil, 0, fmt.Errorf("PE %d has %v, status %d: %s", i, end.Kind, end.Status, out.String())
-		}
+		return nil, 0, fmt.Errorf("%w: %s", err, out.String())
 	}
 	all, err = parse(&out)
-	return all, sys.Hash(), err
+	return all, hash, err
 }
 
 // parse reads the program's lines: a name that may have spaces, bytes, cycles.

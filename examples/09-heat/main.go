@@ -4,11 +4,8 @@
 package main
 
 import (
-	"bytes"
-	"cmp"
 	"context"
 	_ "embed"
-	"fmt"
 	"io"
 	"log"
 	"os"
@@ -16,7 +13,6 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/host"
 	"github.com/parallergo/epiphany/pgas"
-	"github.com/parallergo/epiphany/toolchain/cc"
 )
 
 //go:embed chip/heat.c
@@ -33,36 +29,12 @@ func main() {
 // run computes on a board of side × side cores with so many threads, 0 for all, and gives the state
 // hash.
 func run(out io.Writer, side, threads int) (hash uint64, err error) {
-	program, err := cc.Build("heat.c", source, cc.Options{Level: 2, Libraries: pgas.Libraries()})
-	if err != nil {
-		return 0, err
-	}
-	image, err := host.ReadImage(bytes.NewReader(program))
+	image, err := pgas.Build("heat.c", source)
 	if err != nil {
 		return 0, err
 	}
 	board := emu.Parallella()
 	board.Rows, board.Cols = side, side
-	sys, err := host.Open(host.Config{Board: board, Workers: threads})
-	if err != nil {
-		return 0, err
-	}
-	defer func() { err = cmp.Or(err, sys.Close()) }()
-	group, err := sys.Group(0, 0, side, side)
-	if err != nil {
-		return 0, err
-	}
-	if err := group.Load(context.Background(), image); err != nil {
-		return 0, err
-	}
-	ends, err := group.Run(context.Background(), &host.Calls{Stdout: out, Stderr: out})
-	if err != nil {
-		return 0, err
-	}
-	for i, end := range ends {
-		if end.Kind != host.Exited || end.Status != 0 {
-			return 0, fmt.Errorf("core[%d] is %v, with status %d", i, end.Kind, end.Status)
-		}
-	}
-	return sys.Hash(), nil
+	cfg := host.Config{Board: board, Workers: threads}
+	return pgas.Run(context.Background(), cfg, image, out)
 }

@@ -9,7 +9,7 @@ import (
 var programs = []string{
 	"setup.c", "rma.c", "types.c SET=0", "types.c SET=1", "types.c SET=2", "types.c SET=3",
 	"atomics.c SET=0", "atomics.c SET=1", "atomics.c SET=2", "waiting.c", "collectives.c",
-	"reductions.c SET=0", "reductions.c SET=1", "reductions.c SET=2", "barriers.c",
+	"reductions.c SET=0", "reductions.c SET=1", "reductions.c SET=2", "barriers.c", "banks.c",
 }
 
 func TestPrograms(t *testing.T) { pgastest.RunPrograms(t, programs) }

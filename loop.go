@@ -76,10 +76,10 @@ func (l *loop) wake() {
 func (l *loop) run(ctx context.Context) {
 	defer close(l.ended)
 	err := l.eng.Loop(ctx, l)
-	if err == nil {
-		err = l.failed()
-	}
-	if errors.Is(err, context.Canceled) {
+	// What has failed counts even where the system was closed in the same window.
+	if failed := l.failed(); failed != nil {
+		err = failed
+	} else if errors.Is(err, context.Canceled) {
 		err = ErrClosed
 	}
 	l.mu.Lock()

@@ -47,11 +47,25 @@ limited([C | Parts], Room, Count) ->
 limited([], _, _) ->
     [].
 
-chars_length(Text) -> lists:flatlength(Text).
+%% Characters as people see them, where there are any beyond Latin-1.
+chars_length(Text) ->
+    Chars = lists:flatten(Text),
+    case is_latin1(Chars) of
+        true -> length(Chars);
+        false -> string:length(Chars)
+    end.
+
+is_latin1(Chars) -> lists:all(fun(C) -> C < 256 end, Chars).
 
 %% A control that shows less: strings lose their ends, terms get a depth.
 cut({$s, F, Adjust, P, Pad, Unicode, Strings, [Text]}, Room) ->
-    {$s, F, Adjust, P, Pad, true, Strings, [cut_text(string_characters(Text, Unicode), max(Room, 3), 3)]};
+    Chars = string_characters(Text, Unicode),
+    Shown =
+        if
+            (P =:= none orelse P =:= F) andalso F =< Room -> Chars;
+            true -> cut_text(Chars, max(Room, 3), 3)
+        end,
+    {$s, narrowed(F, Room), Adjust, P, Pad, true, Strings, [Shown]};
 cut({Letter, F, Adjust, P, Pad, Unicode, Strings, [Term | _]}, 0) ->
     {Letter band bnot 32, F, Adjust, P, Pad, Unicode, Strings, [Term, 0]};
 cut({Letter, F, Adjust, P, Pad, Unicode, Strings, [Term | Depth]}, Room) ->
@@ -71,6 +85,10 @@ cut({Letter, F, Adjust, P, Pad, Unicode, Strings, [Term | Depth]}, Room) ->
             {Letter band bnot 32, F, Adjust, P, Pad, Unicode, Strings, [Term, depth(Print, Room, 1)]}
     end.
 
+%% The field of a string: no wider than there is room.
+narrowed(none, _) -> none;
+narrowed(F, Room) -> max(3, min(F, Room)).
+
 %% How much more than there is room for a list or a tuple may take: its last element begins where two characters are left, and is
 %% not cut when it is an atom or a number. A single element needs the room of [...].
 beyond([Last], Room, Unicode) when is_atom(Last), Room >= 5 -> length(epiphany_io:write(Last, -1, Unicode)) - 1;
@@ -83,9 +101,15 @@ last_beyond([Last], Unicode) when is_atom(Last); is_number(Last) -> length(epiph
 last_beyond([_ | Rest], Unicode) -> last_beyond(Rest, Unicode);
 last_beyond(_, _) -> 0.
 
-cut_text(Chars, Room, _) when length(Chars) =< Room -> Chars;
-cut_text(Chars, Room, 0) -> lists:sublist(Chars, max(0, Room));
-cut_text(Chars, Room, Dots) -> lists:sublist(Chars, max(0, Room - Dots)) ++ lists:duplicate(Dots, $.).
+cut_text(Chars, Room, Dots) ->
+    case is_latin1(Chars) of
+        true -> cut_characters(Chars, Room, Dots);
+        false -> lists:flatten(cut_characters(string:to_graphemes(Chars), Room, Dots))
+    end.
+
+cut_characters(Chars, Room, _) when length(Chars) =< Room -> Chars;
+cut_characters(Chars, Room, Dots) ->
+    lists:sublist(Chars, max(0, Room - Dots)) ++ lists:duplicate(Dots, $.).
 
 %% The least depth that fills the room.
 depth(Print, Room, Depth) ->

@@ -1,7 +1,7 @@
 %% Tokens of Erlang source: {Category, Location, Symbol}, or {Symbol, Location} where the symbol says all. A location is a line or {Line, Column}.
 -module(erl_scan).
 -export([string/1, string/2, string/3, tokens/3, tokens/4, reserved_word/1, format_error/1]).
--export([category/1, location/1, line/1, column/1, symbol/1, text/1]).
+-export([category/1, location/1, end_location/1, line/1, column/1, symbol/1, text/1]).
 
 %% {ok, Tokens, EndLocation} | {error, {Location, erl_scan, What}, EndLocation}
 string(Chars) -> string(Chars, 1).
@@ -11,7 +11,10 @@ string(Chars, Location) -> string(Chars, Location, []).
 %% Options: return (white space and comments are tokens), return_white_spaces, return_comments, text,
 %% {text_fun, F}: which tokens have their text, {reserved_word_fun, F}: which atoms are reserved words.
 string(Chars, Location, Options) when is_list(Chars) ->
-    all([], Chars, Location, flags(Options), []).
+    all([], Chars, valid(Location), flags(Options), []).
+
+valid(Line) when is_integer(Line) -> Line;
+valid({Line, Column}) when is_integer(Line), is_integer(Column), Column > 0 -> {Line, Column}.
 
 %% The text is looked at through a window, as what a token takes is found by the length of what it leaves there.
 all([], [], At, _, Tokens) ->
@@ -37,13 +40,14 @@ token(Window, Later, Last) ->
 
 longer(Window, Later) -> longer(max(100, length(Window)), Later, lists:reverse(Window)).
 
-longer(N, [C | Later], Window) when N > 0 -> longer(N - 1, Later, [C | Window]);
-longer(_, Later, Window) -> {longer, lists:reverse(Window), Later}.
+longer(N, [C | Later], Window) when N > 0, is_integer(C), C >= 0 -> longer(N - 1, Later, [C | Window]);
+longer(N, Later, Window) when N =:= 0; Later =:= [] -> {longer, lists:reverse(Window), Later}.
 
 %% Tokens up to a dot, from text that comes in pieces: {done, Result, Rest} | {more, Continuation}. At the end the text is eof.
 tokens(Continuation, Chars, Location) -> tokens(Continuation, Chars, Location, []).
 
-tokens([], Chars, Location, Options) -> up_to_dot([], Chars, Location, flags(Options), []);
+tokens([], Chars, Location, Options) ->
+    up_to_dot([], Chars, valid(Location), flags(Options), []);
 tokens({Pending, At, Flags, Tokens}, Chars, _, _) -> up_to_dot(Pending, Chars, At, Flags, Tokens).
 
 up_to_dot([], eof, At, _, []) ->
@@ -76,10 +80,14 @@ up_to_dot(Window, Later, At, Flags, Tokens) ->
 
 %% {WhiteSpaces, Comments, Text, Reserved}, where Text(Category, Text) tells whether a token has its
 %% text, and Reserved(Atom) whether a name is a reserved word.
+flags(Option) when is_atom(Option) -> flags([Option]);
 flags(Options) ->
     Return = lists:member(return, Options),
     {Return orelse lists:member(return_white_spaces, Options), Return orelse lists:member(return_comments, Options), text_flag(Options),
-     proplists:get_value(reserved_word_fun, Options, fun reserved_word/1)}.
+     reserved_fun(proplists:get_value(reserved_word_fun, Options, fun reserved_word/1))}.
+
+reserved_fun(Fun) when is_function(Fun, 1) -> Fun;
+reserved_fun(_) -> error(badarg).
 
 text_flag(Options) ->
     case lists:member(text, Options) of
@@ -92,7 +100,11 @@ kept({white_space, _}, _, _, _, {false, _, _, _}, Tokens) ->
 kept({comment, _}, _, _, _, {_, false, _, _}, Tokens) ->
     Tokens;
 kept(Token, At, Chars, Rest, {_, _, WithText, IsReserved}, Tokens) ->
-    Text = taken(Chars, Rest),
+    Text =
+        case Token of
+            {white_space, White} -> White;
+            _ -> taken(Chars, Rest)
+        end,
     Where =
         case WithText(element(1, Token), Text) of
             true -> [{text, Text}, {location, At}];
@@ -123,12 +135,10 @@ move(Line, [$\n | Chars], N) -> move(Line + 1, Chars, N - 1);
 move(Line, [_ | Chars], N) -> move(Line, Chars, N - 1).
 
 %% The first token: {{Category, Symbol}, Rest} or {{Symbol}, Rest}; {error, What, Rest}; more where text that may follow matters, unless Last.
-token([C | _] = Chars, Last) when C =< $\s; C >= $\d, C =< 16#a0 ->
-    {White, Rest} = white(Chars),
-    case White of
-        [] when C =:= $\d; C > $\d, C < 16#a0 -> {error, {illegal, character}, tl(Chars)};
-        _ when Rest =:= [], not Last -> unless_more(White);
-        _ -> {{white_space, White}, Rest}
+token([C | _] = Chars, Last) when C =< $\s; C >= 16#80, C =< 16#a0 ->
+    case white(Chars) of
+        {White, []} when not Last -> unless_more(White);
+        {White, Rest} -> {{white_space, White}, Rest}
     end;
 token([$% | _] = Chars, Last) ->
     case lists:splitwith(fun(C) -> C =/= $\n andalso is_char(C) end, Chars) of
@@ -139,24 +149,19 @@ token([$% | _] = Chars, Last) ->
 token([C | _] = Chars, Last) when C >= $a, C =< $z; C >= $à, C =< $ÿ, C =/= $÷; C =:= $ß ->
     case lists:splitwith(fun is_name/1, Chars) of
         {_, []} when not Last -> more;
-        {Name, Rest} -> name(Name, Rest)
+        {Name, Rest} -> name(atom, Name, Rest)
     end;
 token([C | _] = Chars, Last) when C >= $A, C =< $Z; C =:= $_; C >= $À, C =< $Þ, C =/= $× ->
     case lists:splitwith(fun is_name/1, Chars) of
         {_, []} when not Last -> more;
-        {Name, Rest} -> {{var, list_to_atom(Name)}, Rest}
+        {Name, Rest} -> name(var, Name, Rest)
     end;
 token([C | _] = Chars, Last) when C >= $0, C =< $9 ->
     number(Chars, Last);
 token([Quote | Chars], Last) when Quote =:= $"; Quote =:= $' ->
     case quoted(Chars, Quote, []) of
         {ok, Text, Rest} when Quote =:= $" -> {{string, Text}, Rest};
-        {ok, Text, Rest} ->
-            try
-                {{atom, list_to_atom(Text)}, Rest}
-            catch
-                error:_ -> {error, {illegal, atom}, Rest}
-            end;
+        {ok, Text, Rest} -> name(atom, Text, Rest);
         {more, Text} when Last -> {error, {string, Quote, lists:sublist(Text, 16)}, []};
         {more, _} -> more;
         Other -> Other
@@ -189,29 +194,53 @@ token(Chars, Last) ->
 unless_more("\n") -> more;
 unless_more(White) ->
     case white(White ++ [lists:last(White)]) of
-        {White, _} -> {{white_space, White}, []};
+        {Same, _} when Same =:= White -> {{white_space, Same}, []};
         _ -> more
     end.
 
-%% White space in parts: a newline with what indents the next line, spaces, tabs.
-white([$\n, C | Rest]) when C =:= $\r; C =:= $\f -> {[$\n, C], Rest};
+%% White space in parts: a newline with what indents the next line, spaces, tabs. Each text that
+%% sources have often is one for all tokens.
+white([$\n, $\r | Rest]) -> {"\n\r", Rest};
+white([$\n, $\f | Rest]) -> {"\n\f", Rest};
+white([$\n | [$\s | _] = Chars]) -> run($\s, 16, Chars, lines_of_spaces());
+white([$\n | [$\t | _] = Chars]) -> run($\t, 10, Chars, lines_of_tabs());
 white([$\n | Chars]) ->
-    {White, Rest} = case Chars of
-        [C | _] when C =:= $\s; C =:= $\t -> white(Chars);
-        _ -> other_white(Chars)
-    end,
-    {[$\n | White], Rest};
-white([$\s | _] = Chars) -> run($\s, 16, Chars, []);
-white([$\t | _] = Chars) -> run($\t, 10, Chars, []);
+    case other_white(Chars) of
+        {[], Rest} -> {"\n", Rest};
+        {White, Rest} -> {[$\n | White], Rest}
+    end;
+white([$\s | _] = Chars) -> run($\s, 16, Chars, spaces());
+white([$\t | _] = Chars) -> run($\t, 10, Chars, tabs());
 white([$\r | Rest]) -> {"\r", Rest};
 white(Chars) -> other_white(Chars).
 
 other_white(Chars) -> lists:splitwith(fun(C) -> C =/= $\n andalso is_white(C) end, Chars).
 
-run(C, Most, [C | Chars], White) when Most > 0 -> run(C, Most - 1, Chars, [C | White]);
-run(_, _, Rest, White) -> {White, Rest}.
+run(C, Most, Chars, Texts) -> run(C, Most, Chars, 0, Texts).
 
-is_white(C) -> C =< $\s orelse C =:= 16#a0.
+run(C, Most, [C | Chars], N, Texts) when N < Most -> run(C, Most, Chars, N + 1, Texts);
+run(_, _, Rest, N, Texts) -> {element(N, Texts), Rest}.
+
+spaces() ->
+    {" ", "  ", "   ", "    ", "     ", "      ", "       ", "        ", "         ",
+     "          ", "           ", "            ", "             ", "              ",
+     "               ", "                "}.
+
+lines_of_spaces() ->
+    {"\n ", "\n  ", "\n   ", "\n    ", "\n     ", "\n      ", "\n       ", "\n        ",
+     "\n         ", "\n          ", "\n           ", "\n            ", "\n             ",
+     "\n              ", "\n               ", "\n                "}.
+
+tabs() ->
+    {"\t", "\t\t", "\t\t\t", "\t\t\t\t", "\t\t\t\t\t", "\t\t\t\t\t\t", "\t\t\t\t\t\t\t",
+     "\t\t\t\t\t\t\t\t", "\t\t\t\t\t\t\t\t\t", "\t\t\t\t\t\t\t\t\t\t"}.
+
+lines_of_tabs() ->
+    {"\n\t", "\n\t\t", "\n\t\t\t", "\n\t\t\t\t", "\n\t\t\t\t\t", "\n\t\t\t\t\t\t",
+     "\n\t\t\t\t\t\t\t", "\n\t\t\t\t\t\t\t\t", "\n\t\t\t\t\t\t\t\t\t",
+     "\n\t\t\t\t\t\t\t\t\t\t"}.
+
+is_white(C) -> C =< $\s orelse C >= 16#80 andalso C =< 16#a0.
 
 %% Whether a source may have a character.
 is_char(C) -> C < 16#D800 orelse C > 16#DFFF andalso C < 16#FFFE orelse C > 16#FFFF andalso C =< 16#10FFFF.
@@ -220,11 +249,11 @@ is_name(C) ->
     C >= $a andalso C =< $z orelse C >= $A andalso C =< $Z orelse C >= $0 andalso C =< $9 orelse C =:= $_ orelse C =:= $@
         orelse C >= $À andalso C =< $ÿ andalso C =/= $× andalso C =/= $÷.
 
-name(Name, Rest) ->
-    try list_to_atom(Name) of
-        Atom -> {{atom, Atom}, Rest}
+name(Category, Name, Rest) ->
+    try
+        {{Category, list_to_atom(Name)}, Rest}
     catch
-        error:_ -> {error, {illegal, atom}, Rest}
+        error:_ -> {error, {illegal, Category}, Rest}
     end.
 
 %% The longest operator that the text begins with.
@@ -235,7 +264,7 @@ operator([A, B], false) when A =:= $=, (B =:= $: orelse B =:= $/) ->
 operator([A], false) ->
     case lists:member(A, "-:<>=/|+?") of
         true -> more;
-        false -> {{list_to_atom([A])}, []}
+        false -> single(A, [])
     end;
 operator([A, B | Rest], _) ->
     case lists:member([A, B], ["->", ":=", "<-", "<<", "<=", ">>", ">=", "=>", "==", "=<", "/=", "||", "++", "--", "::", "?="]) of
@@ -253,7 +282,7 @@ single(_, Rest) -> {error, {illegal, character}, Rest}.
 number(Chars, Last) ->
     case digits(Chars, 10, []) of
         {_, []} when not Last -> more;
-        {_, [C]} when not Last, C =:= $. orelse C =:= $# orelse C =:= $_ -> more;
+        {_, [C]} when not Last, C =:= $. orelse C =:= $_ -> more;
         {Whole, [$., D | _] = Rest} when D >= $0, D =< $9 -> fraction(Whole, tl(Rest), Last);
         {Base, [$# | Rest]} -> based(list_to_integer(Base), Rest, Last);
         {Whole, Rest} -> {{integer, list_to_integer(Whole)}, Rest}
@@ -273,14 +302,14 @@ based(Base, Rest, _) when Base < 2; Base > 36 ->
     {error, {base, Base}, [$# | Rest]};
 based(Base, Chars, Last) ->
     case digits(Chars, Base, []) of
-        {_, []} when not Last -> more;
+        {_, Later} when not Last, Later =:= [] orelse Later =:= "_" -> more;
         {[], Rest} -> {error, {illegal, integer}, Rest};
         {Digits, Rest} -> {{integer, list_to_integer(Digits, Base)}, Rest}
     end.
 
 fraction(Whole, Chars, Last) ->
     case digits(Chars, 10, []) of
-        {_, []} when not Last -> more;
+        {_, Later} when not Last, Later =:= [] orelse Later =:= "_" -> more;
         {Fraction, [E | Rest]} when E =:= $e; E =:= $E -> exponent(Whole ++ [$. | Fraction], Rest, Last);
         {Fraction, Rest} -> real(Whole ++ [$. | Fraction], Rest)
     end.
@@ -292,7 +321,7 @@ exponent(Mantissa, Chars, Last) ->
             _ -> {[], Chars}
         end,
     case digits(Digits, 10, []) of
-        {_, []} when not Last -> more;
+        {_, Later} when not Last, Later =:= [] orelse Later =:= "_" -> more;
         {[], Rest} -> {error, {illegal, float}, Rest};
         {Exponent, Rest} -> real(Mantissa ++ [$e | Sign] ++ Exponent, Rest)
     end.
@@ -336,12 +365,17 @@ escaped([$^]) -> more;
 escaped([$^, C | Rest]) -> {ok, C band 31, Rest};
 escaped([$x]) -> more;
 escaped([$x, ${ | Chars]) ->
-    case lists:splitwith(fun(C) -> C =/= $} end, Chars) of
+    case lists:splitwith(fun is_hex/1, Chars) of
         {_, []} -> more;
-        {Digits, [_ | Rest]} -> code_point(Digits, 16, Rest)
+        {Digits, [$} | Rest]} -> code_point(Digits, 16, Rest);
+        {_, Rest} -> {error, {illegal, character}, Rest}
     end;
-escaped([$x, _]) -> more;
-escaped([$x, A, B | Rest]) -> code_point([A, B], 16, Rest);
+escaped([$x | Chars]) ->
+    case lists:splitwith(fun is_hex/1, lists:sublist(Chars, 2)) of
+        {[_, _] = Digits, _} -> code_point(Digits, 16, lists:nthtail(2, Chars));
+        {_, [_ | _]} -> {error, {illegal, character}, Chars};
+        _ -> more
+    end;
 escaped([A | _] = Chars) when A >= $0, A =< $7 ->
     Octal = lists:takewhile(fun(C) -> C >= $0 andalso C =< $7 end, lists:sublist(Chars, 3)),
     code_point(Octal, 8, lists:nthtail(length(Octal), Chars));
@@ -358,6 +392,8 @@ code_point(Digits, Base, Rest) ->
     catch
         error:_ -> {error, {illegal, character}, Rest}
     end.
+
+is_hex(C) -> C >= $0 andalso C =< $9 orelse C >= $a andalso C =< $f orelse C >= $A andalso C =< $F.
 
 single_escape($n) -> $\n;
 single_escape($t) -> $\t;
@@ -387,31 +423,15 @@ format_error(Other) ->
 
 %% The parts of a token
 
-category(Token) -> element(1, Token).
+category(Token) when is_tuple(Token), tuple_size(Token) > 0 -> element(1, Token);
+category(Token) -> error(badarg, [Token]).
 
-location(Token) -> where(location, element(2, Token)).
-
-line(Token) ->
-    case location(Token) of
-        {Line, _} -> Line;
-        Line -> Line
-    end.
-
-column(Token) ->
-    case location(Token) of
-        {_, Column} -> Column;
-        _ -> undefined
-    end.
+location(Token) -> erl_anno:location(element(2, Token)).
+end_location(Token) -> erl_anno:end_location(element(2, Token)).
+line(Token) -> erl_anno:line(element(2, Token)).
+column(Token) -> erl_anno:column(element(2, Token)).
+text(Token) -> erl_anno:text(element(2, Token)).
 
 symbol({Symbol, _}) -> Symbol;
-symbol({_, _, Symbol}) -> Symbol.
-
-text(Token) -> where(text, element(2, Token)).
-
-where(Key, [_ | _] = Where) ->
-    case lists:keyfind(Key, 1, Where) of
-        {_, Value} -> Value;
-        false -> undefined
-    end;
-where(location, Where) -> Where;
-where(text, _) -> undefined.
+symbol({_, _, Symbol}) -> Symbol;
+symbol(Token) -> error(badarg, [Token]).

@@ -138,6 +138,16 @@ func Lookup(f MFA) *Function {
 	return nil
 }
 
+// Of lists the functions of a module, in the order of the table.
+func Of(module string) (rows []MFA) {
+	for i := range functions {
+		if f := functions[i].MFA; f.Module == module {
+			rows = append(rows, f)
+		}
+	}
+	return rows
+}
+
 // IsInline tells whether the instruction bif can call f, and whether guards can.
 func IsInline(f MFA) (inline, inGuards bool) {
 	if row := Lookup(f); row != nil {

@@ -1,6 +1,6 @@
 package bif
 
-// late lists functions that the master executes and that few programs know of: see AtStart.
+// late lists functions that few programs know of: see AtStart.
 var late = []row{
 	// Machine code on cores.
 	{"epiphany", "load", 1, master, none},
@@ -12,4 +12,6 @@ var late = []row{
 	{"epiphany_program", "read", 2, master, none},
 	{"epiphany_program", "resume", 2, master, none},
 	{"epiphany_program", "write", 2, master, none},
+
+	{"erts_debug", "same", 2, called, short},
 }

@@ -1,7 +1,6 @@
 package vm
 
 import (
-	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
 )
@@ -112,25 +111,19 @@ func (p *Process) blameNative(m *Machine, native int, args []term.Term) {
 	if n.Silent {
 		return
 	}
-	f := n.MFA
-	if shown, differs := shownAs[f]; differs {
-		f.Module, f.Name = shown.Module, shown.Name
+	name := n.Name
+	if name == "!" {
+		name = "send" // by which name OTP's compiler calls it
 	}
-	p.exc.head = m.traceHead(p, m.call.AtomNamed(f.Module), m.call.AtomNamed(f.Name), args, m.explains(f.Module))
-}
-
-// shownAs are natives that stack traces show by the names of others, as OTP's compiler makes calls
-// of those of them.
-var shownAs = map[bytecode.MFA]bytecode.MFA{
-	{Module: "erlang", Name: "!", Arity: 2}:    {Module: "erlang", Name: "send"},
-	{Module: "maps", Name: "get", Arity: 2}:    {Module: "erlang", Name: "map_get"},
-	{Module: "maps", Name: "is_key", Arity: 2}: {Module: "erlang", Name: "is_map_key"},
+	p.exc.head = m.traceHead(p, m.call.AtomNamed(n.Module), m.call.AtomNamed(name), args,
+		m.explains(n.Module))
 }
 
 // explainers are the modules that tell people what was wrong with the arguments of built-in
 // functions of a module.
 var explainers = map[string]string{
-	"atomics": code.ErtsErrors, "counters": code.ErtsErrors, "erlang": code.ErtsErrors, "persistent_term": code.ErtsErrors,
+	"atomics": code.ErtsErrors, "counters": code.ErtsErrors, "erlang": code.ErtsErrors,
+	"erts_internal": code.ErtsErrors, "persistent_term": code.ErtsErrors,
 	"binary": code.StdlibErrors, "epiphany_ets": code.StdlibErrors, "ets": code.StdlibErrors, "lists": code.StdlibErrors, "maps": code.StdlibErrors, "math": code.StdlibErrors, "re": code.StdlibErrors, "unicode": code.StdlibErrors,
 	"os": code.KernelErrors,
 }

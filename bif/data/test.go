@@ -54,6 +54,7 @@ var testFunctions = []binding{
 	{"erlang", "is_record", 2, isRecord},
 	{"erlang", "is_record", 3, isRecordSize},
 	{"erlang", "is_map_key", 2, isMapKey},
+	{"erts_debug", "same", 2, same},
 }
 
 // typeTest makes a native of a test, which cannot fail.
@@ -84,6 +85,11 @@ func isRecordSize(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		return c.Badarg()
 	}
 	return call.Boolean(c.Tagged(t, tag) && term.Small(term.TupleArity(c.View, t)) == size), bif.Done
+}
+
+// same is erts_debug:same(A, B): whether both are one term in one place.
+func same(_ *call.Context, args []term.Term) (term.Term, bif.Result) {
+	return call.Boolean(args[0] == args[1]), bif.Done
 }
 
 func isMapKey(c *call.Context, args []term.Term) (term.Term, bif.Result) {

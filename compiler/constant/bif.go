@@ -27,6 +27,18 @@ var typeTests = map[string]func(Value) bool{
 // never is the test for what has no literals.
 func never(Value) bool { return false }
 
+// guards are functions of the library that are functions of module erlang by another name.
+var guards = map[[2]string]string{{"maps", "get"}: "map_get", {"maps", "is_key"}: "is_map_key"}
+
+// Guard gives the module and the name that a compiled call of a function with two arguments has:
+// those of a function that guards may call, where the library has the same one.
+func Guard(module, name string) (guardModule, guardName string) {
+	if guard, ok := guards[[2]string{module, name}]; ok {
+		return "erlang", guard
+	}
+	return module, name
+}
+
 // unaryBIFs are the functions of erlang with one argument that fail for some arguments. Of those
 // made by takes, nothing else is known.
 var unaryBIFs = map[string]func(a Value) (v, reason Value){

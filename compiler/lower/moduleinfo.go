@@ -3,6 +3,7 @@ package lower
 import (
 	"slices"
 
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
 	"github.com/parallergo/epiphany/compiler/syntax"
@@ -28,6 +29,13 @@ func (m *module) moduleInfo(src *syntax.Module) {
 	public := map[key]bool{}
 	for _, e := range exported(src) {
 		public[e] = true
+	}
+	for _, f := range bif.Of(src.Name) { // belongs to the module, whose text does not have it
+		k := key{f.Name, f.Arity}
+		if !slices.Contains(functions, k) {
+			functions = append(functions, k)
+		}
+		public[k] = true
 	}
 	exports := slices.DeleteFunc(slices.Clone(functions), func(f key) bool { return !public[f] })
 	attributes := term.List{}

@@ -128,12 +128,6 @@ func (w *walker) remote(e *syntax.Call, use use) constant.Value {
 	return w.apply(e, function{m.Name, n.Name, len(args)}, args, use)
 }
 
-// inlined are functions that are others by another name.
-var inlined = map[function]function{
-	{"maps", "get", 2}:    {"erlang", "map_get", 2},
-	{"maps", "is_key", 2}: {"erlang", "is_map_key", 2},
-}
-
 // apply is a call of a function of a module with known arguments.
 func (w *walker) apply(at syntax.Node, f function, args []constant.Value, use use) constant.Value {
 	switch {
@@ -150,10 +144,13 @@ func (w *walker) apply(at syntax.Node, f function, args []constant.Value, use us
 	default:
 		return constant.Nothing
 	}
-	if g, ok := inlined[f]; ok {
-		if f = g; use != wanted {
-			w.valuef(at, "the result of %s is ignored %s", f.titled("evaluating", "calling"), suppress)
+	if f.arity == 2 {
+		called := f
+		called.module, called.name = constant.Guard(f.module, f.name)
+		if called != f && use != wanted {
+			w.valuef(at, "the result of %s is ignored %s", called.titled("evaluating", "calling"), suppress)
 		}
+		f = called
 	}
 	v, reason := constant.Call(f.module, f.name, args...)
 	if reason.Whole {

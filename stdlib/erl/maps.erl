@@ -6,10 +6,14 @@
 -export([map/2, filter/2, filtermap/2, fold/3, foreach/2, iterator/1, next/1]).
 -export([intersect/2, intersect_with/3, merge_with/3]).
 
-%% An error of the function with these arguments, which erl_stdlib_errors explains.
 %% What is neither a map nor looks like an iterator.
 -define(NO_SOURCE(Map), not is_map(Map), Map =/= none, not (is_tuple(Map) andalso tuple_size(Map) =:= 3),
-                        not (is_list(Map) andalso Map =/= [] andalso is_integer(hd(Map)) andalso is_map(tl(Map)))).
+                        not (is_list(Map) andalso Map =/= [] andalso ?IS_REST(hd(Map), tl(Map)))).
+
+%% What of an iterator stands for the pairs of a map from a place on.
+-define(IS_REST(Place, Map), (is_integer(Place) andalso Place >= 0 andalso is_map(Map))).
+
+%% An error of the function with these arguments, which erl_stdlib_errors explains.
 -define(FAIL(Reason, Args), erlang:error(Reason, Args, [{error_info, #{module => erl_stdlib_errors}}])).
 
 new() -> #{}.
@@ -73,19 +77,29 @@ from_keys(Keys, Value) when is_list(Keys) ->
 from_keys(Keys, Value) ->
     ?FAIL(badarg, [Keys, Value]).
 
-groups_from_list(KeyFun, List) when is_function(KeyFun, 1), is_list(List) ->
-    groups_from_list(KeyFun, fun(X) -> X end, List);
+groups_from_list(KeyFun, List) when is_function(KeyFun, 1) ->
+    case reversed(List) of
+        badarg -> ?FAIL(badarg, [KeyFun, List]);
+        Reversed -> groups(KeyFun, fun(X) -> X end, Reversed)
+    end;
 groups_from_list(KeyFun, List) ->
     ?FAIL(badarg, [KeyFun, List]).
 
 groups_from_list(KeyFun, ValueFun, List) when is_function(KeyFun, 1), is_function(ValueFun, 1) ->
-    Reversed = try lists:reverse(List) catch error:_ -> ?FAIL(badarg, [KeyFun, ValueFun, List]) end,
+    case reversed(List) of
+        badarg -> ?FAIL(badarg, [KeyFun, ValueFun, List]);
+        Reversed -> groups(KeyFun, ValueFun, Reversed)
+    end;
+groups_from_list(KeyFun, ValueFun, List) ->
+    ?FAIL(badarg, [KeyFun, ValueFun, List]).
+
+reversed(List) -> try lists:reverse(List) catch error:_ -> badarg end.
+
+groups(KeyFun, ValueFun, Reversed) ->
     lists:foldl(fun(X, Groups) ->
         Key = KeyFun(X),
         Groups#{Key => [ValueFun(X) | get(Key, Groups, [])]}
-    end, #{}, Reversed);
-groups_from_list(KeyFun, ValueFun, List) ->
-    ?FAIL(badarg, [KeyFun, ValueFun, List]).
+    end, #{}, Reversed).
 
 map(F, Map) when is_function(F, 2), ?NO_SOURCE(Map) ->
     ?FAIL({badmap, Map}, [F, Map]);
@@ -163,14 +177,14 @@ pairs(F, Map, Args) -> lists:reverse(fold(F, [], Map, Args)).
 %% Folds over a map or an iterator; Args are those of the call that wants it.
 fold(F, Acc, Map, _) when is_map(Map) -> lists:foldl(fun({Key, Value}, A) -> F(Key, Value, A) end, Acc, maps:to_list(Map));
 fold(F, Acc, [0 | Map], Args) when is_map(Map) -> fold(F, Acc, Map, Args);
-fold(F, Acc, [Place | Map], Args) when is_integer(Place), is_map(Map) -> fold_rest(F, Acc, [Place | Map], Args);
+fold(F, Acc, [Place | Map], Args) when ?IS_REST(Place, Map) -> fold_rest(F, Acc, [Place | Map], Args);
 fold(F, Acc, {_, _, _} = Iterator, Args) -> fold_rest(F, Acc, Iterator, Args);
 fold(_, Acc, none, _) -> Acc;
 fold(_, _, Other, Args) -> ?FAIL({badmap, Other}, Args).
 
 %% What stands in an iterator in place of the rest and is none is just a bad argument.
 fold_rest(F, Acc, {Key, Value, Rest}, Args) -> fold_rest(F, F(Key, Value, Acc), Rest, Args);
-fold_rest(F, Acc, [Place | Map], Args) when is_integer(Place), is_map(Map) -> fold_rest(F, Acc, next([Place | Map]), Args);
+fold_rest(F, Acc, [Place | Map], Args) when ?IS_REST(Place, Map) -> fold_rest(F, Acc, next([Place | Map]), Args);
 fold_rest(_, Acc, none, _) -> Acc;
 fold_rest(_, _, _, Args) -> ?FAIL(badarg, Args).
 

@@ -8,7 +8,7 @@
 -export([call/3, call/4, reply/2, cast/2]).
 -export([send_request/3, send_request/5, wait_response/2, wait_response/3, receive_response/2, receive_response/3]).
 -export([check_response/2, check_response/3, reqids_new/0, reqids_size/1, reqids_add/3, reqids_to_list/1]).
--export([format_status_header/2, format_status/4, log_reason/3, report/4, report_unhandled/3, format_log/2, format_log/3, client/1, format_client/3]).
+-export([format_status_header/2, format_status/4, shown_reason/1, report/4, report_unhandled/3, format_log/2, format_log/3, client/1, format_client/3]).
 
 %% Starting
 
@@ -403,13 +403,10 @@ format_status(Module, Opt, Status, Old) ->
             Status
     end.
 
-%% Why a process ends, as reports show it: what is only an exit without a stack trace stays as it is.
-log_reason(exit, Reason, []) -> Reason;
-log_reason(exit, Reason, Stack) -> {Reason, Stack};
-log_reason(error, {undef, [{M, F, A, _} | _] = Undef}, _) -> undef_reason(M, F, A, Undef);
-log_reason(error, undef, [{M, F, A, _} | _] = Stack) -> undef_reason(M, F, A, Stack);
-log_reason(error, Reason, Stack) -> {Reason, Stack};
-log_reason(throw, Reason, Stack) -> {{nocatch, Reason}, Stack}.
+%% Why a process has ended, for people: what is wrong with a function that is not there.
+shown_reason({{undef, [{M, F, A, _} | _] = Undef}, _}) -> undef_reason(M, F, A, Undef);
+shown_reason({undef, [{M, F, A, _} | _] = Stack}) -> undef_reason(M, F, A, Stack);
+shown_reason(Reason) -> Reason.
 
 undef_reason(M, F, Args, Stack) when is_list(Args) ->
     case code:is_loaded(M) of

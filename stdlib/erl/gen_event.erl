@@ -417,7 +417,7 @@ report(#handler{module = Module, state = State} = Handler, Reason, Event, #manag
     gen:report(error, error, ?MODULE, #{label => {?MODULE, terminate}, handler => name(Handler), name => Name, last_message => Message,
                                         state => shown(Status), reason => Why}).
 
-why({'EXIT', {undef, [{_, _, _, _} | _] = Stack}}) -> gen:log_reason(error, undef, Stack);
+why({'EXIT', {undef, [{_, _, _, _} | _]} = Reason}) -> gen:shown_reason(Reason);
 why({'EXIT', Reason}) -> Reason;
 why(Reason) -> Reason.
 

@@ -347,8 +347,9 @@ format_status(Opt, [Dictionary, Running, Parent, Debug, [#server{name = Name, mo
 %% Reports
 
 report(Class, Reason, Stack, Message, From, #server{name = Name, module = Module, debug = Debug}, State) ->
-    Status = gen:format_status(Module, terminate, #{state => State, message => Message, log => sys:get_log(Debug),
-                                                    reason => gen:log_reason(Class, Reason, Stack)}, [get(), State]),
+    Why = case Class of throw -> {nocatch, Reason}; _ -> Reason end,
+    Status = gen:format_status(Module, terminate, #{state => State, message => Message,
+                                                    log => sys:get_log(Debug), reason => Why}, [get(), State]),
     Shown =
         case Status of
             #{'EXIT' := Text} -> Text;
@@ -357,7 +358,10 @@ report(Class, Reason, Stack, Message, From, #server{name = Name, module = Module
         end,
     #{message := ShownMessage, log := Log, reason := ShownReason} = Status,
     gen:report(error, error, ?MODULE, #{label => {?MODULE, terminate}, name => Name, last_message => ShownMessage, state => Shown, log => Log,
-                                        reason => ShownReason, client_info => gen:client(From)}).
+                                        reason => with_trace(ShownReason, Stack), client_info => gen:client(From)}).
+
+with_trace(Reason, []) -> Reason;
+with_trace(Reason, Stack) -> {Reason, Stack}.
 
 %% {Format, Args}
 format_log(Report) -> gen:format_log(fun text/3, Report).
@@ -373,7 +377,7 @@ text(#{name := Name, last_message := Message, state := State, log := Log, reason
             _ -> {" Log: ~" ++ P, [Log]}
         end,
     {"Generic server ~" ++ P ++ " terminating. Reason: ~" ++ P ++ ". Last message: ~" ++ P ++ ". State: ~" ++ P ++ "." ++ LogFormat ++ ClientFormat,
-     [Name, Reason, Message, State] ++ LogArgs ++ ClientArgs};
+     [Name, gen:shown_reason(Reason), Message, State] ++ LogArgs ++ ClientArgs};
 text(#{name := Name, last_message := Message, state := State, log := Log, reason := Reason, client_info := Client}, P, false) ->
     {ClientFormat, ClientArgs} = gen:format_client(Client, P, false),
     LogFormat =
@@ -383,4 +387,4 @@ text(#{name := Name, last_message := Message, state := State, log := Log, reason
         end,
     {"** Generic server ~" ++ P ++ " terminating \n** Last message in was ~" ++ P ++ "~n** When Server state == ~" ++ P ++
          "~n** Reason for termination ==~n** ~" ++ P ++ "~n" ++ LogFormat ++ ClientFormat,
-     [Name, Message, State, Reason] ++ Log ++ ClientArgs}.
+     [Name, Message, State, gen:shown_reason(Reason)] ++ Log ++ ClientArgs}.

@@ -491,7 +491,8 @@ system_replace_state(F, {M, #at{state = State, data = Data} = At}) ->
 %% What sys:get_status/1 shows.
 format_status(Opt, [Dictionary, Running, Parent, Debug, {#machine{name = Name, modules = [Module | _] = Modules}, At}]) ->
     #at{state = State, data = Data, postponed = Postponed} = At,
-    Status = gen:format_status(Module, Opt, #{state => State, data => Data, postponed => Postponed, timeouts => timeouts(At),
+    Due = timeouts(At),
+    Status = gen:format_status(Module, Opt, #{state => State, data => Data, postponed => Postponed, timeouts => Due,
                                               log => sys:get_log(Debug)}, [Dictionary, State, Data]),
     #{postponed := ShownPostponed, timeouts := Timeouts, log := Log} = Status,
     Specific =
@@ -502,7 +503,7 @@ format_status(Opt, [Dictionary, Running, Parent, Debug, {#machine{name = Name, m
             #{state := ShownState, data := ShownData} -> [{data, [{"State", {ShownState, ShownData}}]}]
         end,
     [{header, gen:format_status_header("Status for state machine", Name)},
-     {data, [{"Status", Running}, {"Parent", Parent}, {"Modules", Modules}, {"Time-outs", {length(Timeouts), Timeouts}}, {"Logged Events", Log},
+     {data, [{"Status", Running}, {"Parent", Parent}, {"Modules", Modules}, {"Time-outs", {length(Due), Timeouts}}, {"Logged Events", Log},
              {"Postponed", ShownPostponed}]} | Specific].
 
 timeouts(#at{timers = Timers}) -> [{Type, Content} || {Type, {_, Content}} <- lists:reverse(maps:to_list(Timers))].
@@ -542,9 +543,10 @@ event_text({Type, Content}) -> io_lib:format("~tw ~tp", [Type, Content]).
 
 report(Class, Reason, Stack, Queue, #machine{name = Name, modules = [Module | _] = Modules, mode = Mode, enter = Enter, debug = Debug}, At) ->
     #at{state = State, data = Data, postponed = Postponed} = At,
+    Due = timeouts(At),
     Status = gen:format_status(Module, terminate,
-                               #{state => State, data => Data, queue => Queue, postponed => Postponed, timeouts => timeouts(At),
-                                 log => sys:get_log(Debug), reason => {Class, shown_reason(Class, Reason, Stack), Stack}}, [get(), State, Data]),
+                               #{state => State, data => Data, queue => Queue, postponed => Postponed, timeouts => Due,
+                                 log => sys:get_log(Debug), reason => Reason}, [get(), State, Data]),
     Shown =
         case Status of
             #{'EXIT' := Text} -> {State, Text};
@@ -554,10 +556,10 @@ report(Class, Reason, Stack, Queue, #machine{name = Name, modules = [Module | _]
     #{queue := ShownQueue, postponed := ShownPostponed, timeouts := Timeouts, log := Log, reason := ShownReason} = Status,
     gen:report(error, error, ?MODULE,
                #{label => {?MODULE, terminate}, name => Name, queue => ShownQueue, postponed => ShownPostponed, modules => Modules,
-                 callback_mode => Mode, state_enter => Enter, state => Shown, timeouts => {length(Timeouts), Timeouts}, log => Log,
-                 reason => ShownReason, client_info => client(Queue)}).
+                 callback_mode => Mode, state_enter => Enter, state => Shown, timeouts => {length(Due), Timeouts}, log => Log,
+                 reason => {Class, ShownReason, Stack}, client_info => client(Queue)}).
 
-shown_reason(error, undef, [{_, _, _, _} | _] = Stack) -> element(1, gen:log_reason(error, undef, Stack));
+shown_reason(error, undef, [{_, _, _, _} | _] = Stack) -> element(1, gen:shown_reason({undef, Stack}));
 shown_reason(_, Reason, _) -> Reason.
 
 client([{{call, From}, _} | _]) -> gen:client(From);
@@ -570,7 +572,8 @@ format_log(Report) -> gen:format_log(fun text/3, Report).
 format_log(Report, Config) -> gen:format_log(fun text/3, Report, Config).
 
 text(#{name := Name, queue := Queue, postponed := Postponed, modules := Modules, callback_mode := Mode, state_enter := Enter, state := State,
-       timeouts := {N, _} = Timeouts, log := Log, reason := {Class, Reason, Stack}, client_info := Client}, P, Single) ->
+       timeouts := {N, _} = Timeouts, log := Log, reason := {Class, Why, Stack}, client_info := Client}, P, Single) ->
+    Reason = shown_reason(Class, Why, Stack),
     {ClientFormat, ClientArgs} = gen:format_client(Client, P, Single),
     {LastEvent, Waiting} =
         case Queue of

@@ -124,6 +124,7 @@ func (m *Match) Run(from int) Result {
 		if at < 0 {
 			return NoMatch
 		}
+		to := at
 		switch m.attempt(at) {
 		case matched:
 			m.Top = m.top()
@@ -135,16 +136,16 @@ func (m *Match) Run(from int) Result {
 		case nowhere:
 			return NoMatch
 		case skipped:
-			if m.skip > at {
-				at = m.skip
-				continue
-			}
+			to = m.skip
 		}
 		if m.isAnchored() || at >= len(m.Subject) || m.Re.Options&FirstLine != 0 &&
 			m.lines.at(m.Subject, at) > 0 {
 			return NoMatch
 		}
-		at += m.advance(at)
+		if to <= at {
+			to = at + m.advance(at)
+		}
+		at = to
 	}
 }
 

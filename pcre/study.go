@@ -9,7 +9,8 @@ func (q *parser) study(re *Regexp, root *node) {
 	re.startLine = !re.anchored && begins(root, func(n *node) bool {
 		return n.kind == kindAt && n.at == manyStart
 	})
-	if f := (&set{}); !re.anchored && !re.startLine && q.firsts(root, f) {
+	f := &set{}
+	if !re.anchored && !re.startLine && q.firsts(root, f) && (!hasVerbs(root) || f.isLetter()) {
 		re.first = f
 	}
 	re.required = -1
@@ -17,6 +18,10 @@ func (q *parser) study(re *Regexp, root *node) {
 		re.required = int(c)
 	}
 }
+
+// hasVerbs reports whether a pattern has verbs. Where it does, places that are not tried may change
+// what matches, so those are left out that PCRE leaves out: where it knows the first character.
+func hasVerbs(root *node) bool { return has(root, func(n *node) bool { return n.kind == kindVerb }) }
 
 // begins reports whether every match begins with a node of some kind.
 func begins(n *node, is func(n *node) bool) bool {
@@ -84,6 +89,8 @@ func (q *parser) transparent(n *node) bool {
 		return true
 	case kindLook:
 		return true
+	case kindVerb:
+		return n.verb != verbAccept
 	}
 	return false
 }
@@ -102,6 +109,8 @@ func (q *parser) firstBytes(n *node, f *set) {
 	most := rune(256)
 	if q.has(UTF) {
 		most = 128
+	}
+	if q.has(UTF) && !(n.kind == kindChar && isASCII(n)) {
 		for c := rune(0xC0); c < 256; c++ {
 			f.put(c)
 		}
@@ -111,6 +120,12 @@ func (q *parser) firstBytes(n *node, f *set) {
 			f.put(c)
 		}
 	}
+}
+
+// isASCII reports whether a character of a pattern matches nothing but ASCII: letters k and s have
+// a third case elsewhere.
+func isASCII(n *node) bool {
+	return n.c < 128 && !(n.fold && (n.c|0x20 == 'k' || n.c|0x20 == 's'))
 }
 
 // required is a byte that is in whatever matches: the last of those that stand in the pattern as

@@ -18,6 +18,7 @@ type MapEdit struct {
 	atoms *Atoms
 	size  int
 	nodes []editNode // the first is the root
+	same  Term       // the map that it began with, as long as nothing has changed, or None
 }
 
 // keptNodes bounds the memory that is reused.
@@ -51,7 +52,7 @@ func (e *MapEdit) Begin(v *emu.View, atoms *Atoms, m Term) {
 	if cap(e.nodes) > keptNodes {
 		e.nodes = nil
 	}
-	*e = MapEdit{MapWork: e.MapWork, v: v, atoms: atoms, nodes: e.nodes[:0]}
+	*e = MapEdit{MapWork: e.MapWork, v: v, atoms: atoms, nodes: e.nodes[:0], same: None}
 	root := e.newNode()
 	if m == None {
 		return
@@ -61,9 +62,10 @@ func (e *MapEdit) Begin(v *emu.View, atoms *Atoms, m Term) {
 		for i := range fanOut {
 			e.nodes[root].slots[i] = kept(Word(v, m, rootHead+i))
 		}
-		return
+	} else {
+		e.Each(m, (*MapEdit).Put)
 	}
-	e.Each(m, (*MapEdit).Put)
+	e.same = m
 }
 
 // Each calls Put or Add for the associations of a map.
@@ -166,6 +168,7 @@ func (e *MapEdit) put(key, val Term, replace bool) {
 		if s.kind == slotFree {
 			*s = editSlot{slotLeaf, key, val}
 			e.size++
+			e.same = None
 			return
 		}
 		old := e.key(*s)
@@ -210,6 +213,7 @@ func (e *MapEdit) putSame(n int, key, val Term, replace bool) {
 	case !found:
 		*same = slices.Insert(*same, at, editSlot{slotLeaf, key, val})
 		e.size++
+		e.same = None
 	case replace:
 		e.replace(&(*same)[at], key, val)
 	}
@@ -219,6 +223,7 @@ func (e *MapEdit) putSame(n int, key, val Term, replace bool) {
 func (e *MapEdit) replace(s *editSlot, key, val Term) {
 	if e.pair(*s).b != val {
 		*s = editSlot{slotLeaf, key, val}
+		e.same = None
 	}
 }
 
@@ -240,6 +245,7 @@ func (e *MapEdit) Remove(key Term) {
 		return
 	}
 	e.size--
+	e.same = None
 	for ; last > 0; last-- {
 		leaf, only := e.only(way[last])
 		if !only {
@@ -293,8 +299,11 @@ func (n *editNode) filled() func(yield func(int, editSlot) bool) {
 	}
 }
 
-// Words is the size of the map.
+// Words is the size of the map, 0 if it is the one that the edit began with.
 func (e *MapEdit) Words() int {
+	if e.same != None {
+		return 0
+	}
 	if e.size <= MaxFlat {
 		return MapWords(e.size)
 	}
@@ -319,6 +328,9 @@ func (e *MapEdit) below(n int) (words int) {
 
 // Build makes the map, of Words words.
 func (e *MapEdit) Build(b *Builder) Term {
+	if e.same != None {
+		return e.same
+	}
 	if e.size <= MaxFlat {
 		keys, vals := e.flat(0, 0, make([]Term, 0, MaxFlat), make([]Term, 0, MaxFlat))
 		SortPairs(e.v, e.atoms, keys, vals)

@@ -32,8 +32,10 @@ func (c *Context) UpdateMap(src term.Term, pairs []term.Term, exact bool) (term.
 	if !flat {
 		return c.updateTrie(src, pairs, exact)
 	}
+	changed := false
 	for i := 0; i < len(pairs); i += 2 {
 		at, found := c.SearchKeys(keys, pairs[i])
+		changed = changed || !found || vals[at] != pairs[i+1]
 		switch {
 		case found:
 			vals[at] = pairs[i+1]
@@ -43,6 +45,9 @@ func (c *Context) UpdateMap(src term.Term, pairs []term.Term, exact bool) (term.
 			keys = slices.Insert(keys, at, pairs[i])
 			vals = slices.Insert(vals, at, pairs[i+1])
 		}
+	}
+	if !changed {
+		return src, bif.Done
 	}
 	return c.MakeMap(keys, vals)
 }

@@ -164,6 +164,12 @@ func mapMerge(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 			return c.BadMap(t)
 		}
 	}
+	switch {
+	case args[0] == args[1], term.MapSize(c.View, args[1]) == 0:
+		return args[0], bif.Done
+	case term.MapSize(c.View, args[0]) == 0:
+		return args[1], bif.Done
+	}
 	keysA, valsA, flatA := term.FlatPairs(c.View, args[0])
 	keysB, valsB, flatB := term.FlatPairs(c.View, args[1])
 	if !flatA || !flatB {

@@ -47,7 +47,8 @@ the source and those of -I, and from nowhere else.`,
 	fs := c.Flags()
 	fs.StringVarP(&f.level, "optimize", "O", "0", "level of optimisation: 0, 1, 2 or s")
 	fs.StringVarP(&f.out, "output", "o", "",
-		"file to write (default a.out, or FILE with the ending .o or .s)")
+		"file to write, - for assembly on standard output "+
+			"(default a.out, or FILE with the ending .o or .s)")
 	fs.StringVar(&f.contract, "ffp-contract", "fast",
 		"fast fuses products and sums, which are then rounded once; off keeps them apart")
 	fs.BoolVarP(&f.object, "compile", "c", false, "write objects, do not link")
@@ -73,6 +74,9 @@ func (f *ccFlags) run(c *cobra.Command, args []string) error {
 	f.opt.Separate = f.contract == "off"
 	if f.object && f.assembly {
 		return errors.New("--compile and --assembly exclude each other")
+	}
+	if f.out == standard && !f.assembly {
+		return errors.New("--output is -, but only assembly goes to standard output")
 	}
 	if (f.object || f.assembly) && f.out != "" && len(args) > 1 {
 		return errors.New("--output names one file, but there are more to write")
@@ -145,7 +149,12 @@ func (f *ccFlags) compile(c *cobra.Command, name string) (in link.Input, err err
 		if err != nil {
 			return in, err
 		}
-		return in, os.WriteFile(f.output(name, ".s"), out, 0o644)
+		w, err := create(c, "output", f.output(name, ".s"))
+		if err != nil {
+			return in, err
+		}
+		_, err = w.Write(out)
+		return in, errors.Join(err, w.Close())
 	}
 	o, err := cc.Object(name, text, f.opt)
 	if err != nil {

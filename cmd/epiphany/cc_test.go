@@ -1,0 +1,67 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestCC takes C from sources to assembly, objects and a program that runs.
+func TestCC(t *testing.T) {
+	workDir(t)
+	for name, text := range map[string]string{
+		"main.c":   "#include <stdio.h>\n#include \"twice.h\"\nint main(void) { printf(\"%d\\n\", twice(N)); return 3; }\n",
+		"twice.c":  "#include \"twice.h\"\nint twice(int x) { return 2 * x; }\n",
+		"twice.h":  "int twice(int x);\n",
+		"wrong.c":  "int f(void) {\n  return y;\n}\nint g(void) { return 1 +; }\n",
+		"absent.c": "#include \"absent.h\"\n",
+	} {
+		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
+	}
+	run := func(want int, args ...string) (stdout, stderr string) {
+		t.Helper()
+		status, stdout, stderr := command(args...)
+		require.Equal(t, want, status, stderr)
+		return stdout, stderr
+	}
+
+	out, _ := run(statusOK, "cc", "-S", "-O2", "-o", "-", "twice.c")
+	assert.Contains(t, out, "_twice:")
+	run(statusOK, "cc", "-S", "-O2", "twice.c")
+	text, err := os.ReadFile("twice.s")
+	require.NoError(t, err)
+	assert.Equal(t, out, string(text))
+	assert.NoFileExists(t, "-")
+
+	run(statusOK, "cc", "-c", "-O2", "twice.c")
+	run(statusOK, "cc", "-O2", "-DN=21", "-o", "prog.elf", "main.c", "twice.o")
+	status, out, said := command("exec", "prog.elf")
+	assert.Equal(t, 3, status, said)
+	assert.Equal(t, "42\n", out)
+
+	require.NoError(t, os.Mkdir("headers", 0o700))
+	require.NoError(t, os.WriteFile(filepath.Join("headers", "absent.h"), []byte("int x;\n"), 0o600))
+	run(statusOK, "cc", "-c", "-I", "headers", "absent.c")
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"-c", "wrong.c"}, "wrong.c:4:"},
+		{[]string{"-c", "absent.c"}, "absent.h"},
+		{[]string{"-c", "none.c"}, "none.c"},
+		{[]string{"-O9", "twice.c"}, `--optimize is "9", want 0, 1, 2 or s`},
+		{[]string{"--ffp-contract", "on", "twice.c"}, `--ffp-contract is "on", want fast or off`},
+		{[]string{"-c", "-S", "twice.c"}, "--compile and --assembly exclude each other"},
+		{[]string{"-c", "-o", "x.o", "twice.c", "main.c"}, "--output names one file, but there are more to write"},
+		{[]string{"-c", "-o", "-", "twice.c"}, "only assembly goes to standard output"},
+		{[]string{"-S", "-o", "none/x.s", "twice.c"}, "--output: open none/x.s"},
+		{[]string{"-T", "none", "main.c", "twice.c", "-DN=1"}, "--script: open none"},
+		{[]string{"-DN=1", "main.c"}, "undefined symbol _twice"},
+	} {
+		_, said := run(statusError, append([]string{"cc"}, c.args...)...)
+		assert.Contains(t, said, c.want)
+	}
+}

@@ -17,7 +17,8 @@ type writer struct {
 	fuel int  // bounds the size of a clause
 	over byte // what the function h@ goes through, if there is one that may be called
 
-	hides bool // variables of the pattern that is being written hide those of the same name
+	computed int  // how many keys of patterns are more than constants
+	hides    bool // variables of the pattern that is being written hide those of the same name
 }
 
 type variable struct {

@@ -257,6 +257,7 @@ func (g *writer) structure(t byte, depth int) *node {
 				leaf(expr, g.pick(keys)), p('x'))
 		case 1:
 			if name, ok := g.oneOf('x', g.vars[:g.old]); ok {
+				g.computed++
 				return form(pattern, "#{"+name+" := %}", p('x'))
 			}
 		}

@@ -25,6 +25,7 @@ func (g *writer) small(t byte) *node {
 // alias is a pattern with another name, before or behind it, or two.
 func (g *writer) alias(t byte, depth int) *node {
 	var p *node
+	computed := g.computed
 	switch n := g.IntN(4); {
 	case n > 0 && depth > 0:
 		p = g.structure(t, depth)
@@ -39,7 +40,8 @@ func (g *writer) alias(t byte, depth int) *node {
 	case 1, 2:
 		return form(pattern, "(% = %)", g.bind(t), p)
 	case 3:
-		if other, ok := outlines[t]; ok {
+		// OTP takes a variable in a key beside another pattern for unbound, if a case has bound it.
+		if other, ok := outlines[t]; ok && g.computed == computed {
 			return form(pattern, "(% = "+other+")", p)
 		}
 	}
@@ -56,6 +58,7 @@ func (g *writer) key() *node {
 	if !ok || g.IntN(3) == 0 {
 		return leaf(expr, g.pick(keys))
 	}
+	g.computed++
 	return leaf(fixed, strings.ReplaceAll(g.pick(computedKeys), "~", name))
 }
 

@@ -36,11 +36,12 @@ func (c *checker) guardExpr(e syntax.Expr) {
 	case *syntax.RecordExpr:
 		c.fieldNames(e)
 		if e.Base != nil {
-			c.Errorf(e.Pos, "illegal guard expression")
+			c.guardErrorf(e.Pos, "illegal guard expression")
 		}
 		for _, f := range e.Fields {
 			c.guardExpr(f.Value)
 		}
+		c.guardDefaults(e)
 	case *syntax.RecordGet:
 		c.guardExpr(e.Base)
 		c.field(e.Pos, e.FieldAt, e.Name, e.Field)
@@ -52,13 +53,44 @@ func (c *checker) guardExpr(e syntax.Expr) {
 		c.guardExpr(e.Left)
 		c.guardExpr(e.Right)
 		if syntax.NotInGuards[e.Op] {
-			c.Errorf(e.Pos, "illegal guard expression")
+			c.guardErrorf(e.Pos, "illegal guard expression")
 		}
 	case *syntax.Call:
 		c.guardCall(e)
 	default:
-		c.Errorf(e.Position(), "illegal guard expression")
+		c.guardErrorf(e.Position(), "illegal guard expression")
 	}
+}
+
+// guardDefaults checks the defaults of the fields that are left out of a record. Their errors are
+// those of the outermost record's place.
+func (c *checker) guardDefaults(e *syntax.RecordExpr) {
+	r := c.records[e.Name]
+	if r == nil || e.Base != nil || c.made[e.Name] {
+		return
+	}
+	if c.made == nil {
+		c.made, c.madeAt = map[string]bool{}, e.Pos
+		defer func() { c.made = nil }()
+	}
+	c.made[e.Name] = true
+	given := make(map[string]bool, len(e.Fields))
+	for _, f := range e.Fields {
+		given[f.Name] = true
+	}
+	for _, f := range r.Fields {
+		if f.Default != nil && !given[f.Name] {
+			c.guardExpr(f.Default)
+		}
+	}
+}
+
+// guardErrorf is Errorf for what guards do not allow.
+func (c *checker) guardErrorf(at syntax.Pos, format string, args ...any) {
+	if c.made != nil {
+		at = c.madeAt
+	}
+	c.Errorf(at, format, args...)
 }
 
 func (c *checker) guardAll(es []syntax.Expr) {
@@ -88,9 +120,9 @@ func (c *checker) guardCall(e *syntax.Call) {
 		if c.inSize {
 			where = "a size expression for a binary segment"
 		}
-		c.Errorf(e.Pos, "call to local/imported function %v is illegal in %s", f, where)
+		c.guardErrorf(e.Pos, "call to local/imported function %v is illegal in %s", f, where)
 	case !ok:
-		c.Errorf(e.Pos, "illegal guard expression")
+		c.guardErrorf(e.Pos, "illegal guard expression")
 		if !local {
 			return
 		}
@@ -110,7 +142,7 @@ func (c *checker) guardIsRecord(e *syntax.Call) {
 	}
 	switch {
 	case !ok:
-		c.Errorf(e.Pos, "illegal guard expression")
+		c.guardErrorf(e.Pos, "illegal guard expression")
 	case len(e.Args) == 2:
 		c.record(name.Pos, name.Name)
 	}

@@ -75,6 +75,8 @@ type checker struct {
 	vars    []*variable
 	pattern patternState
 	inSize  bool                   // the expression in a pattern being checked is a size
+	made    map[string]bool        // records whose defaults a guard is being checked for, or nil
+	madeAt  syntax.Pos             // of the record in the guard
 	stack   *variable              // of the catch clause whose guard is being checked
 	hidden  span                   // bindings that the expression inside a pattern does not see
 	built   int                    // fields of records that are built

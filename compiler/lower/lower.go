@@ -23,6 +23,7 @@ func Module(src *syntax.Module) (*ir.Module, syntax.Errors) {
 		records: map[string]*syntax.Record{},
 		known:   map[syntax.Expr]known{},
 		built:   map[syntax.Expr]bool{},
+		allowed: map[syntax.Expr]bool{},
 		lambdas: map[int]int{},
 	}
 	m.declare(src)
@@ -53,6 +54,7 @@ type module struct {
 	errs    syntax.Errors
 	known   map[syntax.Expr]known // constants, and what is none
 	built   map[syntax.Expr]bool  // whether lists and tuples are of variables and constants
+	allowed map[syntax.Expr]bool  // whether defaults of records are what guards allow
 	lambdas map[int]int           // by function: the last lambda of it
 
 	blocks   int // of functions so far

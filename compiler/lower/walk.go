@@ -44,8 +44,9 @@ func (f *fn) isGuard(e syntax.Expr) bool {
 		switch e := e.(type) {
 		case *syntax.Var, *syntax.Binary, *syntax.AtomLit, *syntax.IntLit, *syntax.FloatLit,
 			*syntax.StringLit, *syntax.NilLit, *syntax.Cons,
-			*syntax.Tuple, *syntax.Map, *syntax.RecordExpr, *syntax.RecordGet, *syntax.RecordIndex,
-			*syntax.Unary:
+			*syntax.Tuple, *syntax.Map, *syntax.RecordGet, *syntax.RecordIndex, *syntax.Unary:
+		case *syntax.RecordExpr:
+			ok = ok && f.isGuardRecord(e)
 		case *syntax.Binop:
 			ok = ok && e.Op != "!" && e.Op != "++" && e.Op != "--"
 		case *syntax.Call:
@@ -56,6 +57,37 @@ func (f *fn) isGuard(e syntax.Expr) bool {
 		}
 	})
 	return ok
+}
+
+// isGuardRecord reports whether guards allow to make a record, of its defaults, too.
+func (f *fn) isGuardRecord(e *syntax.RecordExpr) bool {
+	if e.Base != nil {
+		return false
+	}
+	given := map[string]bool{}
+	for _, init := range e.Fields {
+		given[init.Name] = true
+	}
+	r := f.records[e.Name]
+	if r == nil || given["_"] {
+		return true
+	}
+	for _, field := range r.Fields {
+		if !given[field.Name] && field.Default != nil && !f.isGuardDefault(field.Default) {
+			return false
+		}
+	}
+	return true
+}
+
+func (f *fn) isGuardDefault(e syntax.Expr) bool {
+	is, seen := f.allowed[e]
+	if !seen {
+		f.allowed[e] = false // in itself
+		is = f.isGuard(e)
+		f.allowed[e] = is
+	}
+	return is
 }
 
 // constOperand is the operand of an expression that is a constant, or none.

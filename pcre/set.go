@@ -59,17 +59,6 @@ func inSpans(spans []span, c rune) bool {
 	return false
 }
 
-// isLetter reports whether a set of bytes has one, or the two cases of a letter.
-func (s *set) isLetter() bool {
-	var all []rune
-	for c := range rune(256) {
-		if s.has(c) {
-			all = append(all, c)
-		}
-	}
-	return len(all) == 1 || len(all) == 2 && all[0]^all[1] == 'a'^'A'
-}
-
 func (s *set) put(c rune) { s.bits[c>>6] |= 1 << (c & 63) }
 
 // add puts a span into the set.

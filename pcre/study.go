@@ -9,8 +9,7 @@ func (q *parser) study(re *Regexp, root *node) {
 	re.startLine = !re.anchored && begins(root, func(n *node) bool {
 		return n.kind == kindAt && n.at == manyStart
 	})
-	f := &set{}
-	if !re.anchored && !re.startLine && q.firsts(root, f) && (!hasVerbs(root) || f.isLetter()) {
+	if f := (&set{}); !re.anchored && !re.startLine && firsts(root, q.beginning(root, f)) {
 		re.first = f
 	}
 	re.required = -1
@@ -19,9 +18,22 @@ func (q *parser) study(re *Regexp, root *node) {
 	}
 }
 
-// hasVerbs reports whether a pattern has verbs. Where it does, places that are not tried may change
-// what matches, so those are left out that PCRE leaves out: where it knows the first character.
-func hasVerbs(root *node) bool { return has(root, func(n *node) bool { return n.kind == kindVerb }) }
+// beginning adds the bytes of characters and sets to f, and reports false for those that do not
+// help. In a pattern with verbs places that are not tried may change what matches: PCRE leaves out
+// those without the first character, where all that matches begins with the same.
+func (q *parser) beginning(root *node, f *set) func(n *node) bool {
+	verbs := has(root, func(n *node) bool { return n.kind == kindVerb })
+	var first *node
+	return func(n *node) bool {
+		if verbs && (n.kind != kindChar ||
+			first != nil && (first.c != n.c || first.fold != n.fold)) {
+			return false
+		}
+		first = n
+		q.firstBytes(n, f)
+		return true
+	}
+}
 
 // begins reports whether every match begins with a node of some kind.
 func begins(n *node, is func(n *node) bool) bool {
@@ -49,41 +61,40 @@ func begins(n *node, is func(n *node) bool) bool {
 	return is(n)
 }
 
-// firsts adds the bytes that what a node matches can begin with, and reports false if it may be
-// empty or nothing is known.
-func (q *parser) firsts(n *node, f *set) bool {
+// firsts calls begins for the characters and sets that what a node matches can begin with, and
+// reports false if one of the calls does, or if it may be empty or nothing is known.
+func firsts(n *node, begins func(n *node) bool) bool {
 	switch n.kind {
 	case kindChar, kindSet:
-		q.firstBytes(n, f)
-		return true
+		return begins(n)
 	case kindSeq:
 		for _, k := range n.kids {
-			if q.firsts(k, f) {
+			if firsts(k, begins) {
 				return true
 			}
-			if !q.transparent(k) {
+			if !transparent(k) {
 				return false
 			}
 		}
 		return false
 	case kindAlt:
 		for _, k := range n.kids {
-			if !q.firsts(k, f) {
+			if !firsts(k, begins) {
 				return false
 			}
 		}
 		return true
 	case kindGroup, kindAtomic:
-		return q.firsts(n.kids[0], f)
+		return firsts(n.kids[0], begins)
 	case kindRepeat:
-		return n.low > 0 && q.firsts(n.kids[0], f)
+		return n.low > 0 && firsts(n.kids[0], begins)
 	}
 	return false
 }
 
 // transparent reports whether what follows a node begins where it begins, or at one of the bytes
 // that firsts has added for it.
-func (q *parser) transparent(n *node) bool {
+func transparent(n *node) bool {
 	switch n.kind {
 	case kindEmpty, kindAt:
 		return true
@@ -109,9 +120,7 @@ func (q *parser) firstBytes(n *node, f *set) {
 	most := rune(256)
 	if q.has(UTF) {
 		most = 128
-	}
-	if q.has(UTF) && !(n.kind == kindChar && isASCII(n)) {
-		for c := rune(0xC0); c < 256; c++ {
+		for c := rune(0xC0); c < 256 && !isASCII(n); c++ {
 			f.put(c)
 		}
 	}
@@ -125,7 +134,7 @@ func (q *parser) firstBytes(n *node, f *set) {
 // isASCII reports whether a character of a pattern matches nothing but ASCII: letters k and s have
 // a third case elsewhere.
 func isASCII(n *node) bool {
-	return n.c < 128 && !(n.fold && (n.c|0x20 == 'k' || n.c|0x20 == 's'))
+	return n.kind == kindChar && n.c < 128 && !(n.fold && (n.c|0x20 == 'k' || n.c|0x20 == 's'))
 }
 
 // required is a byte that is in whatever matches: the last of those that stand in the pattern as

@@ -13,7 +13,8 @@ import (
 func TestCC(t *testing.T) {
 	workDir(t)
 	for name, text := range map[string]string{
-		"main.c":   "#include <stdio.h>\n#include \"twice.h\"\nint main(void) { printf(\"%d\\n\", twice(N)); return 3; }\n",
+		"main.c": "#include <stdio.h>\n#include \"twice.h\"\n" +
+			"int main(void) { printf(\"%d\\n\", twice(N)); return 3; }\n",
 		"twice.c":  "#include \"twice.h\"\nint twice(int x) { return 2 * x; }\n",
 		"twice.h":  "int twice(int x);\n",
 		"wrong.c":  "int f(void) {\n  return y;\n}\nint g(void) { return 1 +; }\n",
@@ -55,7 +56,7 @@ func TestCC(t *testing.T) {
 		{[]string{"-O9", "twice.c"}, `--optimize is "9", want 0, 1, 2 or s`},
 		{[]string{"--ffp-contract", "on", "twice.c"}, `--ffp-contract is "on", want fast or off`},
 		{[]string{"-c", "-S", "twice.c"}, "--compile and --assembly exclude each other"},
-		{[]string{"-c", "-o", "x.o", "twice.c", "main.c"}, "--output names one file, but there are more to write"},
+		{[]string{"-c", "-o", "x.o", "twice.c", "main.c"}, "--output names one file"},
 		{[]string{"-c", "-o", "-", "twice.c"}, "only assembly goes to standard output"},
 		{[]string{"-S", "-o", "none/x.s", "twice.c"}, "--output: open none/x.s"},
 		{[]string{"-T", "none", "main.c", "twice.c", "-DN=1"}, "--script: open none"},

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/big"
 	"unicode/utf8"
+
+	"github.com/parallergo/epiphany/bif"
 )
 
 // typeTests are the guards that ask for a type.
@@ -28,12 +30,15 @@ var typeTests = map[string]func(Value) bool{
 func never(Value) bool { return false }
 
 // guards are functions of the library that are functions of module erlang by another name.
-var guards = map[[2]string]string{{"maps", "get"}: "map_get", {"maps", "is_key"}: "is_map_key"}
+var guards = map[bif.MFA]string{
+	{Module: "maps", Name: "get", Arity: 2}:    "map_get",
+	{Module: "maps", Name: "is_key", Arity: 2}: "is_map_key",
+}
 
-// Guard gives the module and the name that a compiled call of a function with two arguments has:
-// those of a function that guards may call, where the library has the same one.
-func Guard(module, name string) (guardModule, guardName string) {
-	if guard, ok := guards[[2]string{module, name}]; ok {
+// Guard gives the module and the name that a compiled call of a function has: those of a function
+// that guards may call, where the library has the same one.
+func Guard(module, name string, arity int) (guardModule, guardName string) {
+	if guard, ok := guards[bif.MFA{Module: module, Name: name, Arity: arity}]; ok {
 		return "erlang", guard
 	}
 	return module, name

@@ -334,19 +334,16 @@ const maxBuilt = 1 << 22
 
 // useDefaults marks the records that the defaults of the fields left out use.
 func (c *checker) useDefaults(e *syntax.RecordExpr) {
-	fields := c.records[e.Name].Fields
-	if c.built += len(fields); c.built > maxBuilt {
+	r := c.records[e.Name]
+	if c.built += len(r.Fields); c.built > maxBuilt {
 		c.Errorf(e.Pos, "too many fields in records: at most %d in all that are built", maxBuilt)
 		return
 	}
-	given := make(map[string]bool, len(e.Fields))
-	for _, f := range e.Fields {
-		given[f.Name] = true
+	fields, given := r.LeftOut(e)
+	if given {
+		return
 	}
 	for _, f := range fields {
-		if f.Default == nil || given[f.Name] || given["_"] {
-			continue
-		}
 		for used := range c.defaults[e.Name+"."+f.Name] {
 			c.usedRecords[used] = true
 		}

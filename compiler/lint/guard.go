@@ -74,14 +74,9 @@ func (c *checker) guardDefaults(e *syntax.RecordExpr) {
 		defer func() { c.made = nil }()
 	}
 	c.made[e.Name] = true
-	given := make(map[string]bool, len(e.Fields))
-	for _, f := range e.Fields {
-		given[f.Name] = true
-	}
-	for _, f := range r.Fields {
-		if f.Default != nil && !given[f.Name] {
-			c.guardExpr(f.Default)
-		}
+	fields, _ := r.LeftOut(e) // OTP checks them where _ gives them values, too
+	for _, f := range fields {
+		c.guardExpr(f.Default)
 	}
 }
 

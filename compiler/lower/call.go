@@ -33,26 +33,14 @@ func (f *fn) call(e *syntax.Call) ir.Operand {
 		return f.callSelf(args)
 	}
 	if ref, ok := e.Name.(*syntax.FunRef); ok {
-		if t, ok := externalOf(ref, len(e.Args)); ok {
-			return f.callNamed(e, t)
+		if mfa, ok := external(ref); ok && mfa.Arity == len(e.Args) {
+			return f.callNamed(e, target{mfa.Module, mfa.Name})
 		}
 	}
 	fun := f.expr(e.Name)
 	args := append(f.exprs(e.Args), fun)
 	f.at(e)
 	return f.value(ir.Instr{Op: bytecode.OpCallFun, Args: args, N: len(e.Args)})
-}
-
-// externalOf is what a call of fun M:F/A in its place calls, where that is known and takes so many
-// arguments.
-func externalOf(ref *syntax.FunRef, args int) (t target, ok bool) {
-	module, static := ref.Module.(*syntax.AtomLit)
-	name, named := ref.Name.(*syntax.AtomLit)
-	arity, fixed := ref.Arity.(*syntax.IntLit)
-	if !static || !named || !fixed || !arity.Value.IsInt64() || arity.Value.Int64() != int64(args) {
-		return target{}, false
-	}
-	return target{module: module.Name, name: name.Name}, true
 }
 
 func (f *fn) apply(module, name ir.Operand, args []ir.Operand) ir.Operand {
@@ -150,9 +138,7 @@ func properList(e syntax.Expr) ([]syntax.Expr, bool) {
 
 // builtin lowers a call to another module, which may be an instruction.
 func (f *fn) builtin(mfa bytecode.MFA, args []ir.Operand) ir.Operand {
-	if mfa.Arity == 2 {
-		mfa.Module, mfa.Name = constant.Guard(mfa.Module, mfa.Name)
-	}
+	mfa.Module, mfa.Name = constant.Guard(mfa.Module, mfa.Name, mfa.Arity)
 	if mfa.Module == "erlang" {
 		if v, ok := f.erlang(mfa, args); ok {
 			return v

@@ -110,7 +110,6 @@ func (s *selfRef) complete(f *fn, index, lambda int) {
 func (f *fn) funRef(e *syntax.FunRef) ir.Operand {
 	name, named := e.Name.(*syntax.AtomLit)
 	arity, fixed := e.Arity.(*syntax.IntLit)
-	mod, static := e.Module.(*syntax.AtomLit)
 	switch {
 	case e.Module == nil && named && fixed:
 		n := int(arity.Value.Int64())
@@ -118,12 +117,24 @@ func (f *fn) funRef(e *syntax.FunRef) ir.Operand {
 			return f.export(bytecode.MFA{Module: t.module, Name: t.name, Arity: n})
 		}
 		return f.localFun(f.funcs[key{name.Name, n}], n)
-	case static && named && fixed && arity.Value.IsInt64() && arity.Value.Int64() < bytecode.MaxX:
-		return f.export(bytecode.MFA{Module: mod.Name, Name: name.Name, Arity: int(arity.Value.Int64())})
+	}
+	if mfa, ok := external(e); ok {
+		return f.export(mfa)
 	}
 	args := f.exprs([]syntax.Expr{e.Module, e.Name, e.Arity})
 	f.at(e)
 	return f.builtin(bytecode.MFA{Module: "erlang", Name: "make_fun", Arity: 3}, args)
+}
+
+// external is the function of fun M:F/A, where that is known.
+func external(e *syntax.FunRef) (mfa bytecode.MFA, ok bool) {
+	module, static := e.Module.(*syntax.AtomLit)
+	name, named := e.Name.(*syntax.AtomLit)
+	arity, fixed := e.Arity.(*syntax.IntLit)
+	if !static || !named || !fixed || !arity.Value.IsInt64() || arity.Value.Int64() >= bytecode.MaxX {
+		return mfa, false
+	}
+	return bytecode.MFA{Module: module.Name, Name: name.Name, Arity: int(arity.Value.Int64())}, true
 }
 
 func (f *fn) export(mfa bytecode.MFA) ir.Operand {

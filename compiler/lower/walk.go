@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+
 	"github.com/parallergo/epiphany/compiler/ir"
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
@@ -61,23 +63,14 @@ func (f *fn) isGuard(e syntax.Expr) bool {
 
 // isGuardRecord reports whether guards allow to make a record, of its defaults, too.
 func (f *fn) isGuardRecord(e *syntax.RecordExpr) bool {
-	if e.Base != nil {
-		return false
-	}
-	given := map[string]bool{}
-	for _, init := range e.Fields {
-		given[init.Name] = true
-	}
 	r := f.records[e.Name]
-	if r == nil || given["_"] {
-		return true
+	if r == nil || e.Base != nil {
+		return e.Base == nil
 	}
-	for _, field := range r.Fields {
-		if !given[field.Name] && field.Default != nil && !f.isGuardDefault(field.Default) {
-			return false
-		}
-	}
-	return true
+	fields, given := r.LeftOut(e)
+	return given || !slices.ContainsFunc(fields, func(field syntax.RecordField) bool {
+		return !f.isGuardDefault(field.Default)
+	})
 }
 
 func (f *fn) isGuardDefault(e syntax.Expr) bool {

@@ -141,6 +141,21 @@ type RecordField struct {
 	Untyped bool // for package lint
 }
 
+// LeftOut gives the fields with defaults that an expression of the record does not name, and
+// whether it says of all of them what they are: #r{_ = Value}.
+func (r *Record) LeftOut(e *RecordExpr) (fields []RecordField, given bool) {
+	named := make(map[string]bool, len(e.Fields))
+	for _, f := range e.Fields {
+		named[f.Name] = true
+	}
+	for _, f := range r.Fields {
+		if f.Default != nil && !named[f.Name] {
+			fields = append(fields, f)
+		}
+	}
+	return fields, named["_"]
+}
+
 // Function is a named function of a module.
 type Function struct {
 	At

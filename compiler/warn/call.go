@@ -144,14 +144,13 @@ func (w *walker) apply(at syntax.Node, f function, args []constant.Value, use us
 	default:
 		return constant.Nothing
 	}
-	if f.arity == 2 {
-		called := f
-		called.module, called.name = constant.Guard(f.module, f.name)
-		if called != f && use != wanted {
-			w.valuef(at, "the result of %s is ignored %s", called.titled("evaluating", "calling"), suppress)
-		}
-		f = called
+	called := f
+	called.module, called.name = constant.Guard(f.module, f.name, f.arity)
+	if called != f && use != wanted {
+		w.valuef(at, "the result of %s is ignored %s",
+			called.titled("evaluating", "calling"), suppress)
 	}
+	f = called
 	v, reason := constant.Call(f.module, f.name, args...)
 	if reason.Whole {
 		w.valuef(at, "%s will fail with a '%s' exception", f.titled("evaluation of", "the call to"),

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/parallergo/epiphany/conformance"
 )
@@ -43,9 +44,10 @@ const intro = `# Conformance
 
 <!-- Written by make conformance-doc. -->
 
-OTP 25 is what Erlang is here. %d small programs say whether that is so: each prints the same here, on the host and on cores, as on OTP, or its difference is
-explained below. ` + "`make conformance`" + ` runs them all; ` + "`go run ./conformance/cmd/random`" + ` compares random programs besides.
-`
+OTP 25 is what Erlang is here. %d small programs say whether that is so: each prints the same here,
+on the host and on cores, as on OTP, or its difference is explained below. ` +
+	"`make conformance` runs\n" +
+	"them all; `go run ./conformance/cmd/random` compares random programs besides.\n"
 
 func writeChapters(b *strings.Builder, programs []conformance.Program) {
 	b.WriteString("\n## Chapters\n\n| chapter | programs |\n|---|--:|\n")
@@ -65,7 +67,7 @@ func writePrograms(b *strings.Builder, reasons map[string]string) {
 		return
 	}
 	for _, name := range slices.Sorted(maps.Keys(reasons)) {
-		fmt.Fprintf(b, "- `%s`: %s\n", name, reasons[name])
+		writeItem(b, code(name)+": "+reasons[name])
 	}
 }
 
@@ -117,8 +119,24 @@ func writeReasons(b *strings.Builder, reasons map[string]string) {
 		b.WriteString("\n")
 	}
 	for _, name := range slices.Sorted(maps.Keys(reasons)) {
-		fmt.Fprintf(b, "- %s: %s\n", code(name), reasons[name])
+		writeItem(b, code(name)+": "+reasons[name])
 	}
+}
+
+// columns of the page, but for its tables.
+const columns = 100
+
+// writeItem writes an item of a list.
+func writeItem(b *strings.Builder, text string) {
+	line := "-"
+	for word := range strings.FieldsSeq(text) {
+		if utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > columns {
+			b.WriteString(line + "\n")
+			line = " "
+		}
+		line += " " + word
+	}
+	b.WriteString(line + "\n")
 }
 
 // writeOutside lists, reason by reason, the functions that need not be here.

@@ -40,7 +40,7 @@ func (g *writer) alias(t byte, depth int) *node {
 	case 1, 2:
 		return form(pattern, "(% = %)", g.bind(t), p)
 	case 3:
-		// OTP takes a variable in a key beside another pattern for unbound, if a case has bound it.
+		// OTP takes a variable in a key beside another pattern for unbound if a case bound it.
 		if other, ok := outlines[t]; ok && g.computed == computed {
 			return form(pattern, "(% = "+other+")", p)
 		}

@@ -121,19 +121,20 @@ func TestScriptMistakes(t *testing.T) {
 func TestLayoutMistakes(t *testing.T) {
 	const start = ".global start\nstart: nop\n"
 	for script, want := range map[string]string{
-		"SECTIONS { . = nothing; .text : { *(.text) } }":                                   "1:12: nothing is not defined",
-		"SECTIONS { .text : { *(.text) } > rom }":                                          "1:12: no region rom",
-		"SECTIONS { .text : { *(.text) . = 0; } }":                                         "1:31: the point goes back",
-		"SECTIONS { .text : { *(.text) } ASSERT(0, \"never\") }":                           "never",
-		"SECTIONS { .text ADDR(.none) : { *(.text) } }":                                    "no section .none",
-		"SECTIONS { .text 1/0 : { *(.text) } }":                                            "division by zero",
-		"SECTIONS { .text 0xfffffffe : { *(.text) . = . + 8; } }":                          "beyond the address space",
-		"SECTIONS { a 0 : { BYTE(1) } .text 0 : { *(.text) } }":                            "sections a and .text overlap at 0x0",
-		"SECTIONS { a 8 : { BYTE(1) } .text 0 : { *(.text) } b 4 (NOLOAD) : { . += 8; } }": "sections a and b overlap at 0x8",
-		"x = y; y = x + 1; SECTIONS { .text : { *(.text) } }":                              "is not defined",
-		"SECTIONS { .text x : { *(.text) } x = ADDR(.text) + 4; }":                         "",
-		"MEMORY { m (w) : o = 0, l = 8 } SECTIONS { .text : { *(.text) } }":                "no region takes section .text",
-		"SECTIONS { .text : { . = 0xff000000; *(.text) } }":                                "bytes",
+		"SECTIONS { . = nothing; .text : { *(.text) } }":          "1:12: nothing is not defined",
+		"SECTIONS { .text : { *(.text) } > rom }":                 "1:12: no region rom",
+		"SECTIONS { .text : { *(.text) . = 0; } }":                "1:31: the point goes back",
+		"SECTIONS { .text : { *(.text) } ASSERT(0, \"never\") }":  "never",
+		"SECTIONS { .text ADDR(.none) : { *(.text) } }":           "no section .none",
+		"SECTIONS { .text 1/0 : { *(.text) } }":                   "division by zero",
+		"SECTIONS { .text 0xfffffffe : { *(.text) . = . + 8; } }": "beyond the address space",
+		"SECTIONS { a 0 : { BYTE(1) } .text 0 : { *(.text) } }":   "sections a and .text overlap at 0x0",
+		"SECTIONS { a 8 : { BYTE(1) } .text 0 : { *(.text) }" +
+			" b 4 (NOLOAD) : { . += 8; } }": "sections a and b overlap at 0x8",
+		"x = y; y = x + 1; SECTIONS { .text : { *(.text) } }":               "is not defined",
+		"SECTIONS { .text x : { *(.text) } x = ADDR(.text) + 4; }":          "",
+		"MEMORY { m (w) : o = 0, l = 8 } SECTIONS { .text : { *(.text) } }": "no region takes section .text",
+		"SECTIONS { .text : { . = 0xff000000; *(.text) } }":                 "bytes",
 	} {
 		_, err := linkTexts(t, Options{Entry: "start"}, script, start)
 		if assert.Error(t, err, script) {

@@ -7,12 +7,12 @@
 // written, in device/c:
 //
 //	rma.s      puts and gets, and what they copy with
-//	state.c    setup and queries    order.c    fence, quiet
-//	heap.c     symmetric heap       barrier.c  barriers
-//	rma.c      those with strides   collect.c  broadcast, collect, alltoall
-//	nbi.c      those by DMA         reduce.c   reductions
-//	atomic.c   atomics              wait.c     waiting for variables, signals
-//	lock.c     locks
+//	state.c    setup and queries    order.s      fence, quiet, barriers of all
+//	heap.c     symmetric heap       barrier.c    barriers of sets
+//	rma.c      those with strides   broadcast.s  broadcast
+//	nbi.s      those by DMA         collect.c    collect, alltoall
+//	atomic.c   atomics              reduce.c     reductions
+//	lock.c     locks                wait.c       waiting for variables, signals
 //
 // # Order
 //

@@ -34,7 +34,7 @@ func archive(p lib.Package, headers []lib.Package) ([]byte, error) {
 	for _, s := range sources {
 		var o *elf.File
 		if strings.HasSuffix(s.Name, ".s") {
-			o, err = asm.Assemble(s.Name, s.Text, asm.Options{})
+			o, err = asm.Assemble(s.Name, s.Text, asm.Options{Open: p.ReadHeader})
 		} else {
 			o, err = Object(s.Name, s.Text, Options{Level: 2, Libraries: headers})
 		}

@@ -117,3 +117,8 @@ func (p Package) Member(s Source) string { return p.Objects + s.Name + ".o" }
 func (p Package) Header(name string) (fs.File, error) {
 	return p.Files.Open(path.Join("include", name))
 }
+
+// ReadHeader reads a file beside the headers, which sources in assembly include.
+func (p Package) ReadHeader(name string) ([]byte, error) {
+	return fs.ReadFile(p.Files, path.Join("include", name))
+}

@@ -3,31 +3,6 @@
 
 /* Words of pSync are 0 before and after each of these: who waits for one clears it. */
 
-/* By a tree, the farthest first: who has the data sends it half of the set further, then a quarter. */
-static void broadcast(void *dest, const void *source, size_t bytes, int root, const struct __shmem_set *s,
-	long *pSync)
-{
-	int from = s->rank - root, step = 1;
-	if (from < 0)
-		from += s->size;
-	while (step < s->size)
-		step <<= 1;
-	if (from) {
-		__shmem_await(pSync);
-		source = dest;
-	}
-	/* What is sent to this PE goes as far as its lowest bit. */
-	while ((step >>= 1)) {
-		int to = from + step, pe;
-		if (from & 2 * step - 1 || to >= s->size)
-			continue;
-		to += root;
-		pe = __shmem_member(*s, to < s->size ? to : to - s->size);
-		shmem_putmem(dest, source, bytes, pe);
-		__shmem_signal(pSync, pe);
-	}
-}
-
 /* A barrier at the end of a collective: a word for each round. */
 static void finish(const struct __shmem_set *s, long *pSync)
 {
@@ -102,12 +77,6 @@ static void alltoall(char *dest, const char *source, size_t bytes, const struct 
 }
 
 #define COLLECTIVES(S, T) \
-	void shmem_broadcast##S(void *dest, const void *source, size_t n, int root, int start, \
-		int log_stride, int size, long *pSync) \
-	{ \
-		struct __shmem_set s = __shmem_set(start, log_stride, size); \
-		broadcast(dest, source, n * (S / 8), root, &s, pSync); \
-	} \
 	void shmem_collect##S(void *dest, const void *source, size_t n, int start, int log_stride, \
 		int size, long *pSync) \
 	{ \

@@ -3,66 +3,9 @@
 ; Eight doublewords, or words or bytes where the alignment allows no more, go in a hardware loop of
 ; eight instructions: four loads and four stores, so that no store waits for its load.
 
-        .equ    FIRST, 2                        ; words of struct __shmem_state
-        .equ    SHIFT, 3
-        .equ    COLS, 4
-        .equ    TOUCHED, 9
+        .include "shmem-device.inc"
 
         .equ    DISABLED, 1 << 1                ; status: interrupts are disabled
-
-; Adds to an address that of the memory of PE \pe. PEs count along rows of 64 core ids.
-        .macro  locate at,pe
-        mov     r12,%low(___shmem)
-        movt    r12,%high(___shmem)
-        ldr     r16,[r12,SHIFT]
-        ldr     r17,[r12,FIRST]
-        add     r17,r17,\pe
-        sub     r18,r16,#0
-        blt     8f
-        lsr     r18,\pe,r16                     ; the row
-        lsl     r19,r18,r16
-        sub     r17,r17,r19
-        lsl     r18,r18,#6
-        add     r17,r17,r18
-        b       9f
-8:      ldr     r18,[r12,COLS]                  ; no power of two
-        mov     r19,#64
-        sub     r19,r19,r18
-        sub     r20,\pe,r18
-        blt     9f
-7:      add     r17,r17,r19
-        sub     r20,r20,r18
-        bgte    7b
-9:      lsl     r17,r17,#20
-        add     \at,\at,r17
-        .endm
-
-; Notes that PE \pe has been stored to, after locate.
-        .macro  touch pe
-        ldr     r16,[r12,TOUCHED]
-        lsr     r17,\pe,#5
-        lsl     r17,r17,#2
-        mov     r18,#1
-        lsl     r18,r18,\pe
-        ldr     r19,[r16,r17]
-        orr     r19,r19,r18
-        str     r19,[r16,r17]
-        .endm
-
-        .macro  function name
-        .section .text.\name,"ax",@progbits
-        .balign 4
-        .global \name
-        .type   \name,@function
-\name:
-        .endm
-
-; Labels a routine with the name that it has for a type.
-        .macro  label type,suffix
-        .global _shmem_\type\()_\suffix
-        .type   _shmem_\type\()_\suffix,@function
-_shmem_\type\()_\suffix:
-        .endm
 
 ; Puts and gets of elements of a size end as those of bytes.
         .macro  transfers bits,shift,types:vararg
@@ -82,8 +25,6 @@ _shmem_\type\()_\suffix:
 
         transfers 8,0,char,schar,uchar,int8,uint8
         transfers 16,1,short,ushort,int16,uint16
-        transfers 32,2,float,int,long,uint,ulong,int32,uint32,size,ptrdiff
-        transfers 64,3,double,longdouble,longlong,ulonglong,int64,uint64
         function _shmem_put128
         lsl     r2,r2,#4
         b       _shmem_putmem
@@ -127,8 +68,8 @@ _shmem_\type\()_\suffix:
         fetch   32,ldr,0,float,int,long,uint,ulong,int32,uint32,size,ptrdiff
         fetch   64,ldrd,0,double,longdouble,longlong,ulonglong,int64,uint64
 
-; unsigned __shmem_base(int pe): the address of a PE's memory.
-        function ___shmem_base
+; unsigned __shmem_base_of(int pe): the address of a PE's memory.
+        function ___shmem_base_of
         mov     r1,r0
         mov     r0,#0
         locate  r0,r1
@@ -169,6 +110,24 @@ _shmem_\type\()_\suffix:
 1:
         .endm
 
+; Elements of 64 and 32 bits, before what moves bytes.
+        .macro  wide what
+        .global _shmem_\what\()64
+        .type   _shmem_\what\()64,@function
+_shmem_\what\()64:
+        .irp    t,double,longdouble,longlong,ulonglong,int64,uint64
+        label   \t,\what
+        .endr
+        lsl     r2,r2,#1
+        .global _shmem_\what\()32
+        .type   _shmem_\what\()32,@function
+_shmem_\what\()32:
+        .irp    t,float,int,long,uint,ulong,int32,uint32,size,ptrdiff
+        label   \t,\what
+        .endr
+        lsl     r2,r2,#2
+        .endm
+
 ; void __shmem_copy(void *to, const void *from, size_t bytes), and what ends with it.
         .section .text.__shmem_copy,"ax",@progbits
         .balign 8
@@ -178,11 +137,13 @@ _shmem_\type\()_\suffix:
         .type   _shmem_putmem,@function
         .global _shmem_getmem
         .type   _shmem_getmem,@function
+        wide    get
 _shmem_getmem:
         locate  r1,r3
         b       ___shmem_copy
         .size   _shmem_getmem,.-_shmem_getmem
 
+        wide    put
 _shmem_putmem:
         locate  r0,r3
         touch   r3
@@ -205,6 +166,8 @@ doublewords:
         strd    r44,[r0],#1
         strd    r46,[r0],#1
 5:      piece   3,ldrd,strd
+        lsl     r3,r2,#29
+        beq     done
 words:  piece   2,ldr,str
         piece   1,ldrh,strh
         piece   0,ldrb,strb

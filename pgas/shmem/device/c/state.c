@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-struct __shmem_state __shmem __attribute__((section(".data"), aligned(8))) = { .shift = 31, .n = 1 };
+struct __shmem_state __shmem __attribute__((section(".data"), aligned(8))) = {
+	.mask = 0x7fffffff, .shift = 20, .n = 1
+};
 
 extern char end[], __stack[];
 extern char __free_end[] __attribute__((weak)); /* the program's sections in banks of their own */
@@ -41,23 +43,24 @@ void shmem_init(void)
 	if (!rows) { /* started by another loader */
 		unsigned id;
 		__asm__("movfs %0, coreid" : "=r"(id));
-		s->first = id;
+		s->base = id << 20;
 		rows = cols = 1;
 	} else {
-		s->first = group->group_id;
+		s->base = group->group_id << 20;
 		s->me = group->core_row * cols + group->core_col;
 		s->n = rows * cols;
 	}
 	s->cols = cols;
 	if (rows > 1) {
-		s->shift = -1;
-		if (!(cols & cols - 1))
-			for (s->shift = 0; 1 << s->shift < cols;)
-				s->shift++;
+		int log = 0;
+		while (1 << log < cols)
+			log++;
+		s->mask = cols & cols - 1 ? -1 : cols - 1;
+		s->shift = 26 - log;
 	}
 	for (int r = 0; 1 << r < s->n; r++) {
 		int to = s->me + (1 << r);
-		s->peer[r] = __shmem_at((void *)&s->flag[r], to < s->n ? to : to - s->n);
+		s->round[r].peer = __shmem_at((void *)&s->round[r].flag, to < s->n ? to : to - s->n);
 		s->rounds = r + 1;
 	}
 	s->heap = (char *)((unsigned)end + 7 & ~7u);
@@ -66,7 +69,7 @@ void shmem_init(void)
 		s->end = __free_end;
 	s->acks = (unsigned char *)reserve(s->n);
 	s->tokens = (unsigned char *)reserve(s->n);
-	s->touched = (unsigned *)reserve((s->n + 31) / 32 * 4);
+	s->touched = (unsigned char *)reserve(s->n);
 	s->free = s->heap;
 	if (s->heap > s->end) {
 		fputs("shmem_init: the program leaves no memory to its heap and stack\n", stderr);

@@ -6,36 +6,46 @@
 
 #define __SHMEM_ROUNDS 12 /* log2 of the most PEs, a mesh of 64 x 64 */
 
-/* A PE is a core of the workgroup; PEs count along rows. */
+/* A PE is a core of the workgroup; PEs count along rows, rows of core ids have 64. */
+struct __shmem_round {
+	volatile int *peer; /* whose flag is set */
+	volatile int flag;
+};
 struct __shmem_state {
 	int me, n;
-	unsigned first;   /* core id of PE 0 */
-	int shift;        /* log2 of the columns; 31 for one row, -1 for another number */
+	int mask;   /* of the column in a PE's number, or negative: columns are no power of two */
+	int shift;  /* takes the bits of the row to where an address has them; its low byte is not 0 */
+	unsigned base;          /* the memory of PE 0 */
+	unsigned char *touched; /* a byte for each PE, not 0 if quiet has to ask it */
+	unsigned dirty;         /* whether there are any */
 	int cols;
-	int rounds;       /* of a barrier: log2 of n, rounded up */
-	int barrier;      /* the number of barriers that this PE has begun */
-	unsigned char *acks;   /* a byte for each PE that makes sure of its puts here */
-	unsigned char *tokens; /* what this PE has stored last there */
-	unsigned *touched;     /* a bit for each PE that quiet has to ask */
+	int barrier;            /* the number of barriers that this PE has begun */
+	int rounds;             /* of a barrier: log2 of n, rounded up */
+	unsigned char *acks;    /* a byte for each PE that makes sure of its puts here */
+	unsigned char *tokens;  /* what this PE has stored last there */
 	char *heap, *free, *end;
-	volatile int *peer[__SHMEM_ROUNDS]; /* whose flag is set in a round */
-	volatile int flag[__SHMEM_ROUNDS];
+	void *contexts; /* those that programs have created */
+	struct __shmem_round round[__SHMEM_ROUNDS];
 };
 
 /* It is in .data, since others may set flags before the startup code zeroes .bss. */
 extern struct __shmem_state __shmem;
 
 /* __shmem_base gives the address of a PE's memory. */
-unsigned __shmem_base(int pe) __attribute__((pure));
+unsigned __shmem_base_of(int pe) __attribute__((pure));
+static inline unsigned __shmem_base(int pe)
+{
+	int mask = __shmem.mask, col = pe & mask;
+	if (mask < 0)
+		return __shmem_base_of(pe);
+	return __shmem.base + (col << 20) + (pe - col << __shmem.shift);
+}
 
 /* __shmem_at gives the address of a PE's copy of an object of this PE. */
 #define __shmem_at(object, pe) ((void *)(__shmem_base(pe) + (unsigned)(object)))
 
 /* __shmem_touch notes a PE that has been stored to. */
-#define __shmem_touch(p) ({ \
-	int _q = (p); \
-	__shmem.touched[_q >> 5] |= 1u << (_q & 31); \
-})
+#define __shmem_touch(p) (__shmem.touched[p] = 1, __shmem.dirty = 1)
 
 /* __shmem_testset locks a lock if nobody has, and tells who has: 0 for nobody. */
 #define __shmem_testset(lock) ({ \

@@ -8,7 +8,7 @@ SEEDS    ?= 20
 SIMSEEDS ?= 1000
 VMINSTR  ?= 1e9
 
-.PHONY: pgas ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents hashes hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-otp bench-icache bench-model docs model routines-doc cover
+.PHONY: pgas ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents hashes hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot peers bench-icache bench-model docs model routines-doc cover
 
 # What CI runs.
 check: build build32 fmt vet lint test calibrate race stress
@@ -146,9 +146,9 @@ bench-compile:
 bench-boot:
 	$(GO) test -run XXX -bench '^BenchmarkBoot$$' .
 
-# Wall time of fannkuchredux 10 on one emulated core beside OTP's.
-bench-otp:
-	$(GO) run ./benchmarks/sidebyside
+# Processor time of many programs on the host's ARM and on a core beside OTP's; ARGS are flags, as in ARGS="-run json -runs 1".
+peers:
+	$(GO) run ./benchmarks/peers $(ARGS)
 
 # What the instruction cache's bookkeeping costs the emulator when every call hits.
 bench-icache:

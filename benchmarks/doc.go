@@ -6,9 +6,9 @@
 // OTP stands beside it. The others, ring, burst, depth and binaries, each show one thing and are
 // measured only.
 //
-// Command sidebyside compares the emulator's wall time with OTP's, policies compares the policies
-// of the memory machine for the essays in docs/, and bookkeeping measures what those of the
-// instruction cache cost the emulator.
+// Command peers compares the emulator's processor time with OTP's over many programs, policies
+// compares the policies of the memory machine for the essays in docs/, and bookkeeping measures
+// what those of the instruction cache cost the emulator.
 package benchmarks
 
 import "embed"

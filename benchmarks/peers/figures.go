@@ -1,0 +1,87 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"os"
+	"runtime"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/pelletier/go-toml/v2"
+)
+
+// figures are the times of all programs.
+type figures struct {
+	Day      string
+	Computer string
+	Runs     int
+	Idle     measured // the program that does nothing
+	Programs []measured
+}
+
+// measured has the least processor time of one program by side, in seconds.
+type measured struct {
+	Program string
+	Seconds map[string]float64
+}
+
+// ratio is how many times longer than OTP a side works, start and end taken off on both.
+func (f *figures) ratio(m measured, side string) float64 {
+	return (m.Seconds[side] - f.Idle.Seconds[side]) / (m.Seconds[otp] - f.Idle.Seconds[otp])
+}
+
+// starting is the part of a side's time that starts and ends, from 0 to 1.
+func (f *figures) starting(m measured, side string) float64 {
+	return f.Idle.Seconds[side] / m.Seconds[side]
+}
+
+func (f *figures) table() string {
+	t := table.NewWriter()
+	t.SetStyle(table.StyleLight)
+	t.AppendHeader(table.Row{"program", "OTP, s", "ARM, s", "core, s", "ARM / OTP", "core / OTP",
+		"start of OTP", "start of ours"})
+	means := map[string]float64{}
+	for _, m := range f.Programs {
+		row := table.Row{m.Program}
+		for _, side := range []string{otp, "ARM", "core"} {
+			row = append(row, fmt.Sprintf("%.2f", m.Seconds[side]))
+		}
+		for _, side := range []string{"ARM", "core"} {
+			r := f.ratio(m, side)
+			means[side] += math.Log(r) / float64(len(f.Programs))
+			row = append(row, fmt.Sprintf("%.2f", r))
+		}
+		for _, side := range []string{otp, "core"} {
+			row = append(row, fmt.Sprintf("%.1f %%", 100*f.starting(m, side)))
+		}
+		t.AppendRow(row)
+	}
+	t.AppendFooter(table.Row{"geometric mean", "", "", "", fmt.Sprintf("%.2f", math.Exp(means["ARM"])),
+		fmt.Sprintf("%.2f", math.Exp(means["core"])), "", ""})
+	return t.Render() + "\n"
+}
+
+// write writes the figures to a file.
+func (f *figures) write(file string) error {
+	var text bytes.Buffer
+	text.WriteString("# Least processor times of the programs, in seconds: make peers ARGS=\"-record FILE\"\n")
+	if err := toml.NewEncoder(&text).Encode(f); err != nil {
+		return err
+	}
+	return os.WriteFile(file, text.Bytes(), 0o644)
+}
+
+// processor names the computer.
+func processor() string {
+	name := runtime.GOARCH
+	info, _ := os.ReadFile("/proc/cpuinfo")
+	for line := range strings.Lines(string(info)) {
+		if key, value, found := strings.Cut(line, ":"); found && strings.TrimSpace(key) == "model name" {
+			name = strings.TrimSpace(value)
+			break
+		}
+	}
+	return fmt.Sprintf("%s, %d processors", name, runtime.NumCPU())
+}

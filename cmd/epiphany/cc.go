@@ -67,7 +67,8 @@ func (f *ccFlags) run(c *cobra.Command, args []string) error {
 	if !ok {
 		return fmt.Errorf("--optimize is %q, want 0, 1, 2 or s", f.level)
 	}
-	f.opt.Level, f.opt.Open, f.opt.Libraries = level, openHeader, pgas.Libraries()
+	f.opt.Level, f.opt.Small = level, f.level == "s"
+	f.opt.Open, f.opt.Libraries = openHeader, pgas.Libraries()
 	if f.contract != "fast" && f.contract != "off" {
 		return fmt.Errorf("--ffp-contract is %q, want fast or off", f.contract)
 	}

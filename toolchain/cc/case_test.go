@@ -36,6 +36,23 @@ int main(void) {
 		for (i = 1; i < 10; i++) num++;
 	return 0;
 }`, "1"},
+		{"two selections that read each other's results", `
+static volatile int on = 1, off = 0;
+static int f(int a, int b, int c) {
+	if (c) { int t = a; a = b; b = t; }
+	return a * 10 + b;
+}
+static int g(int a, int b, int c) {
+	if (c) a = b; else b = a;
+	return a * 10 + b;
+}
+static int h(int a) { if (a < 0) a = -a; return a; }
+static int k(int a, int b) { if (a < b) { b = a; a = 9; } return a * 10 + b; }
+int main(void) {
+	printf("%d %d %d %d ", f(1, 2, on), f(1, 2, off), g(1, 2, on), g(1, 2, off));
+	printf("%d %d %d %d", h(-on), h(on), k(on, 3), k(3, on));
+	return 0;
+}`, "21 12 22 11 1 1 91 31"},
 	} {
 		for level := range 3 {
 			t.Run(fmt.Sprintf("%s-O%d", c.name, level), func(t *testing.T) {

@@ -25,6 +25,7 @@ import (
 // Options say how a source is compiled.
 type Options struct {
 	Level   int      // of optimisation, 0 to 2
+	Small   bool     // rather have less code than a faster one: -Os, with level 2
 	Lines   bool     // make a line table
 	Include []string // folders where headers are looked for
 	Define  []string // macros, NAME or NAME=VALUE
@@ -223,7 +224,7 @@ func write(name string, u *ctree.Unit, opt Options) []byte {
 	}
 	var gone map[*quad.Func]bool
 	if opt.Level > 1 {
-		gone = passes.Inline(u.Funcs, u.Mentions)
+		gone = passes.Inline(u.Funcs, u.Mentions, opt.Small)
 	}
 	for i, f := range u.Funcs {
 		if gone[f] {

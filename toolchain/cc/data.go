@@ -7,12 +7,15 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany/toolchain/cc/ctree"
+	"github.com/parallergo/epiphany/toolchain/cc/passes"
 )
 
 // writeData writes objects, aliases, weak names and assembly at file scope.
 func writeData(out *strings.Builder, u *ctree.Unit) {
 	for _, d := range u.Data {
-		writeDatum(out, d)
+		if !strings.HasPrefix(d.Name, "___func__.") || u.Mentions(d.Name) || passes.Addressed(u.Funcs, d.Name) {
+			writeDatum(out, d)
+		}
 	}
 	for _, a := range u.Aliases {
 		if a.Weak {

@@ -10,9 +10,8 @@ import (
 	"github.com/parallergo/epiphany/toolchain/cc"
 )
 
-// TestLoops looks at the innermost loops of some functions: there is nothing in them that another
-// place could do.
-func TestLoops(t *testing.T) {
+// TestCode looks at what is made of some functions.
+func TestCode(t *testing.T) {
 	for _, c := range []struct{ name, source, want string }{
 		{"addresses are counted", `
 float dot(const float *a, const float *b, int n) {
@@ -31,6 +30,21 @@ unsigned crc(unsigned c, const unsigned char *p, const unsigned *table, int n) {
 	while (n--) c = table[c & 15] ^ *p++;
 	return c;
 }`, `ldrb r\d+,\[r\d+\],#1\s+(\S+ .*\s+)*ldr r\d+,\[r2,r\d+\]`},
+		{"numbers stay in registers", `
+void mask(unsigned *p, int n) {
+	for (int i = 0; i < n; i++) p[i] &= 0x12345678;
+}`, `movt (r\d+),#4660\s+\.L0_\d+:\s+ldr .*\s+(add .*\s+)?and r\d+,r\d+,r\d+\s+`},
+		{"branches around little are selections", `
+int most(int a, int b) { if (a < b) a = b; return a; }
+int both(int a, int b, int c) { int d; if (a) d = b + 1; else d = c; return d; }`,
+			`_most:(\s+(mov|sub|\.L).*)+\s+movlt .*\s+(mov .*\s+)?jr lr(?s:.*)_both:(\s+(mov|add|sub|\.L).*)+\s+jr lr`},
+		{"registers are saved by twos", `
+int f(int);
+int sum(int a, int b, int c) { return f(a) + f(b) + f(c) + a; }`,
+			`strd r4,\[r13,#1\](.*\s+)*ldrd r4,\[r13,#1\]`},
+		{"sums are computed once in blocks behind each other", `
+int heap(int *p, int i) { if (p[(i - 1) / 2] > 7) p[(i - 1) / 2] = i; return i; }`,
+			`lsr .*,#31\s+add .*\s+asr .*(\s+.*){3}\s+ldr .*\s+sub .*\s+blte \S+\s+\S+\s+str `},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text, err := cc.Compile("loop.c", []byte(c.source), cc.Options{Level: 2})

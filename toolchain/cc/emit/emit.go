@@ -20,6 +20,7 @@ type emitter struct {
 	outArg int32   // where slots begin
 	total  int32   // size of the frame
 	saved  []int
+	pairs  int // of saved registers, which come first
 	base   int // register that the frame is addressed by
 	mode   bool
 	lines  bool

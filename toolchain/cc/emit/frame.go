@@ -32,12 +32,7 @@ func (e *emitter) layout() {
 		}
 		keep |= 1<<ip | 1<<s0 | 1<<s1 | 1<<s2 | 1<<lr
 	}
-	e.saved = nil
-	for r := range 64 {
-		if keep>>r&1 != 0 && r != sp {
-			e.saved = append(e.saved, r)
-		}
-	}
+	e.save(keep)
 	e.total = at + int32(len(e.saved))*4
 	if e.f.Handler {
 		e.total += kept
@@ -48,6 +43,40 @@ func (e *emitter) layout() {
 	e.total = (e.total + 7) &^ 7
 	if e.f.Dynamic {
 		e.base = fp
+	}
+}
+
+// save orders the registers to save: first those that are saved by twos. A handler's are saved one by
+// one, for one of them is saved before the others.
+func (e *emitter) save(keep uint64) {
+	keep &^= 1 << sp
+	e.saved, e.pairs = nil, 0
+	for r := 0; r < 64 && !e.f.Handler; r += 2 {
+		if keep>>r&3 == 3 {
+			e.saved = append(e.saved, r, r+1)
+			e.pairs++
+			keep &^= 3 << r
+		}
+	}
+	for r := range 64 {
+		if keep>>r&1 != 0 {
+			e.saved = append(e.saved, r)
+		}
+	}
+}
+
+// keeping stores or loads the saved registers.
+func (e *emitter) keeping(name string) {
+	at := e.savedAt()
+	for i := 0; i < len(e.saved); i++ {
+		r := e.saved[i]
+		switch {
+		case i < 2*e.pairs:
+			e.access(name+"d", r, sp, at+int32(i)*4, 8)
+			i++
+		case !e.f.Handler || r != s0:
+			e.access(name, r, sp, at+int32(i)*4, 4)
+		}
 	}
 }
 
@@ -82,7 +111,7 @@ func (e *emitter) survey() (most int32, leaf bool) {
 // configuration.
 const kept = 16
 
-// savedAt is where saved registers begin.
+// savedAt is where saved registers begin, at a double word.
 func (e *emitter) savedAt() int32 {
 	n := int32(len(e.saved)) * 4
 	if e.f.Variadic {
@@ -91,7 +120,7 @@ func (e *emitter) savedAt() int32 {
 	if e.f.Handler {
 		n += kept
 	}
-	return (e.total - n) &^ 3
+	return (e.total - n) &^ 7
 }
 
 func (e *emitter) prologue() {
@@ -101,12 +130,7 @@ func (e *emitter) prologue() {
 		e.op("str r%d,[sp,#-3]", s0)
 	}
 	e.adjust(-e.total)
-	at := e.savedAt()
-	for i, r := range e.saved {
-		if !e.f.Handler || r != s0 {
-			e.access("str", r, sp, at+int32(i)*4, 4)
-		}
-	}
+	e.keeping("str")
 	if e.f.Variadic {
 		for i := 3; i >= min(e.f.Named, 4) && i >= 0; i-- {
 			e.access("str", i, sp, e.total+4-int32(3-i)*4, 4)
@@ -132,15 +156,10 @@ func (e *emitter) epilogue() {
 	if e.f.Dynamic {
 		e.op("mov sp,fp")
 	}
-	at := e.savedAt()
 	if e.f.Handler {
 		e.restoreArithmetic()
 	}
-	for i, r := range e.saved {
-		if !e.f.Handler || r != s0 {
-			e.access("ldr", r, sp, at+int32(i)*4, 4)
-		}
-	}
+	e.keeping("ldr")
 	if e.f.Handler {
 		e.access("ldr", s0, sp, e.total-8, 4)
 		e.op("str r%d,[sp]", s0) // dead by now, and where the last load finds it

@@ -11,12 +11,7 @@ func hoist(f *quad.Func) {
 		sym string
 		n   int32
 	}
-	writes := make([]uint8, f.Regs)
-	for _, b := range f.Blocks {
-		for i := range b.Quads {
-			b.Quads[i].Defs(func(r *quad.Reg) { writes[*r] = min(writes[*r]+1, 2) })
-		}
-	}
+	writes := written(f)
 	kept := map[address]quad.Reg{}
 	var first []quad.Quad
 	for i, in := range looping(f) {

@@ -10,6 +10,7 @@ import (
 // Bounds of what is put into callers, in quads.
 const (
 	maxSmall  = 20   // a function with more is put into its only caller
+	maxTiny   = 6    // that bound where code is to be small: hardly more than a call takes
 	maxOnce   = 300  // but not one with more
 	maxCaller = 2000 // nor into a caller with more
 	maxFrame  = 128  // nor one with more bytes in memory, which other calls could share
@@ -17,8 +18,9 @@ const (
 
 // Inline puts the bodies of small functions, and of those that are called in one place, into their
 // callers, where functions are known to nobody outside the unit. Mentioned tells whether something
-// beside the functions needs a symbol. It gives those that nothing needs any more.
-func Inline(funcs []*quad.Func, mentioned func(symbol string) bool) (gone map[*quad.Func]bool) {
+// beside the functions needs a symbol; small keeps code from growing. It gives those functions that
+// nothing needs any more.
+func Inline(funcs []*quad.Func, mentioned func(symbol string) bool, small bool) (gone map[*quad.Func]bool) {
 	byName := map[string]*quad.Func{}
 	for _, f := range funcs {
 		Unreachable(f)
@@ -29,12 +31,16 @@ func Inline(funcs []*quad.Func, mentioned func(symbol string) bool) (gone map[*q
 		sweep(f)
 		byName[f.Name] = f
 	}
-	fill(funcs, byName)
+	most := maxSmall
+	if small {
+		most = maxTiny
+	}
+	fill(funcs, byName, most)
 	calls := called(funcs)
 	gone = map[*quad.Func]bool{}
 	for _, f := range funcs {
 		local := !f.Global && !f.Weak && !f.Used && !f.Handler
-		if local && calls[f.Name] == 0 && !mentioned(f.Name) && !addressed(funcs, f.Name) {
+		if local && calls[f.Name] == 0 && !mentioned(f.Name) && !Addressed(funcs, f.Name) {
 			gone[f] = true
 			continue
 		}
@@ -43,8 +49,8 @@ func Inline(funcs []*quad.Func, mentioned func(symbol string) bool) (gone map[*q
 	return gone
 }
 
-// fill puts bodies in the place of calls.
-func fill(funcs []*quad.Func, byName map[string]*quad.Func) {
+// fill puts bodies in the place of calls, those of more than most quads only where there is one call.
+func fill(funcs []*quad.Func, byName map[string]*quad.Func, most int) {
 	calls := called(funcs)
 	for _, f := range funcs {
 		if f.Naked || !strings.HasPrefix(f.Section, common) {
@@ -58,7 +64,7 @@ func fill(funcs []*quad.Func, byName map[string]*quad.Func) {
 					continue
 				}
 				g := byName[q.Call.Sym]
-				if g == nil || g == f || !fits(g, calls[g.Name]) || size(f)+size(g) > maxCaller {
+				if g == nil || g == f || !fits(g, calls[g.Name], most) || size(f)+size(g) > maxCaller {
 					continue
 				}
 				calls[g.Name]--
@@ -100,8 +106,8 @@ func called(funcs []*quad.Func) map[string]int {
 	return n
 }
 
-// addressed tells whether the address of a function is taken.
-func addressed(funcs []*quad.Func, name string) bool {
+// Addressed tells whether functions take the address of a symbol.
+func Addressed(funcs []*quad.Func, name string) bool {
 	for _, f := range funcs {
 		for _, b := range f.Blocks {
 			for i := range b.Quads {
@@ -136,7 +142,7 @@ func size(f *quad.Func) (n int) {
 }
 
 // fits tells whether the body of a function may stand in a caller, and is better there.
-func fits(g *quad.Func, calls int) bool {
+func fits(g *quad.Func, calls, most int) bool {
 	if g.Global || g.Weak || g.Variadic || g.NoLeaf || g.Naked || g.Handler || g.Dynamic || g.Apart ||
 		g.Used || !strings.HasPrefix(g.Section, common) {
 		return false
@@ -148,7 +154,7 @@ func fits(g *quad.Func, calls int) bool {
 	if frame > maxFrame {
 		return false
 	}
-	if n := size(g); n > maxOnce || n > maxSmall && calls > 1 {
+	if n := size(g); n > maxOnce || n > most && calls > 1 {
 		return false
 	}
 	return movable(g)

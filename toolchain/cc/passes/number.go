@@ -22,8 +22,8 @@ type fact struct {
 	holder quad.Reg // a register that has had it
 	known  bool
 	n      int32
-	op     quad.Op // Add with an immediate, SlotAdr, Addr
-	base   int32   // value that Add adds to
+	op     quad.Op // Add or Sar with an immediate, SlotAdr, Addr
+	base   int32   // value that Add adds to, or Sar shifts
 	slot   int32
 	sym    string
 }
@@ -59,32 +59,12 @@ func number(f *quad.Func) {
 			}
 		}
 	}
-	for _, b := range f.Blocks {
-		if b.Dead {
-			continue
-		}
-		n.now++
-		n.keys = map[key]int32{}
-		n.facts = n.facts[:0]
-		n.facts = append(n.facts, fact{})
-		n.memory++
-		for i := range n.slots {
-			n.slots[i]++
-		}
-		for i := range b.Quads {
-			n.quad(&b.Quads[i])
-		}
-	}
+	n.chains()
 }
 
 // constants are the registers that are written once, with a number.
 func constants(f *quad.Func) map[quad.Reg]int32 {
-	writes := make([]uint8, f.Regs)
-	for _, b := range f.Blocks {
-		for i := range b.Quads {
-			b.Quads[i].Defs(func(r *quad.Reg) { writes[*r] = min(writes[*r]+1, 2) })
-		}
-	}
+	writes := written(f)
 	all := map[quad.Reg]int32{}
 	for _, b := range f.Blocks {
 		for i := range b.Quads {
@@ -142,7 +122,7 @@ func (n *numbering) holder(v int32) quad.Reg {
 // quad improves one quad and notes what it does. One case for each kind of operation.
 func (n *numbering) quad(q *quad.Quad) {
 	q.Uses(func(r *quad.Reg) {
-		if q.Op.Updates() && r == &q.D {
+		if q.Op.Updates() && *r == q.D {
 			return
 		}
 		if h := n.holder(n.value(*r)); h != 0 && q.Asm == nil {
@@ -208,6 +188,12 @@ func (n *numbering) binary(q *quad.Quad) {
 				return
 			}
 		}
+		if q.Imm == 0 && (q.Op == quad.And || q.Op == quad.Mul) {
+			*q = quad.Quad{Op: quad.Const, D: q.D, Slot: quad.NoSlot, Line: q.Line}
+			n.write(q.D, n.constant(0, q.D))
+			return
+		}
+		n.sign(q)
 		if same(q.Op, q.Imm) {
 			*q = quad.Quad{Op: quad.Mov, D: q.D, A: q.A, Slot: quad.NoSlot, Line: q.Line}
 			n.write(q.D, n.value(q.A))
@@ -218,6 +204,17 @@ func (n *numbering) binary(q *quad.Quad) {
 		}
 	}
 	n.pure(q)
+}
+
+// sign takes the sign of a number from itself instead of from one that is shifted to the right.
+func (n *numbering) sign(q *quad.Quad) {
+	f := n.facts[n.value(q.A)]
+	if f.op != quad.Sar || q.Op != quad.Shr || q.Imm != 31 {
+		return
+	}
+	if h := n.holder(f.base); h != 0 {
+		q.A = h
+	}
 }
 
 // sum makes the sum of an address and a number an address, and two sums one.
@@ -350,9 +347,9 @@ func (n *numbering) pure(q *quad.Quad) {
 		switch q.Op {
 		case quad.Addr, quad.SlotAdr:
 			f.op, f.slot, f.sym, f.n = q.Op, q.Slot, q.Sym, q.Imm
-		case quad.Add:
+		case quad.Add, quad.Sar:
 			if q.HasImm {
-				f.op, f.base, f.n = quad.Add, k.a, q.Imm
+				f.op, f.base, f.n = q.Op, k.a, q.Imm
 			}
 		}
 	}

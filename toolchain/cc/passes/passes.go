@@ -15,8 +15,10 @@ func Run(f *quad.Func, level int, separate bool) {
 		Unreachable(f)
 		sweep(f)
 	}
+	convert(f)
 	rotate(f)
 	hoist(f)
+	copies(f)
 	number(f)
 	thread(f)
 	Unreachable(f)
@@ -30,6 +32,7 @@ func Run(f *quad.Func, level int, separate bool) {
 		strength(f)
 		tidy(f)
 		countdown(f)
+		copies(f)
 		tidy(f)
 	}
 	if !separate {
@@ -37,6 +40,9 @@ func Run(f *quad.Func, level int, separate bool) {
 		sweep(f)
 	}
 	addresses(f)
+	if improvable(f) {
+		keep(f)
+	}
 	if level > 1 {
 		schedule(f)
 	}

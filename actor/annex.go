@@ -12,11 +12,11 @@ import (
 
 // giveAnnexes gives a core's process SRAM of cores that have no process, the nearest first, until
 // it has as many words as it wants.
-func (ma *Master) giveAnnexes(m *vm.Machine, c *core) {
+func (cs *cores) giveAnnexes(m *vm.Machine, c *core) {
 	words := int(m.View.Load(c.area.Arg(1)))
-	from := ma.idle(c)
+	from := cs.idle(c)
 	n := min(len(from), syscalls.MaxAnnexes)
-	if each := ma.layout.AnnexWords(); each > 0 {
+	if each := cs.layout.AnnexWords(); each > 0 {
 		n = min(n, max(words/each, 1))
 	} else {
 		n = 0
@@ -26,42 +26,42 @@ func (ma *Master) giveAnnexes(m *vm.Machine, c *core) {
 	for i, x := range from[:n] {
 		m.Post(at, c.area.Arg(1+i), emu.Word(x.slave.Core()))
 		x.lentTo, x.spoiled = c, true
-		ma.ownAnnex(x, c.id)
+		cs.ownAnnex(x, c.id)
 	}
 	c.lends = append(c.lends, from[:n]...)
-	ma.counts.stats.Annexes += uint64(n)
+	cs.counts.stats.Annexes += uint64(n)
 }
 
 // idle lists the cores that can lend to c, the nearest first.
-func (ma *Master) idle(c *core) (list []*core) {
-	for _, x := range ma.cores {
+func (cs *cores) idle(c *core) (list []*core) {
+	for _, x := range cs.all {
 		if x.ready && x.pr == nil && x.lentTo == nil {
 			list = append(list, x)
 		}
 	}
 	me := c.slave.Core()
 	slices.SortStableFunc(list, func(x, y *core) int {
-		return cmp.Compare(ma.board.Hops(me, x.slave.Core()), ma.board.Hops(me, y.slave.Core()))
+		return cmp.Compare(cs.board.Hops(me, x.slave.Core()), cs.board.Hops(me, y.slave.Core()))
 	})
 	return list
 }
 
 // takeAnnexes takes back what a core's process had.
-func (ma *Master) takeAnnexes(c *core) {
+func (cs *cores) takeAnnexes(c *core) {
 	for _, x := range c.lends {
 		x.lentTo = nil
-		ma.ownAnnex(x, engine.Nobody)
+		cs.ownAnnex(x, engine.Nobody)
 	}
 	c.lends = nil
 }
 
 // ownAnnex records whose the annex on an idle core is: of the granules of ownership those that it
 // fills, as what lies beside it stays the core's, like an inbox, to which others store.
-func (ma *Master) ownAnnex(x *core, id engine.ID) {
+func (cs *cores) ownAnnex(x *core, id engine.ID) {
 	const grain = engine.OwnerBytes
-	for _, b := range ma.layout.Annex(ma.board.SRAM(x.slave.Core())) {
+	for _, b := range cs.layout.Annex(cs.board.SRAM(x.slave.Core())) {
 		first := (b.Addr + grain - 1) &^ (grain - 1)
 		last := (b.Addr + emu.Addr(b.Words)*emu.WordBytes) &^ (grain - 1)
-		ma.eng.Own(first, (int(last)-int(first))/emu.WordBytes, id)
+		cs.eng.Own(first, (int(last)-int(first))/emu.WordBytes, id)
 	}
 }

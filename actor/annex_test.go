@@ -24,7 +24,7 @@ func TestIdleCoresLend(t *testing.T) {
 	w := newWorld(t, localPlaces()["local heap, idle cores lend"])
 	pr := w.spawnLocal("pause", 300)
 	w.settle()
-	c := w.cores[pr.Core]
+	c := w.cores.all[pr.Core]
 	require.NotEmpty(t, c.lends)
 	assert.EqualValues(t, len(c.lends), w.counts.stats.Annexes)
 	assert.Equal(t, len(c.lends), w.Audit().Lent)
@@ -34,7 +34,7 @@ func TestIdleCoresLend(t *testing.T) {
 		hops := w.board.Hops(pr.Core, x.slave.Core())
 		assert.GreaterOrEqual(t, hops, far)
 		far = hops
-		annex := w.layout.Annex(w.board.SRAM(x.slave.Core()))
+		annex := w.cores.layout.Annex(w.board.SRAM(x.slave.Core()))
 		assert.Equal(t, c.id, w.eng.OwnerOf(annex[1].Addr+1024))
 		assert.Equal(t, engine.Nobody, w.eng.OwnerOf(annex[0].Addr-1), "what lies before the annex is stored to by others")
 	}
@@ -42,17 +42,17 @@ func TestIdleCoresLend(t *testing.T) {
 	require.NotEmpty(t, flows, "what collections move goes over the mesh")
 	for _, f := range flows {
 		assert.Equal(t, pr.Core, f.Core)
-		assert.Same(t, c, w.cores[f.Other].lentTo)
+		assert.Same(t, c, w.cores.all[f.Other].lentTo)
 		assert.NotZero(t, f.Stored)
 	}
 
 	var others []*table.Entry
-	for range w.cores[1:] {
+	for range w.cores.all[1:] {
 		others = append(others, w.spawnLocal("pause", 10))
 	}
 	w.settle()
 	for i, x := range others {
-		there := w.cores[x.Core]
+		there := w.cores.all[x.Core]
 		if i < len(others)-len(c.lends) {
 			assert.Nil(t, there.lentTo)
 			assert.NotZero(t, x.P.Local().Heap.Words)
@@ -62,23 +62,23 @@ func TestIdleCoresLend(t *testing.T) {
 		assert.Equal(t, vm.Local{}, x.P.Local())
 		assert.Zero(t, there.slave.Machine().Cache.Stats().Bytes)
 	}
-	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("local"), name: w.atom("main")}, edge.OnCore, flags.Default(1))
+	_, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("local"), name: w.atom("main")}, edge.OnCore, flags.Default(1))
 	require.ErrorIs(t, err, edge.ErrSystemLimit)
 
-	w.kill(w.cmd.m, pr, term.AtomKilled)
+	w.signals.kill(w.arm, pr, term.AtomKilled)
 	w.settle()
 	assert.Empty(t, c.lends)
 	assert.Zero(t, w.Audit().Lent)
-	assert.Equal(t, engine.Nobody, w.eng.OwnerOf(w.layout.Annex(w.board.SRAM(others[len(others)-1].Core))[1].Addr+1024))
+	assert.Equal(t, engine.Nobody, w.eng.OwnerOf(w.cores.layout.Annex(w.board.SRAM(others[len(others)-1].Core))[1].Addr+1024))
 	for _, x := range others {
-		w.kill(w.cmd.m, x, term.AtomKilled)
+		w.signals.kill(w.arm, x, term.AtomKilled)
 	}
 	w.empty()
-	for range w.cores {
+	for range w.cores.all {
 		x := w.spawnLocal("pause", 10)
 		w.settle()
 		assert.NotZero(t, x.P.Local().Stack.Words)
-		assert.Equal(t, 4096, w.cores[x.Core].slave.Machine().Cache.Stats().Bytes)
+		assert.Equal(t, 4096, w.cores.all[x.Core].slave.Machine().Cache.Stats().Bytes)
 	}
 }
 
@@ -89,21 +89,21 @@ func TestLendersForgetTheirCode(t *testing.T) {
 	w := newWorld(t, cfg)
 	first, second := w.spawnLocal("pause", 10), w.spawnLocal("pause", 10)
 	w.settle()
-	lender := w.cores[second.Core].slave
+	lender := w.cores.all[second.Core].slave
 	held := lender.Machine().Cache.Stats().Held
-	w.kill(w.cmd.m, second, term.AtomKilled)
+	w.signals.kill(w.arm, second, term.AtomKilled)
 	w.settle()
 	require.NotZero(t, held)
 	require.Equal(t, held, lender.Machine().Cache.Stats().Held, "code does not belong to the process")
-	w.giveAnnexes(w.cmd.m, w.cores[first.Core])
-	w.kill(w.cmd.m, first, term.AtomKilled)
+	w.cores.giveAnnexes(w.arm, w.cores.all[first.Core])
+	w.signals.kill(w.arm, first, term.AtomKilled)
 	w.settle()
 	third, fourth := w.spawnLocal("pause", 0), w.spawnLocal("pause", 0)
 	w.settle()
 	require.Equal(t, lender.Core(), fourth.Core)
 	assert.NotZero(t, lender.Stats.ResizeEvicted)
 	for _, x := range []*table.Entry{third, fourth} {
-		w.kill(w.cmd.m, x, term.AtomKilled)
+		w.signals.kill(w.arm, x, term.AtomKilled)
 	}
 	w.empty()
 }
@@ -117,7 +117,7 @@ func TestNobodyLends(t *testing.T) {
 	assert.Equal(t, "{deep,{sum,465},{sum,12502500}}\n{swell,{swollen,4501500,true,true}}\n", w.run("local"))
 	w.empty()
 	assert.Zero(t, w.counts.stats.Annexes)
-	minors, asked := w.cores[0].slave.Machine().Runtime.Minors, w.cores[0].slave.Stats.Refused
+	minors, asked := w.cores.all[0].slave.Machine().Runtime.Minors, w.cores.all[0].slave.Stats.Refused
 	assert.NotZero(t, asked)
 	if !stressed {
 		assert.LessOrEqual(t, 8*asked, minors+8*w.counts.stats.OnCores, "each process asks once, and again after some collections")

@@ -40,7 +40,7 @@ type MemoryAudit struct {
 func (ma *Master) Audit() Audit {
 	timers, alarms := ma.timers.Count()
 	a := Audit{Names: len(ma.table.Names) - 2, Timers: timers, DRAM: use(ma.store.DRAM), Private: use(ma.store.Private)}
-	for _, c := range ma.cores {
+	for _, c := range ma.cores.all {
 		a.Held += len(c.held)
 		if c.ready && c.pr == nil {
 			a.Free++
@@ -75,7 +75,7 @@ func (ma *Master) Audit() Audit {
 // auditBinaries counts the boxes of every object.
 func (ma *Master) auditBinaries() memory.BinaryAudit {
 	boxes := map[uint32]int{}
-	m := vm.NewMachine(&ma.board, ma.mem.HostView(), ma.atoms, nil) // whose charges nobody bears
+	m := vm.NewMachine(ma.board, ma.mem.HostView(), ma.atoms, nil) // whose charges nobody bears
 	for _, pr := range ma.table.Procs {
 		m.EachBox(pr.P, func(box term.Term) { boxes[term.RefcObject(m.View, box)]++ })
 	}

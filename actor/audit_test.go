@@ -20,8 +20,8 @@ func TestAudit(t *testing.T) {
 	host, core := w.spawnHere("ends", "late", edge.OnHost), w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	host.Trap = true
-	require.True(t, w.link(host, core.Num))
-	ref := w.monitorProcess(w.cmd.m, core, host.Num, table.Monitor{})
+	require.True(t, w.signals.link(host, core.Num))
+	ref := w.signals.monitorProcess(w.arm, core, host.Num, table.Monitor{})
 	host.Name, w.table.Names["late"] = "late", host.Num
 	for _, pr := range []*table.Entry{host, core} {
 		w.input(edge.InputSend, edge.Request{To: pr.Num, Data: encode(t, term.Tuple{1, atom("a"), "text"})})
@@ -69,10 +69,10 @@ func TestReasonOutlivesItsOwner(t *testing.T) {
 		sender, middle, told := w.spawnHere("ends", "late", edge.OnHost), w.spawnHere("ends", "late", edge.OnHost), w.spawnHere("ends", "late", place)
 		w.settle()
 		told.Trap = true
-		require.True(t, w.link(middle, sender.Num))
-		require.True(t, w.link(middle, told.Num))
+		require.True(t, w.signals.link(middle, sender.Num))
+		require.True(t, w.signals.link(middle, told.Num))
 		w.input(edge.InputSend, edge.Request{To: sender.Num, Data: encode(t, term.Tuple{make([]byte, 200), "text"})})
-		w.exitSignal(w.cmd.m, sender.Num, middle.Num, sender.P.Inbox.At(0).Value, false)
+		w.signals.exitSignal(w.arm, sender.Num, middle.Num, sender.P.Inbox.At(0).Value, false)
 		w.settle()
 		require.Len(t, w.table.Procs, 1)
 		assert.Zero(t, w.Audit().Binaries.Lost)

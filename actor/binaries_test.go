@@ -29,7 +29,7 @@ func (w *world) hostPointers() error {
 		if pr.P.Local().Heap.Words == 0 {
 			err = w.noHostPointer(pr.P.Mem.Addr, pr.P.HeapUsed())
 		}
-		w.cmd.m.EachBox(pr.P, func(box term.Term) {
+		w.arm.EachBox(pr.P, func(box term.Term) {
 			if e := w.noHostPointer(term.Ptr(box), term.RefcWords); e != nil {
 				err = e
 			}
@@ -50,7 +50,7 @@ func (w *world) hostPointers() error {
 
 func (w *world) noHostPointer(at emu.Addr, words int) error {
 	private := func(a emu.Addr) bool { return w.mem.Region(a) == emu.Host }
-	ws := w.cmd.m.View.Slice(at, words)
+	ws := w.arm.View.Slice(at, words)
 	for i := 0; i < len(ws); i++ {
 		switch x := ws[i]; x & term.TagMask {
 		case term.TagList, term.TagBoxed:
@@ -199,7 +199,7 @@ func TestMessagesAreServedBeforeTheCall(t *testing.T) {
 		keeper := w.spawnHere("bins", "keeper", edge.OnHost)
 		w.watchedOn(edge.OnCore, "pass", pidValue(keeper.Num))
 		w.Input(w.eng.Now(), engine.Input{Kind: edge.InputSend, Data: marshal(t, edge.Request{To: w.spawned[0], Data: encode(t, atom("go"))})})
-		w.cmd.m.Clock += 10_000_000 // the master is busy until the core has ended
+		w.arm.Clock += 10_000_000 // the master is busy until the core has ended
 		w.settle()
 		w.AfterWindow(w.eng.Now())
 		require.Equal(t, memory.BinaryCounts{Made: 1, Calls: [syscalls.NumBinOps]uint64{1}, Refc: [syscalls.NumRefcOps]uint64{syscalls.RefcInc: 1}}, w.store.Counts())
@@ -224,7 +224,7 @@ func TestMessagesAreServedBeforeTheCall(t *testing.T) {
 
 // boxes are the addresses of the payloads of the binaries that a process has on its heap.
 func (w *world) boxes(pr *table.Entry) (at []emu.Addr) {
-	w.cmd.m.EachBox(pr.P, func(box term.Term) { at = append(at, term.RefcAddr(w.cmd.m.View, box)) })
+	w.arm.EachBox(pr.P, func(box term.Term) { at = append(at, term.RefcAddr(w.arm.View, box)) })
 	return at
 }
 

@@ -22,96 +22,106 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
-	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
 
-// build lays out memory and makes the agents.
-func (ma *Master) build() error {
-	b := &ma.board
-	layout, err := ma.cfg.Layout()
+// newMaster lays out memory and makes the agents and the parts of the master.
+func newMaster(pf *platform) (*Master, error) {
+	layout, err := pf.cfg.Layout()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	areas := b.DRAMBase
+	s := &system{platform: pf, table: table.New(), cores: &cores{platform: pf, layout: layout}, heaps: &heaps{}, ending: &ending{}}
+	r, err := s.cores.divide()
+	if err != nil {
+		return nil, err
+	}
+	if err := s.buildMemory(r); err != nil {
+		return nil, err
+	}
+	if err := s.buildCode(r); err != nil {
+		return nil, err
+	}
+	s.buildLibrary()
+	ma := &Master{system: s, goSide: &goSide{system: s}, bifs: &bifs{system: s}}
+	ports := ma.addCores(r)
+	pf.port = pf.eng.Add(ma, 0)
+	pf.port.OnHost()
+	ma.addThreads()
+	s.assemble(ma.bifs)
+	ma.bifs.bind()
+	ma.cmd = newCommander(s, ma.bifs, ma.goSide)
+	ma.addProfiles()
+	ma.addTracks()
+	ma.connect(ports)
+	return ma, s.library.shared.Load(pf.cfg.Env)
+}
+
+// ranges are what shared DRAM is divided into: control areas, x registers that are there, code and
+// literals, tables, and what processes have.
+type ranges struct {
+	areas, registers, code, literals, processes emu.Addr
+	tableBytes, processBytes                    int
+}
+
+// divide divides up shared DRAM.
+func (cs *cores) divide() (r ranges, err error) {
+	b, cfg := cs.board, cs.cfg
+	r.areas = b.DRAMBase
 	controls := b.Cores() * syscalls.AreaBytes
-	if ma.meshes() {
-		ma.cmd.dir = newDirectory(areas+emu.Addr(controls), b.Cores())
-		controls += ma.cmd.dir.Bytes()
+	if cs.meshes() {
+		cs.dir = newDirectory(r.areas+emu.Addr(controls), b.Cores())
+		controls += cs.dir.Bytes()
 	}
-	registers := areas + emu.Addr(controls)
-	if ma.cfg.Placement.Software.RegistersInDRAM {
+	r.registers = r.areas + emu.Addr(controls)
+	if cfg.Placement.Software.RegistersInDRAM {
 		controls += b.Cores() * slave.RegisterBytes
 	}
-	controlBytes, codeBytes, literalBytes := pages(controls), pages(ma.cfg.CodeBytes), pages(ma.cfg.LiteralBytes)
-	tableBytes := pages(ma.cfg.TableBytes)
-	rest := b.DRAMBytes - controlBytes - codeBytes - literalBytes - tableBytes - ma.cfg.ProgramBytes
-	if c := &ma.cfg; min(c.CodeBytes, c.LiteralBytes, c.TableBytes) < 1 {
-		return fmt.Errorf("CodeBytes is %d, LiteralBytes %d, TableBytes %d, want at least 1", c.CodeBytes, c.LiteralBytes, c.TableBytes)
+	controlBytes, codeBytes, literalBytes := pages(controls), pages(cfg.CodeBytes), pages(cfg.LiteralBytes)
+	r.tableBytes = pages(cfg.TableBytes)
+	r.processBytes = b.DRAMBytes - controlBytes - codeBytes - literalBytes - r.tableBytes - cfg.ProgramBytes
+	if min(cfg.CodeBytes, cfg.LiteralBytes, cfg.TableBytes) < 1 {
+		return r, fmt.Errorf("CodeBytes is %d, LiteralBytes %d, TableBytes %d, want at least 1", cfg.CodeBytes, cfg.LiteralBytes, cfg.TableBytes)
 	}
-	if least := b.Cores() * 16 << 10; rest < least {
-		return fmt.Errorf("DRAMBytes is %d, want at least %d: %d of control areas, %d of code, %d of literals, "+
-			"%d of tables and %d for processes", b.DRAMBytes, b.DRAMBytes-rest+least, controlBytes, codeBytes,
-			literalBytes, tableBytes, least)
+	if least := b.Cores() * 16 << 10; r.processBytes < least {
+		return r, fmt.Errorf("DRAMBytes is %d, want at least %d: %d of control areas, %d of code, %d of literals, "+
+			"%d of tables and %d for processes", b.DRAMBytes, b.DRAMBytes-r.processBytes+least, controlBytes, codeBytes,
+			literalBytes, r.tableBytes, least)
 	}
-	codeAt := areas + emu.Addr(controlBytes)
-	literalsAt := codeAt + emu.Addr(codeBytes)
-	at := literalsAt + emu.Addr(literalBytes) + emu.Addr(tableBytes)
-	dram, err := ma.manage("shared DRAM", emu.DRAM, at, rest)
+	r.code = r.areas + emu.Addr(controlBytes)
+	r.literals = r.code + emu.Addr(codeBytes)
+	r.processes = r.literals + emu.Addr(literalBytes) + emu.Addr(r.tableBytes)
+	return r, nil
+}
+
+// pages rounds a size up to whole pages of 4 KB, in which DRAM is divided up.
+func pages(bytes int) int { return (bytes + 4095) &^ 4095 }
+
+// buildMemory makes the allocators of what processes have.
+func (s *system) buildMemory(r ranges) error {
+	dram, err := s.manage("shared DRAM", emu.DRAM, r.processes, r.processBytes)
 	if err != nil {
 		return err
 	}
-	private, err := ma.manage("host", emu.Host, b.HostBase, b.HostBytes)
+	private, err := s.manage("host", emu.Host, s.board.HostBase, s.board.HostBytes)
 	if err != nil {
 		return err
 	}
-	ma.store = memory.NewStore(dram, private, ma.mem.HostView(), b.Cores())
-	ma.mem.Touch(emu.DRAM, at)
-	ma.codes.Server = codeserver.New(ma.atoms, ma.cfg.Source, codeAt, memory.New("code", codeAt+vm.HeadBytes, codeBytes-vm.HeadBytes),
-		memory.New("literals", literalsAt, literalBytes), func(text string) { ma.egress.Out(func(o edge.Outlet) { o.Report(text) }) })
-	ma.codes.Program.Software, ma.codes.Program.HostSet = ma.cfg.Placement.Software, ma.cfg.HostSoftware
-	ma.codes.Program.Weak, ma.codes.Program.Profile = ma.cfg.Engine.Weak.MaxDelay > 0, ma.cfg.Profile
-	if err := ma.ownAtoms(); err != nil {
-		return err
-	}
-	if r := ma.tableReport(); r.Used > r.Total {
-		return fmt.Errorf("TableBytes is %d, want %d for what every system has", r.Total, r.Used)
-	}
-	ma.codes.Program.SetTables(tableBytes)
-	if n := ma.cfg.Atoms; n != 0 {
-		if n < ma.atoms.Len() || n > term.MaxAtoms {
-			return fmt.Errorf("the setting Atoms is %d, want %d, which every system has, to %d", n, ma.atoms.Len(), term.MaxAtoms)
-		}
-		ma.atoms.LimitNames(n)
-	}
-	ma.codes.Start()
-	ma.counts.stats, ma.counts.bifs = stats.New(), map[string]uint64{}
-	ma.clock = clock.New(b.ClockHz)
-	ma.timers = clock.NewTimers(&ma.clock, ma.store, processes{ma})
-	ma.library.patterns = re.New()
-	from, _ := ma.cfg.Source.(compile.Compiler)
-	ma.library.compiler = compile.New(from)
-	ma.library.shared = shared.New(ma.store, ma.atoms, ma.newRef)
-	ma.library.tables = ets.New(ma.store, ma.atoms, processes{ma})
-	ma.library.info = sysinfo.New(&sysinfo.Config{Cores: b.Cores(), Schedulers: ma.cfg.HostSchedulers, Clock: &ma.clock, Store: ma.store,
-		Codes: ma.codes.Server, Tables: ma.library.tables, System: running{ma}})
-	ma.library.looks = inspect.New(ma.library.info, ma.store, processes{ma})
-	ma.bindNatives()
-	ma.layout = layout
-	ma.addCores(areas, registers)
-	return ma.library.shared.Load(ma.cfg.Env)
+	s.store = memory.NewStore(dram, private, s.mem.HostView(), s.board.Cores())
+	s.mem.Touch(emu.DRAM, r.processes)
+	return nil
 }
 
 // manage makes the allocator of a region's range.
-func (ma *Master) manage(name string, r emu.Region, base emu.Addr, bytes int) (*memory.Allocator, error) {
+func (s *system) manage(name string, r emu.Region, base emu.Addr, bytes int) (*memory.Allocator, error) {
 	a := memory.New(name, base, bytes)
-	a.Watch(ma.mem, r)
-	ma.refuse(a, r == emu.Host)
-	reserve := ma.cfg.ReserveBytes
+	a.Watch(s.mem, r)
+	s.cfg.Faults.refuse(a, r == emu.Host)
+	reserve := s.cfg.ReserveBytes
 	if reserve == 0 {
-		reserve = min(max(ma.board.Cores()*startBlocks*ma.cfg.HeapWords*emu.WordBytes, bytes/startPart), bytes/2)
+		reserve = min(max(s.board.Cores()*startBlocks*s.cfg.HeapWords*emu.WordBytes, bytes/startPart), bytes/2)
 	}
 	if reserve < 0 || reserve > bytes {
 		return nil, fmt.Errorf("ReserveBytes is %d, want 0 to the %d of %s", reserve, bytes, name)
@@ -120,71 +130,153 @@ func (ma *Master) manage(name string, r emu.Region, base emu.Addr, bytes int) (*
 	return a, nil
 }
 
+// buildCode makes the code server and the tables that are shared.
+func (s *system) buildCode(r ranges) error {
+	cfg := s.cfg
+	s.codes = &codeServer{platform: s.platform, cores: s.cores, Server: codeserver.New(s.atoms, cfg.Source, r.code,
+		memory.New("code", r.code+vm.HeadBytes, pages(cfg.CodeBytes)-vm.HeadBytes), memory.New("literals", r.literals, pages(cfg.LiteralBytes)),
+		func(text string) { s.egress.Out(func(o edge.Outlet) { o.Report(text) }) })}
+	p := s.codes.Program
+	p.Software, p.HostSet = cfg.Placement.Software, cfg.HostSoftware
+	p.Weak, p.Profile = cfg.Engine.Weak.MaxDelay > 0, cfg.Profile
+	if err := s.ownAtoms(); err != nil {
+		return err
+	}
+	if t := s.codes.tables(); t.Used > t.Total {
+		return fmt.Errorf("TableBytes is %d, want %d for what every system has", t.Total, t.Used)
+	}
+	p.SetTables(r.tableBytes)
+	if n := cfg.Atoms; n != 0 {
+		if n < s.atoms.Len() || n > term.MaxAtoms {
+			return fmt.Errorf("the setting Atoms is %d, want %d, which every system has, to %d", n, s.atoms.Len(), term.MaxAtoms)
+		}
+		s.atoms.LimitNames(n)
+	}
+	s.codes.Start()
+	return nil
+}
+
 // ownAtoms makes the atoms of the master's own answers and of the configuration, so that they exist
 // when the table is full.
-func (ma *Master) ownAtoms() error {
+func (s *system) ownAtoms() error {
 	names := slices.Concat(answerAtoms, processAtoms)
-	for app, keys := range ma.cfg.Env {
+	for app, keys := range s.cfg.Env {
 		names = append(append(names, app), slices.Collect(maps.Keys(keys))...)
 	}
 	slices.Sort(names)
 	for _, n := range names {
-		if _, err := ma.atoms.Intern(n); err != nil {
+		if _, err := s.atoms.Intern(n); err != nil {
 			return fmt.Errorf("atom %q: %w", n, err)
 		}
 	}
 	return nil
 }
 
-// pages rounds a size up to whole pages of 4 KB, in which DRAM is divided up.
-func pages(bytes int) int { return (bytes + 4095) &^ 4095 }
+// buildLibrary makes what the built-in functions of packages have of their own.
+func (s *system) buildLibrary() {
+	now := clock.New(s.board.ClockHz)
+	s.clock = &now
+	timers := clock.NewTimers(s.clock, s.store, processes{s})
+	s.timers = &timers
+	s.refs = &refs{table: s.table, timers: s.timers}
+	from, _ := s.cfg.Source.(compile.Compiler)
+	s.library = &library{
+		patterns: re.New(), compiler: compile.New(from),
+		shared: shared.New(s.store, s.atoms, s.refs.next), tables: ets.New(s.store, s.atoms, processes{s}),
+	}
+	s.refs.shared = s.library.shared
+	s.library.info = sysinfo.New(&sysinfo.Config{Cores: s.board.Cores(), Schedulers: s.cfg.HostSchedulers, Clock: s.clock, Store: s.store,
+		Codes: s.codes.Server, Tables: s.library.tables, System: running{s}})
+	s.library.looks = inspect.New(s.library.info, s.store, processes{s})
+}
 
-// addCores makes the cores, which have slaves until machine code takes them.
-func (ma *Master) addCores(areas, registers emu.Addr) {
-	n := ma.board.Cores()
-	ids := make([]engine.ID, n)
+// addCores makes the cores, which have slaves until machine code takes them, and gives their ports.
+func (ma *Master) addCores(r ranges) []*engine.Port {
+	cfg, n := ma.cfg, ma.board.Cores()
 	ports := make([]*engine.Port, n)
 	slaves := make([]*slave.Slave, n)
 	for i := range n {
 		s := slave.New(slave.Config{
-			Core: i, Cores: n, Board: &ma.board, Memory: ma.mem, Areas: areas, Registers: registers + emu.Addr(i*slave.RegisterBytes), Cache: *ma.cfg.Cache, Layout: ma.layout,
-			Atoms: ma.atoms, Stress: ma.cfg.Stress, Banks: ma.cfg.Contention, Weak: vm.Weak(ma.cfg.Engine.Weak), NoFences: ma.cfg.NoFences,
-			Wait: ma.cfg.Wait, Send: ma.cfg.Send, Collect: ma.cfg.Collector, Borrow: ma.cfg.Borrow, Transfer: ma.cfg.Messages, User: term.Pid(table.UserNum), Actors: edge.GoPid, Directory: ma.cmd.dir.Directory,
-			Messages: MostMessages(&ma.board),
+			Core: i, Cores: n, Board: ma.board, Memory: ma.mem, Areas: r.areas, Registers: r.registers + emu.Addr(i*slave.RegisterBytes), Cache: *cfg.Cache, Layout: ma.cores.layout,
+			Atoms: ma.atoms, Stress: cfg.Stress, Banks: cfg.Contention, Weak: vm.Weak(cfg.Engine.Weak), NoFences: cfg.NoFences,
+			Wait: cfg.Wait, Send: cfg.Send, Collect: cfg.Collector, Borrow: cfg.Borrow, Transfer: cfg.Messages, User: term.Pid(table.UserNum), Actors: edge.GoPid, Directory: ma.cores.dir.Directory,
+			Messages: MostMessages(ma.board),
 			Publish:  func() *vm.Code { return ma.codes.Seen() },
-			Faults:   ma.cfg.Faults.ofCore(i), Watchdog: ma.cfg.Watchdog,
+			Faults:   cfg.Faults.ofCore(i), Watchdog: cfg.Watchdog,
 		})
 		slaves[i] = s
-		ma.cores = append(ma.cores, &core{slave: s, area: s.Area()})
+		ma.cores.all = append(ma.cores.all, &core{slave: s, area: s.Area()})
 	}
 	ma.programs = program.New(program.Config{
-		Memory: ma.mem, Atoms: ma.atoms, Store: ma.store, Master: programCores{ma}, Layout: ma.layout,
-		Weak: ma.cfg.Engine.Weak.MaxDelay > 0, Ref: ma.newRef, SharedBytes: ma.cfg.ProgramBytes,
+		Memory: ma.mem, Atoms: ma.atoms, Store: ma.store, Master: programCores{ma.system, ma.goSide}, Layout: ma.cores.layout,
+		Weak: cfg.Engine.Weak.MaxDelay > 0, Ref: ma.refs.next, SharedBytes: cfg.ProgramBytes,
 	}, slaves)
-	for i, c := range ma.cores {
+	for i, c := range ma.cores.all {
 		ports[i] = ma.eng.Add(ma.programs.Seat(i), 1)
-		ids[i] = ports[i].ID()
-		c.id = ids[i]
+		c.id = ports[i].ID()
 	}
-	ma.port = ma.eng.Add(ma, 0)
-	ma.port.OnHost()
-	ma.cmd.late = ma.delays(ma.cfg.Faults.Service, streamService)
-	ma.hire()
-	ma.codes.Connect(ma.port, ma.cmd.m)
-	ma.codes.searches = purge.New(ma.codes.Server, ma.table, ma.cmd.m, n, searched{ma})
+	return ports
+}
+
+// addThreads makes the machines of the commander and the schedulers.
+func (ma *Master) addThreads() {
+	ma.arm = ma.newMachine()
+	ma.codes.Connect(ma.port, ma.arm)
+	ma.sched = &schedulers{platform: ma.platform, hosts: []*vm.Machine{ma.arm}}
 	for range ma.cfg.HostSchedulers {
-		ma.sched.all = append(ma.sched.all, scheduler{m: ma.newMachine()})
+		m := ma.newMachine()
+		ma.sched.all = append(ma.sched.all, scheduler{m: m})
+		ma.sched.hosts = append(ma.sched.hosts, m)
 	}
-	ma.sched.hosts = []*vm.Machine{ma.cmd.m}
-	for i := range ma.sched.all {
-		ma.sched.hosts = append(ma.sched.hosts, ma.sched.all[i].m)
+}
+
+func (s *system) newMachine() *vm.Machine {
+	m := vm.NewMachine(s.board, s.mem.HostView(), s.atoms, nil)
+	if s.cfg.HostSoftware != cost.Own {
+		// A system of the ARM's own loads modules into its private memory, too, and takes literals
+		// from there.
+		base := s.codes.Program.Code().Base
+		m.View.Private(base, int(s.store.DRAM.Start()-base))
 	}
-	ma.addProfiles()
-	ma.addTracks()
-	for i, c := range ma.cores {
+	m.Port = s.port
+	m.Stress = s.cfg.Stress
+	m.Objects = s.heaps
+	m.Adopt(s.codes.Program.Code())
+	return m
+}
+
+// assemble makes the parts that know each other, from the ground up.
+func (s *system) assemble(b *bifs) {
+	pf := s.platform
+	*s.heaps = heaps{platform: pf, store: s.store, table: s.table, cores: s.cores}
+	s.codes.sched = s.sched
+	s.codes.searches = purge.New(s.codes.Server, s.table, s.arm, s.board.Cores(), searched{s})
+	s.custody = &custody{cores: s.cores, sched: s.sched, table: s.table, arm: s.arm}
+	s.waits = &waits{platform: pf, timers: s.timers}
+	s.spawner = &spawner{platform: pf, store: s.store, table: s.table, cores: s.cores, heaps: s.heaps, sched: s.sched}
+	s.reporter = &reporter{platform: pf, library: s.library, spawner: s.spawner}
+	s.collector = &collector{heaps: s.heaps, reporter: s.reporter}
+	s.signals = &signals{
+		platform: pf, store: s.store, table: s.table, library: s.library, refs: s.refs, cores: s.cores, programs: s.programs, heaps: s.heaps,
+		sched: s.sched, codes: s.codes, custody: s.custody, waits: s.waits, reporter: s.reporter, lookers: b,
+	}
+	s.router = &router{
+		platform: pf, store: s.store, table: s.table, timers: s.timers, cores: s.cores, sched: s.sched, codes: s.codes,
+		spawner: s.spawner, signals: s.signals,
+	}
+	s.sched.traps = &hostTraps{heaps: s.heaps, waits: s.waits, collector: s.collector, signals: s.signals, bifs: b, sched: s.sched}
+}
+
+// connect joins the cores to the engine and to the master.
+func (ma *Master) connect(ports []*engine.Port) {
+	ids, slaves := make([]engine.ID, len(ports)), make([]*slave.Slave, len(ports))
+	for i, c := range ma.cores.all {
+		ids[i], slaves[i] = c.id, c.slave
+	}
+	for i, c := range ma.cores.all {
 		c.slave.Meet(slaves)
 		c.slave.Connect(ports[i], ma.port.ID(), ids)
-		arm := &ma.cmd.m.Core
+		arm := &ma.arm.Core
 		late := ma.delays(ma.cfg.Faults.Release, streamRings+uint64(i))
 		c.in = syscalls.NewReader(c.area.ToMaster(), arm)
 		c.in.Late = late
@@ -196,19 +288,4 @@ func (ma *Master) addCores(areas, registers emu.Addr) {
 		ma.contention = ma.programs.NewContention(ma.sched.hosts, ma.cmd.catchUp)
 		ma.eng.AddServer(ma.contention)
 	}
-}
-
-func (ma *Master) newMachine() *vm.Machine {
-	m := vm.NewMachine(&ma.board, ma.mem.HostView(), ma.atoms, nil)
-	if ma.cfg.HostSoftware != cost.Own {
-		// A system of the ARM's own loads modules into its private memory, too, and takes literals
-		// from there.
-		base := ma.codes.Program.Code().Base
-		m.View.Private(base, int(ma.store.DRAM.Start()-base))
-	}
-	m.Port = ma.port
-	m.Stress = ma.cfg.Stress
-	m.Objects = ma
-	m.Adopt(ma.codes.Program.Code())
-	return m
 }

@@ -18,7 +18,7 @@ import (
 func TestContentionDoesNotDependOnThreads(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(8))
 	for i, module := range []string{"ring", "fanin", "timers", "bins"} {
-		wait := waits[i%len(waits)]
+		wait := waiting[i%len(waiting)]
 		run := func(workers int) (string, stats.System) {
 			cfg := Config{Board: small(), Wait: wait, Send: slave.SendPolicy(i % 3), Contention: true, Engine: engine.Config{Workers: workers, HashEpochs: 64, EpochWindows: 16}}
 			w := newWorld(t, cfg)
@@ -60,7 +60,7 @@ func TestContentionSlowsCores(t *testing.T) {
 // A core that waits is charged for what it does until the end of an epoch, and in all what it would
 // be charged without that.
 func TestWaitingCoresCatchUp(t *testing.T) {
-	for _, wait := range waits {
+	for _, wait := range waiting {
 		var sums []emu.Counters
 		for _, catchUp := range []bool{false, true} {
 			w := newWorld(t, Config{Board: small(), Wait: wait, Engine: engine.Config{EpochWindows: 4}})
@@ -69,7 +69,7 @@ func TestWaitingCoresCatchUp(t *testing.T) {
 			}
 			w.run("timers")
 			var sum emu.Counters
-			for _, c := range w.cores {
+			for _, c := range w.cores.all {
 				c.slave.CatchUp(w.eng.Now())
 				sum.Add(&c.slave.Machine().Count)
 			}
@@ -85,7 +85,7 @@ type catcher struct{ ma *Master }
 func (c catcher) HashState(*emu.Hash) {}
 
 func (c catcher) AtEpoch(now emu.Cycles) {
-	for _, core := range c.ma.cores {
+	for _, core := range c.ma.cores.all {
 		core.slave.CatchUp(now)
 		core.slave.Machine().Reprice()
 	}
@@ -102,7 +102,7 @@ func TestBanksHoldUpCode(t *testing.T) {
 			assert.Equal(t, on, c.Count("local_fetch_stalls") > 0)
 			assert.Less(t, c.Count("local_fetch_stalls"), c.Count("issue")/5)
 		}
-		for _, c := range w.cores {
+		for _, c := range w.cores.all {
 			m := c.slave.Machine()
 			assert.EqualValues(t, m.Clock, uint64(w.board.SRAMBytes)/emu.WordBytes+m.Count.Cycles(), "a core clears its SRAM, then counts")
 		}

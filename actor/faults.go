@@ -4,14 +4,10 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
-	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/syscalls"
-	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm"
 )
 
 // Faults go wrong on purpose, in virtual time: runs of one configuration are equal whatever
@@ -90,111 +86,17 @@ const (
 	streamRings
 )
 
-func (ma *Master) delays(l syscalls.Late, stream uint64) syscalls.Delays {
-	return syscalls.Delays{Late: l, Random: emu.NewRandom(ma.cfg.Faults.Seed, stream)}
-}
-
-// watch looks at the registers of the cores, if it is time to. Looks since the last that took place
-// while the commander had nothing else to do delay nothing.
-func (ma *Master) watch() {
-	w, c := ma.cfg.Watchdog, &ma.cmd
-	if w == 0 {
-		return
-	}
-	looks := c.m.Clock/w - c.looks
-	if looks > 0 {
-		ma.chargeLooks(looks)
-	}
-	for _, core := range ma.cores {
-		switch {
-		case core.stopped || !ma.silent(core):
-		case looks > 0:
-			ma.lose(core)
-		default:
-			c.ring((c.looks + 1) * w)
-		}
-	}
-}
-
-// chargeLooks charges looks of the watchdog, the last of which takes place now. Of those before it
-// there were as many as the commander had time for.
-func (ma *Master) chargeLooks(looks emu.Cycles) {
-	m := ma.cmd.m
-	ma.cmd.looks += looks
-	registers, stall := uint64(ma.Count()), m.View.LoadStalls(ma.board.SRAM(0))
-	idle := uint64(m.Clock) - min(m.Count.Cycles(), uint64(m.Clock))
-	before := min(uint64(looks-1), idle/max(registers*uint64(stall), 1))
-	m.Count.Wait += before * registers * uint64(stall)
-	m.View.Loads += before * registers
-	m.View.ChargeLoads(registers, stall)
-	m.Settle()
-}
-
-// silent reports whether the registers of a core do not answer.
-func (ma *Master) silent(c *core) bool {
-	_, err := ma.mem.Read(ma.board.SRAM(c.slave.Core()) + emu.DebugStatus)
-	return err != nil
-}
-
 // refuse gives an allocator the refusals that are for it: the host's, or that of shared DRAM.
-func (ma *Master) refuse(a *memory.Allocator, host bool) {
+func (f *Faults) refuse(a *memory.Allocator, host bool) {
 	stream := uint64(streamDRAM)
 	if host {
 		stream = streamHost
 	}
 	var all []memory.Refusal
-	for _, r := range ma.cfg.Faults.Refusals {
+	for _, r := range f.Refusals {
 		if r.Host == host {
 			all = append(all, r)
 		}
 	}
-	a.Refuse(all, emu.NewRandom(ma.cfg.Faults.Seed, stream))
-}
-
-// lose ends the process on a core that has stopped with the reason {core_stopped, Core}, and takes
-// the core out of use.
-func (ma *Master) lose(c *core) {
-	m := ma.cmd.m
-	ma.counts.stats.Stopped++
-	text := fmt.Sprintf("epiphany: core %d has stopped", c.slave.Core())
-	ma.egress.Out(func(o edge.Outlet) { o.Report(text) })
-	c.stopped, c.ready = true, false
-	ma.dropHeld(c)
-	ma.noteTickets()
-	latest := m.Clock
-	for i := range ma.sched.all {
-		latest = max(latest, ma.sched.all[i].m.Clock)
-	}
-	c.clear = ma.port.Fence(latest)
-	ma.port.Notify(c.clear, ma.port.ID())
-	if pr := c.pr; pr != nil {
-		c.pr = nil
-		// Nothing else is in the core's call block any more.
-		b := term.Builder{Base: c.area.Arg(0), W: m.View.Slice(c.area.Arg(0), term.TupleWords(2))}
-		pr.P.Kill(b.Tuple(ma.atom("core_stopped"), term.Small(c.slave.Core())))
-		pr.P.ExitFragment = vm.Message{}
-		ma.counts.endedReds += pr.P.Reductions
-		ma.finish(m, pr)
-	}
-	ma.codes.searches.Excuse(c.slave.Core())
-	ma.spawnEarly()
-}
-
-// bury takes back what was out at a core that has stopped, when nothing is on its way there any
-// more.
-func (ma *Master) bury(c *core) {
-	if c.buried || !ma.port.Visible(c.clear) {
-		return
-	}
-	c.buried = true
-	core := c.slave.Core()
-	ma.takeAnnexes(c)
-	for _, at := range ma.store.DRAM.OutAt(core) {
-		ma.store.Forget(at)
-		if bytes := ma.store.DRAM.BlockBytes(at); bytes > 0 {
-			ma.eng.Own(at, bytes/emu.WordBytes, engine.Nobody)
-		}
-		ma.store.DRAM.Release(at)
-	}
-	ma.store.Bury(core)
+	a.Refuse(all, emu.NewRandom(f.Seed, stream))
 }

@@ -87,7 +87,7 @@ func TestCoresThatStop(t *testing.T) {
 			require.Equal(t, []any{term.AtomName("normal")}, w.ends, "%v %v", w.reports, text)
 			w.empty()
 			stopped += int(w.counts.stats.Stopped)
-			assert.Equal(t, len(w.cores)-int(w.counts.stats.Stopped), w.Count())
+			assert.Equal(t, len(w.cores.all)-int(w.counts.stats.Stopped), w.cores.count())
 			for _, r := range w.reports {
 				assert.Contains(t, r, "has stopped")
 			}

@@ -216,7 +216,7 @@ func TestSpawnForGoFails(t *testing.T) {
 	assert.ErrorContains(t, spawn("wrong", "main", none, edge.OnHost), "testdata/wrong.erl:3")
 	assert.ErrorContains(t, spawn("wrong", "main", none, edge.OnHost), "testdata/wrong.erl:3")
 	assert.Len(t, w.reports, 1, "a module that is wrong is told once")
-	for range w.cores {
+	for range w.cores.all {
 		require.NoError(t, spawn("ends", "late", none, edge.OnCore))
 	}
 	assert.ErrorIs(t, spawn("ends", "late", none, edge.OnCore), edge.ErrSystemLimit)

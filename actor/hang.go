@@ -34,7 +34,7 @@ func (w Waiting) String() string {
 // Waiting lists the processes. It is used as Audit is, when nothing is under way.
 func (ma *Master) Waiting() (list []Waiting) {
 	for _, pr := range ma.table.Sorted() {
-		at := ma.cmd.m.CurrentFunction(pr.P)
+		at := ma.arm.CurrentFunction(pr.P)
 		place := fmt.Sprintf("%s:%s/%d", ma.atoms.Name(at.Module), ma.atoms.Name(at.Name), at.Arity)
 		if at.Line > 0 {
 			place += fmt.Sprintf(" (%s, line %d)", at.File, at.Line)

@@ -14,210 +14,228 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Input implements engine.Host: a request from Go, served on the commander's time.
-func (ma *Master) Input(at emu.Cycles, in engine.Input) {
+// goSide serves what Go code asks for.
+type goSide struct {
+	*system
+	early []*edge.Request // spawns that came before the board was up
+}
+
+// input serves a request from Go, on the commander's time.
+func (gs *goSide) input(at emu.Cycles, in engine.Input) {
 	var r edge.Request
 	if err := r.Unmarshal(in.Data); err != nil {
 		text := fmt.Sprintf("a request from Go cannot be read: %v", err)
-		ma.egress.Out(func(o edge.Outlet) { o.Report(text) })
+		gs.egress.Out(func(o edge.Outlet) { o.Report(text) })
 		return
 	}
-	m := ma.cmd.m
+	m := gs.arm
 	m.Clock = max(m.Clock, at)
 	if f := inputs[in.Kind]; f != nil {
-		f(ma, m, &r)
+		f(gs, m, &r)
 	}
 	m.Settle()
 }
 
 // inputs are the requests by kind.
-var inputs = [...]func(ma *Master, m *vm.Machine, r *edge.Request){
-	edge.InputSend:    (*Master).inputSend,
-	edge.InputSpawn:   (*Master).inputSpawn,
-	edge.InputExit:    (*Master).inputExit,
-	edge.InputGoDown:  (*Master).inputGoDown,
-	edge.InputMonitor: (*Master).inputMonitor,
-	edge.InputDemonitor: func(ma *Master, _ *vm.Machine, r *edge.Request) {
-		if pr := ma.table.Live(r.To); pr != nil {
+var inputs = [...]func(gs *goSide, m *vm.Machine, r *edge.Request){
+	edge.InputSend:    (*goSide).inputSend,
+	edge.InputSpawn:   (*goSide).inputSpawn,
+	edge.InputExit:    (*goSide).inputExit,
+	edge.InputGoDown:  (*goSide).inputGoDown,
+	edge.InputMonitor: (*goSide).inputMonitor,
+	edge.InputDemonitor: func(gs *goSide, _ *vm.Machine, r *edge.Request) {
+		if pr := gs.table.Live(r.To); pr != nil {
 			pr.Watched = table.DropWatchers(pr.Watched, r.From)
 		}
 	},
-	edge.InputLink: func(ma *Master, m *vm.Machine, r *edge.Request) {
-		if pr := ma.table.Live(r.To); pr != nil {
-			ma.link(pr, r.From)
+	edge.InputLink: func(gs *goSide, m *vm.Machine, r *edge.Request) {
+		if pr := gs.table.Live(r.To); pr != nil {
+			gs.signals.link(pr, r.From)
 			return
 		}
-		ma.goExit(r.From, r.To, "noproc")
+		gs.goExit(r.From, r.To, "noproc")
 	},
-	edge.InputUnlink: func(ma *Master, _ *vm.Machine, r *edge.Request) {
-		if pr := ma.table.Live(r.To); pr != nil {
-			ma.unlink(pr, r.From)
+	edge.InputUnlink: func(gs *goSide, _ *vm.Machine, r *edge.Request) {
+		if pr := gs.table.Live(r.To); pr != nil {
+			gs.signals.unlink(pr, r.From)
 		}
 	},
-	edge.InputLoad: func(ma *Master, m *vm.Machine, r *edge.Request) {
+	edge.InputLoad: func(gs *goSide, m *vm.Machine, r *edge.Request) {
 		mod, err := bytecode.Unmarshal(r.Data)
 		if err != nil {
-			ma.egress.Out(func(o edge.Outlet) { o.Loaded(r.ID, err) })
+			gs.egress.Out(func(o edge.Outlet) { o.Loaded(r.ID, err) })
 			return
 		}
-		ma.replaceModule(m, mod, func(err error) { ma.egress.Out(func(o edge.Outlet) { o.Loaded(r.ID, err) }) })
+		gs.codes.replaceModule(m, mod, func(err error) { gs.egress.Out(func(o edge.Outlet) { o.Loaded(r.ID, err) }) })
 	},
-	edge.InputAnswer: (*Master).inputAnswer,
-	edge.InputHalt:   func(ma *Master, _ *vm.Machine, _ *edge.Request) { ma.ending.halted = true },
+	edge.InputAnswer: (*goSide).inputAnswer,
+	edge.InputHalt:   func(gs *goSide, _ *vm.Machine, _ *edge.Request) { gs.ending.halted = true },
 }
 
 // goExit sends an exit signal whose reason is an atom to a Go actor.
-func (ma *Master) goExit(to, from uint32, reason string) {
+func (gs *goSide) goExit(to, from uint32, reason string) {
 	data, err := term.Encode(term.AtomName(reason))
 	if err == nil {
-		ma.egress.Out(func(o edge.Outlet) { o.Exit(to, from, data) })
+		gs.egress.Out(func(o edge.Outlet) { o.Exit(to, from, data) })
 	}
 }
 
 // wired runs f with a term built from wire bytes in the host's memory.
-func (ma *Master) wired(data []byte, f func(t term.Term)) error {
-	t, err := ma.store.FromWire(data, ma.atoms)
+func (gs *goSide) wired(data []byte, f func(t term.Term)) error {
+	t, err := gs.store.FromWire(data, gs.atoms)
 	if err != nil {
 		return err
 	}
-	defer ma.store.Drop(t)
+	defer gs.store.Drop(t)
 	f(t.Value)
 	return nil
 }
 
-// complain reports a request that could not be served.
-func (ma *Master) complain(what string, err error) {
-	if err != nil {
-		text := what + ": " + err.Error()
-		ma.egress.Out(func(o edge.Outlet) { o.Report(text) })
-	}
-}
-
-func (ma *Master) inputSend(m *vm.Machine, r *edge.Request) {
-	pr := ma.table.Live(r.To)
+func (gs *goSide) inputSend(m *vm.Machine, r *edge.Request) {
+	pr := gs.table.Live(r.To)
 	if pr == nil && !isDevice(r.To) {
 		return
 	}
 	var sent error
-	err := ma.wired(r.Data, func(t term.Term) { sent = ma.sendTo(m, r.From, r.To, t) })
+	err := gs.wired(r.Data, func(t term.Term) { sent = gs.router.sendTo(m, r.From, r.To, t) })
 	if err == nil {
 		err = sent
 	}
-	ma.complain("a message from Go is lost", err)
+	gs.complain("a message from Go is lost", err)
 }
 
-func (ma *Master) inputExit(m *vm.Machine, r *edge.Request) {
-	ma.complain("an exit signal from Go is lost", ma.wired(r.Data, func(t term.Term) { ma.exitSignal(m, r.From, r.To, t, false) }))
+func (gs *goSide) inputExit(m *vm.Machine, r *edge.Request) {
+	gs.complain("an exit signal from Go is lost", gs.wired(r.Data, func(t term.Term) { gs.signals.exitSignal(m, r.From, r.To, t, false) }))
 }
 
 // inputGoDown tells everyone linked to a Go actor or watching it that it has gone.
-func (ma *Master) inputGoDown(m *vm.Machine, r *edge.Request) {
-	ma.complain("the end of a Go actor is not told", ma.wired(r.Data, func(t term.Term) {
-		for name, n := range ma.table.Names {
+func (gs *goSide) inputGoDown(m *vm.Machine, r *edge.Request) {
+	gs.complain("the end of a Go actor is not told", gs.wired(r.Data, func(t term.Term) {
+		for name, n := range gs.table.Names {
 			if n == r.From {
-				delete(ma.table.Names, name)
+				delete(gs.table.Names, name)
 			}
 		}
-		for _, pr := range ma.table.Sorted() {
+		for _, pr := range gs.table.Sorted() {
 			for {
 				mon := table.FindWatched(pr.Mine, r.From)
 				if mon == nil {
 					break
 				}
 				pr.Mine, _ = table.RemoveMonitor(pr.Mine, mon.Ref)
-				ma.expire(m, pr, *mon, t)
+				gs.signals.expire(m, pr, *mon, t)
 			}
 			if slices.Contains(pr.Links, r.From) {
 				pr.Links = table.Remove(pr.Links, r.From)
-				ma.exitSignal(m, r.From, pr.Num, t, true)
+				gs.signals.exitSignal(m, r.From, pr.Num, t, true)
 			}
 		}
 	}))
 }
 
-func (ma *Master) inputMonitor(m *vm.Machine, r *edge.Request) {
-	pr := ma.table.Live(r.To)
+func (gs *goSide) inputMonitor(m *vm.Machine, r *edge.Request) {
+	pr := gs.table.Live(r.To)
 	if pr == nil {
 		data, err := term.Encode(term.AtomName("noproc"))
 		if err == nil {
-			ma.egress.Out(func(o edge.Outlet) { o.Down(r.From, r.To, data) })
+			gs.egress.Out(func(o edge.Outlet) { o.Down(r.From, r.To, data) })
 		}
 		return
 	}
-	pr.Watched = append(pr.Watched, table.Monitor{Ref: ma.newRef(), Pid: r.From})
+	pr.Watched = append(pr.Watched, table.Monitor{Ref: gs.refs.next(), Pid: r.From})
 }
 
 // spawnEarly makes the processes that were asked for while the cores came up.
-func (ma *Master) spawnEarly() {
-	if len(ma.cmd.early) == 0 || ma.State() == Booting {
+func (gs *goSide) spawnEarly() {
+	if len(gs.early) == 0 || gs.cores.state() == Booting {
 		return
 	}
-	early := ma.cmd.early
-	ma.cmd.early = nil
+	early := gs.early
+	gs.early = nil
 	for _, r := range early {
-		ma.inputSpawn(ma.cmd.m, r)
+		gs.inputSpawn(gs.arm, r)
 	}
 }
 
 // inputSpawn makes a process for Go, when the board is up.
-func (ma *Master) inputSpawn(m *vm.Machine, r *edge.Request) {
-	if ma.State() == Booting {
-		ma.cmd.early = append(ma.cmd.early, r)
+func (gs *goSide) inputSpawn(m *vm.Machine, r *edge.Request) {
+	if gs.cores.state() == Booting {
+		gs.early = append(gs.early, r)
 		return
 	}
 	var pr *table.Entry
 	var failed error
-	err := ma.wired(r.Data, func(t term.Term) { pr, failed = ma.spawnFor(m, r, t) })
+	err := gs.wired(r.Data, func(t term.Term) { pr, failed = gs.spawnFor(m, r, t) })
 	if err == nil {
 		err = failed
 	}
 	if err != nil {
-		ma.egress.Out(func(o edge.Outlet) { o.Spawned(r.ID, 0, err) })
+		gs.egress.Out(func(o edge.Outlet) { o.Spawned(r.ID, 0, err) })
 		return
 	}
 	num := pr.Num
 	// The bridge wants to know the end of every process it has asked for, and that may come before
 	// it could tell.
-	pr.Watched = append(pr.Watched, table.Monitor{Ref: ma.newRef(), Pid: edge.GoPid})
+	pr.Watched = append(pr.Watched, table.Monitor{Ref: gs.refs.next(), Pid: edge.GoPid})
 	if r.Link {
-		ma.link(pr, r.From)
+		gs.signals.link(pr, r.From)
 	}
-	ma.egress.Out(func(o edge.Outlet) { o.Spawned(r.ID, num, nil) })
+	gs.egress.Out(func(o edge.Outlet) { o.Spawned(r.ID, num, nil) })
 }
 
 // spawnFor makes a process that starts with the arguments in a list. The function must exist: Go is
 // told at once.
-func (ma *Master) spawnFor(m *vm.Machine, r *edge.Request, list term.Term) (*table.Entry, error) {
+func (gs *goSide) spawnFor(m *vm.Machine, r *edge.Request, list term.Term) (*table.Entry, error) {
 	args, tail := term.Elems(m.View, list)
 	if tail != term.Nil || len(args) > maxArgs {
 		return nil, fmt.Errorf("spawn %s:%s: arguments must be a list of at most %d", r.Module, r.Function, maxArgs)
 	}
-	mod, err := ma.atoms.Intern(r.Module)
+	mod, err := gs.atoms.Intern(r.Module)
 	if err != nil {
 		return nil, err
 	}
-	name, err := ma.atoms.Intern(r.Function)
+	name, err := gs.atoms.Intern(r.Function)
 	if err != nil {
 		return nil, err
 	}
-	if err := ma.mustRun(m, vm.MFA{Module: mod, Name: name, Arity: len(args)}, r); err != nil {
+	if err := gs.mustRun(m, vm.MFA{Module: mod, Name: name, Arity: len(args)}, r); err != nil {
 		return nil, err
 	}
-	return ma.spawn(m, nil, start{module: mod, name: name, args: args}, r.Place, ma.library.info.Defaults)
+	return gs.spawner.spawn(m, nil, start{module: mod, name: name, args: args}, r.Place, gs.library.info.Defaults)
 }
 
 // mustRun loads the module of a function if need be and reports an *UndefError when there is no
 // such function.
-func (ma *Master) mustRun(m *vm.Machine, f vm.MFA, r *edge.Request) error {
+func (gs *goSide) mustRun(m *vm.Machine, f vm.MFA, r *edge.Request) error {
 	undef := &edge.UndefError{Module: r.Module, Function: r.Function, Arity: f.Arity}
-	if err := ma.codes.Ensure(m, f.Module); err != nil {
+	if err := gs.codes.Ensure(m, f.Module); err != nil {
 		if err != codeserver.ErrNoModule {
 			return err
 		}
-		undef.LookedFor = ma.codes.LookedFor()
+		undef.LookedFor = gs.codes.LookedFor()
 	}
-	if e, found := ma.codes.Program.Code().Find(f); found && e.Runnable() {
+	if e, found := gs.codes.Program.Code().Find(f); found && e.Runnable() {
 		return nil
 	}
 	return undef
+}
+
+// inputAnswer gives a process the answer to its call; {error, enomem} when there is no room for it.
+func (gs *goSide) inputAnswer(m *vm.Machine, r *edge.Request) {
+	pr := gs.table.Live(r.To)
+	if pr == nil {
+		return
+	}
+	answer := func(words int, f build) error {
+		return gs.signals.deliver(m, pr, words+term.TupleWords(3), func(b *term.Builder) term.Term {
+			return b.Tuple(gs.atom("epiphany_host"), term.Ref(uint32(r.ID)), f(b))
+		})
+	}
+	var err error
+	if wrong := gs.wired(r.Data, func(t term.Term) { err = answer(copyOf(m, t)) }); wrong == nil && err == nil {
+		return
+	}
+	if answer(term.TupleWords(2), func(b *term.Builder) term.Term { return b.Tuple(term.AtomError, gs.atom("enomem")) }) != nil {
+		gs.signals.kill(m, pr, term.AtomSystemLimit)
+	}
 }

@@ -7,26 +7,12 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/parallergo/epiphany/actor/clock"
-	"github.com/parallergo/epiphany/actor/codeserver"
-	"github.com/parallergo/epiphany/actor/compile"
-	"github.com/parallergo/epiphany/actor/crypto"
 	"github.com/parallergo/epiphany/actor/edge"
-	"github.com/parallergo/epiphany/actor/ets"
-	"github.com/parallergo/epiphany/actor/inspect"
-	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/program"
-	"github.com/parallergo/epiphany/actor/purge"
-	"github.com/parallergo/epiphany/actor/re"
-	"github.com/parallergo/epiphany/actor/shared"
-	"github.com/parallergo/epiphany/actor/sysinfo"
-	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/actor/tracks"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
-	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/stats"
-	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -45,102 +31,14 @@ const (
 	MaxHeapWords = 1 << 20
 )
 
-// Master is the host's side of the system. Apart from the methods documented otherwise it is used
-// on the goroutine that runs the engine.
+// Master is the host's side of the system: its parts, and the agent that serves their events. Apart
+// from the methods documented otherwise it is used on the goroutine that runs the engine.
 type Master struct {
-	cfg    Config
-	board  emu.Board
-	mem    *emu.Memory
-	eng    *engine.Engine
-	port   *engine.Port
-	atoms  *term.Atoms
-	store  *memory.Store
-	layout *slave.Layout // of the SRAM of each core
-	cores  []*core
-
-	cmd      commander
-	sched    schedulers
-	table    *table.Table
-	clock    clock.Clock
-	timers   clock.Timers
-	codes    codeServer
-	library  library
-	programs *program.Programs // machine code on cores
-	natives  []native
-
-	given      given
-	ending     ending
-	egress     edge.Egress
-	counts     counts
-	trace      tracks.Tracks
+	*system
+	bifs       *bifs
+	goSide     *goSide
+	cmd        *commander
 	contention *program.Contention // nil unless the configuration wants it
-}
-
-// codeServer is the code that there is, and the searches for who uses old code.
-type codeServer struct {
-	*codeserver.Server
-	awaiting []*table.Entry  // processes of the host that wait for new code
-	searches *purge.Searches // for users of old code
-}
-
-// library is what the built-in functions of packages have of their own.
-type library struct {
-	shared   *shared.Values
-	compiler *compile.Library
-	patterns *re.Patterns
-	random   crypto.Generator
-	tables   *ets.Tables
-	info     *sysinfo.Info
-	looks    *inspect.Inspector
-}
-
-// given are numbers that are given out once.
-type given struct {
-	refs uint32
-}
-
-// ending is whether the system goes down.
-type ending struct {
-	stopping bool // a process takes the system down, and halts it in the end
-	halted   bool
-	status   int
-}
-
-// counts are what is counted as it happens.
-type counts struct {
-	stats     stats.System
-	bifs      map[string]uint64 // calls of the master's natives, by name
-	endedReds uint64            // of processes that have ended on cores
-}
-
-// core is the master's view of a slave.
-type core struct {
-	slave  *slave.Slave
-	id     engine.ID
-	area   syscalls.Area
-	in     *syscalls.Reader // messages of the slave
-	text   *syscalls.Reader
-	out    *syscalls.Writer
-	online bool
-	ready  bool         // waits in READY
-	pr     *table.Entry // runs here
-	held   []heldBack   // messages for which its ring had no room, and the answer of its call
-	bare   int          // of these, messages of terms that have no fragment
-	seq    uint32       // of the latest call served
-	last   emu.Cycles   // when it was told something last
-	waker  syscalls.Waker
-	lentTo *core   // whose process has an annex here
-	lends  []*core // where its process has annexes
-	posted uint64  // messages put into its ring
-	taken  uint64  // messages taken from its ring
-	// spoiled: its instruction cache was part of an annex since a process ran here.
-	spoiled bool
-	guest   bool // machine code has it
-	// stopped: the core executes nothing any more, and nothing is for it. Until clear, what was for
-	// it may be on its way; then all of it is taken back, which is done when buried.
-	stopped, buried bool
-	clear           emu.Cycles
-	meshed
 }
 
 // The default of ReserveBytes in smallest blocks for each core: one to start a process in, one to
@@ -202,12 +100,11 @@ func New(cfg Config, out edge.Outlet) (*Master, error) {
 	if err != nil {
 		return nil, err
 	}
-	ma := &Master{cfg: cfg, board: cfg.Board, mem: mem, eng: eng, egress: edge.New(out), atoms: term.NewAtoms(),
-		table: table.New()}
-	if err := ma.build(); err != nil {
-		return nil, err
-	}
-	return ma, nil
+	egress := edge.New(out)
+	return newMaster(&platform{
+		cfg: &cfg, board: &cfg.Board, mem: mem, eng: eng, egress: &egress, atoms: term.NewAtoms(), trace: &tracks.Tracks{},
+		counts: &counts{stats: stats.New(), bifs: map[string]uint64{}},
+	})
 }
 
 // Engine is the engine the system runs on.
@@ -245,11 +142,11 @@ func (ma *Master) Run(edge, horizon emu.Cycles) {
 		}
 		switch next {
 		case timer:
-			ma.fire(ma.timers.Pop())
+			ma.router.fire(ma.timers.Pop())
 		case cmd:
-			ma.scan()
+			ma.cmd.scan()
 		default:
-			ma.schedule(s, horizon)
+			ma.sched.schedule(s, horizon)
 		}
 	}
 }
@@ -257,7 +154,7 @@ func (ma *Master) Run(edge, horizon emu.Cycles) {
 // Wake implements engine.Agent: a core has rung, or what the master stored has become visible.
 func (ma *Master) Wake(at emu.Cycles) {
 	if ma.codes.Adopt(at) {
-		ma.resumeLoaded(at)
+		ma.codes.resumeLoaded(at)
 	}
 	ma.programs.Restored()
 	ma.cmd.ring(at)
@@ -265,7 +162,7 @@ func (ma *Master) Wake(at emu.Cycles) {
 
 // HashState implements engine.Agent.
 func (ma *Master) HashState(h *emu.Hash) {
-	h.Uint64(uint64(ma.cmd.m.Clock))
+	h.Uint64(uint64(ma.arm.Clock))
 	for i := range ma.sched.all {
 		ma.sched.all[i].HashState(h)
 	}
@@ -288,7 +185,7 @@ func (ma *Master) HashState(h *emu.Hash) {
 	ma.timers.HashState(h)
 	h.Uint64(uint64(ma.cmd.next()))
 	ma.cmd.HashState(h)
-	for _, c := range ma.cores {
+	for _, c := range ma.cores.all {
 		h.Uint64(uint64(c.last))
 		h.Bool(c.stopped)
 		c.waker.HashState(h)
@@ -301,13 +198,16 @@ func (ma *Master) HashState(h *emu.Hash) {
 			h.Uint64(uint64(x.slave.Core()))
 		}
 	}
-	h.Uint64(uint64(ma.given.refs))
+	h.Uint64(uint64(ma.refs.latest))
 	h.Uint64(uint64(ma.cmd.late.Random))
 	ma.store.HashState(h)
 	ma.library.tables.HashState(h)
 	ma.codes.searches.HashState(h)
 	ma.programs.HashState(h)
 }
+
+// Input implements engine.Host: a request from Go.
+func (ma *Master) Input(at emu.Cycles, in engine.Input) { ma.goSide.input(at, in) }
 
 // AfterWindow implements engine.Host: what the window produced goes out.
 func (ma *Master) AfterWindow(emu.Cycles) { ma.egress.Flush() }
@@ -317,3 +217,9 @@ func (ma *Master) Stopping() bool { return ma.ending.stopping }
 
 // Done implements engine.Host.
 func (ma *Master) Done() bool { return ma.ending.halted }
+
+// State tells whether all cores have come up.
+func (ma *Master) State() State { return ma.cores.state() }
+
+// Count is the number of cores that have not stopped.
+func (ma *Master) Count() int { return ma.cores.count() }

@@ -21,9 +21,9 @@ import (
 // spawnHere makes a process that begins with module:name() and returns it.
 func (w *world) spawnHere(module, name string, place edge.Placement) *table.Entry {
 	w.t.Helper()
-	require.NoError(w.t, w.codes.Ensure(w.cmd.m, w.atom(module)))
+	require.NoError(w.t, w.codes.Ensure(w.arm, w.atom(module)))
 	w.settle()
-	pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom(module), name: w.atom(name)}, place, flags.Default(1))
+	pr, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom(module), name: w.atom(name)}, place, flags.Default(1))
 	require.NoError(w.t, err)
 	return pr
 }
@@ -34,7 +34,7 @@ func (w *world) note(pr *table.Entry, n int) {
 }
 
 func (w *world) post1(pr *table.Entry, words ...emu.Word) {
-	w.Master.post(w.cmd.m, w.cores[pr.Core], words...)
+	w.Master.cores.post(w.arm, w.cores.all[pr.Core], words...)
 }
 
 // The core takes what is in its ring in the very window in which the master finds the ring full:
@@ -43,7 +43,7 @@ func TestRoomMadeUnseenIsFound(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
 	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
-	c := w.cores[pr.Core]
+	c := w.cores.all[pr.Core]
 	fits := c.out.Capacity() / 5
 	for i := range fits {
 		w.note(pr, i)
@@ -62,11 +62,11 @@ func TestAnswerWaitsBehindHeldMessages(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
 	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
-	c := w.cores[pr.Core]
+	c := w.cores.all[pr.Core]
 	for i := 0; len(c.held) == 0; i++ {
 		w.note(pr, i)
 	}
-	w.complete(w.cmd.m, c) // once more what the core has been told: it has not called, and is not to notice
+	w.cores.complete(w.arm, c) // once more what the core has been told: it has not called, and is not to notice
 	assert.Nil(t, c.held[len(c.held)-1].words)
 	w.settle()
 	assert.Empty(t, c.held)
@@ -77,7 +77,7 @@ func TestCoresAreToldInOrder(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
 	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
-	c := w.cores[pr.Core]
+	c := w.cores.all[pr.Core]
 	ahead, behind := w.newMachine(), w.newMachine()
 	ahead.Clock, behind.Clock = w.eng.Now()+100_000, w.eng.Now()
 	for i := range 10 {
@@ -85,7 +85,7 @@ func TestCoresAreToldInOrder(t *testing.T) {
 		if i%2 == 1 {
 			m = behind
 		}
-		w.Master.post(m, c, emu.Word(syscalls.Message), pr.Pid(), 0, term.Small(i), 0)
+		w.Master.cores.post(m, c, emu.Word(syscalls.Message), pr.Pid(), 0, term.Small(i), 0)
 	}
 	w.settle()
 	require.Equal(t, 10, pr.P.Inbox.Len())
@@ -104,8 +104,8 @@ func TestKilledInItsTurn(t *testing.T) {
 			require.True(t, w.eng.Step())
 		}
 		sched.trap, pr.P.Need, pr.P.Live = trap, 8, 0
-		w.kill(w.cmd.m, pr, term.AtomKilled)
-		_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("quiet")}, edge.OnHost, flags.Default(1))
+		w.signals.kill(w.arm, pr, term.AtomKilled)
+		_, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("ends"), name: w.atom("quiet")}, edge.OnHost, flags.Default(1))
 		require.NoError(t, err) // where the one killed was
 		w.empty()
 	}
@@ -150,15 +150,15 @@ func TestConfigurationIsChecked(t *testing.T) {
 func TestMessagesForTheNextProcessAreHeldBehindIt(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
 	first := w.spawnHere("ends", "quiet", edge.OnCore)
-	c := w.cores[first.Core]
+	c := w.cores.all[first.Core]
 	w.settle()
 	require.True(t, c.ready)
 	for i := 0; len(c.held) == 0; i++ {
 		w.note(first, i)
 	}
-	second, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("late")}, edge.OnCore, flags.Default(1))
+	second, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("ends"), name: w.atom("late")}, edge.OnCore, flags.Default(1))
 	require.NoError(t, err)
-	require.Same(t, c, w.cores[second.Core])
+	require.Same(t, c, w.cores.all[second.Core])
 	w.note(second, 7)
 	w.settle()
 	assert.Equal(t, 1, second.P.Inbox.Len())

@@ -75,7 +75,7 @@ func TestHelloOnEveryCore(t *testing.T) {
 	require.NoError(t, err)
 	defer func() { require.NoError(t, ma.Close()) }()
 	r.ma = ma
-	require.NoError(t, ma.codes.Load(ma.cmd.m, hello(t)))
+	require.NoError(t, ma.codes.Load(ma.arm, hello(t)))
 	ma.codes.Start()
 	args, err := term.Encode(term.List{})
 	require.NoError(t, err)

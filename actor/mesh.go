@@ -66,27 +66,27 @@ func newDirectory(base emu.Addr, cores int) directory {
 	return d
 }
 
-func (ma *Master) meshes() bool { return ma.cfg.Send == slave.SendMesh }
+func (cs *cores) meshes() bool { return cs.cfg.Send == slave.SendMesh }
 
 // noteTicket notes that a message has been put into the inbox of a core.
-func (ma *Master) noteTicket(core int, ticket uint32) {
-	if c := ma.cores[core]; int32(ticket-c.ticket) > 0 {
+func (cs *cores) noteTicket(core int, ticket uint32) {
+	if c := cs.all[core]; int32(ticket-c.ticket) > 0 {
 		c.ticket = ticket
 	}
 }
 
 // noteTickets looks up what has been put into the inboxes of all cores, as one that has stopped
 // cannot tell.
-func (ma *Master) noteTickets() {
-	if !ma.meshes() {
+func (cs *cores) noteTickets() {
+	if !cs.meshes() {
 		return
 	}
-	for i, c := range ma.cores {
+	for i, c := range cs.all {
 		if !c.stopped {
-			ma.noteTicket(i, c.slave.Inbox().Count(&ma.cmd.m.Core))
+			cs.noteTicket(i, c.slave.Inbox().Count(&cs.arm.Core))
 		}
 	}
-	ma.cmd.m.Settle()
+	cs.arm.Settle()
 }
 
 // stems tells that what was put into a ring for a time is the doing of a core: that core is told
@@ -101,56 +101,56 @@ func (c *core) stems(at emu.Cycles) {
 // it, if that is so, and answers its call if that has waited for this. No calls wait for each
 // other: what an answer waits for was held back before it, and waits only for answers that were
 // there even before.
-func (ma *Master) passOn(c *core) {
+func (cs *cores) passOn(c *core) {
 	if c.behind > 0 || c.stopped {
 		return
 	}
-	if ma.meshes() && c.passed != c.sent {
+	if cs.meshes() && c.passed != c.sent {
 		c.passed = c.sent
-		ma.cmd.m.Post(c.moment(ma.cmd.m), c.area.Passed(), c.passed)
+		cs.arm.Post(c.moment(cs.arm), c.area.Passed(), c.passed)
 	}
 	if len(c.held) > 0 && c.held[0].words == nil {
-		ma.pushHeld(c)
+		cs.pushHeld(c)
 	}
 }
 
 // dropHeld drops what is held back for a core that has stopped.
-func (ma *Master) dropHeld(c *core) {
+func (cs *cores) dropHeld(c *core) {
 	held := c.held
 	c.held, c.bare = nil, 0
 	for _, m := range held {
 		if m.from != nil {
 			m.from.behind--
-			ma.passOn(m.from)
+			cs.passOn(m.from)
 		}
 	}
 }
 
 // list enters the process of a core, which has just been told of it, into the directory, unless its
 // place is taken.
-func (ma *Master) list(m *vm.Machine, c *core) {
-	if !ma.meshes() || c.pr == nil || c.listed {
+func (cs *cores) list(m *vm.Machine, c *core) {
+	if !cs.meshes() || c.pr == nil || c.listed {
 		return
 	}
 	c.listed = true
-	if slot := ma.cmd.dir.Slot(c.pr.Pid()); ma.cmd.dir.pids[slot] == term.None {
-		ma.setSlot(m, c, slot, c.pr.Pid())
+	if slot := cs.dir.Slot(c.pr.Pid()); cs.dir.pids[slot] == term.None {
+		cs.setSlot(m, c, slot, c.pr.Pid())
 	}
 }
 
 // unlist takes a process that has ended out of the directory.
-func (ma *Master) unlist(m *vm.Machine, pr *table.Entry) {
-	if !ma.meshes() || pr.Core == onHost {
+func (cs *cores) unlist(m *vm.Machine, pr *table.Entry) {
+	if !cs.meshes() || pr.Core == onHost {
 		return
 	}
-	c := ma.cores[pr.Core]
+	c := cs.all[pr.Core]
 	c.listed = false
-	if slot := ma.cmd.dir.Slot(pr.Pid()); ma.cmd.dir.pids[slot] == pr.Pid() {
-		ma.setSlot(m, c, slot, term.None)
+	if slot := cs.dir.Slot(pr.Pid()); cs.dir.pids[slot] == pr.Pid() {
+		cs.setSlot(m, c, slot, term.None)
 	}
 }
 
-func (ma *Master) setSlot(m *vm.Machine, c *core, slot int, pid term.Term) {
-	ma.cmd.dir.pids[slot] = pid
-	ma.cmd.dir.Set(&m.Core, c.moment(m), slot, pid, c.slave.Core())
+func (cs *cores) setSlot(m *vm.Machine, c *core, slot int, pid term.Term) {
+	cs.dir.pids[slot] = pid
+	cs.dir.Set(&m.Core, c.moment(m), slot, pid, c.slave.Core())
 }

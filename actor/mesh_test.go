@@ -30,17 +30,17 @@ func TestAnswerWaitsForWhatTheCallerCaused(t *testing.T) {
 		w := newWorld(t, Config{Board: small(), Send: send})
 		caller, receiver := w.spawnHere("ends", "late", edge.OnCore), w.spawnHere("ends", "late", edge.OnCore)
 		w.settle()
-		c, r := w.cores[caller.Core], w.cores[receiver.Core]
+		c, r := w.cores.all[caller.Core], w.cores.all[receiver.Core]
 		n := 0
 		for ; len(r.held) == 0; n++ {
 			w.note(receiver, n)
 		}
-		w.cmd.serving = c
+		w.cores.serving = c
 		w.note(receiver, n)
-		w.cmd.serving = nil
+		w.cores.serving = nil
 		c.sent++
-		w.passOn(c)
-		w.complete(w.cmd.m, c) // once more what it has been told: it has not called, and is not to notice
+		w.cores.passOn(c)
+		w.cores.complete(w.arm, c) // once more what it has been told: it has not called, and is not to notice
 		meshes := send == slave.SendMesh
 		assert.Equal(t, meshes, len(c.held) == 1, "%v", send)
 		assert.Zero(t, c.passed)
@@ -48,7 +48,7 @@ func TestAnswerWaitsForWhatTheCallerCaused(t *testing.T) {
 		assert.Empty(t, c.held)
 		assert.Zero(t, c.behind)
 		assert.Equal(t, meshes, c.passed == 1)
-		assert.Equal(t, meshes, w.cmd.m.View.Peek(c.area.Passed()) == 1)
+		assert.Equal(t, meshes, w.arm.View.Peek(c.area.Passed()) == 1)
 		assert.Equal(t, n+1, receiver.P.Inbox.Len())
 	}
 }
@@ -59,9 +59,9 @@ func TestCallerIsNotAnsweredBeforeItsDeeds(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
 	caller, receiver := w.spawnHere("ends", "late", edge.OnCore), w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
-	c, r := w.cores[caller.Core], w.cores[receiver.Core]
-	r.last = w.cmd.m.Clock + 12_345
-	w.cmd.serving = c
+	c, r := w.cores.all[caller.Core], w.cores.all[receiver.Core]
+	r.last = w.arm.Clock + 12_345
+	w.cores.serving = c
 	w.note(receiver, 1)
 	assert.Equal(t, r.last, c.last)
 }
@@ -72,14 +72,14 @@ func TestTicketsComeFirst(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
 	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
-	c := w.cores[pr.Core]
+	c := w.cores.all[pr.Core]
 	received := func() uint64 { return c.slave.Stats.Received }
 	before := received()
 	w.note(pr, 1)
 	w.settle()
 	assert.Equal(t, before+1, received())
-	w.noteTicket(pr.Core, 3)
-	w.noteTicket(pr.Core, 2)
+	w.cores.noteTicket(pr.Core, 3)
+	w.cores.noteTicket(pr.Core, 2)
 	assert.EqualValues(t, 3, c.ticket, "the latest")
 	w.note(pr, 2)
 	w.note(pr, 3)
@@ -93,15 +93,15 @@ func TestTicketsComeFirst(t *testing.T) {
 func TestDirectoryOfProcesses(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
 	a := w.spawnHere("ends", "late", edge.OnCore)
-	for range w.cmd.dir.Slots - 1 {
+	for range w.cores.dir.Slots - 1 {
 		w.table.Spare()
 	}
 	b := w.spawnHere("ends", "late", edge.OnCore)
 	host := w.spawnHere("ends", "late", edge.OnHost)
-	require.Equal(t, w.cmd.dir.Slot(a.Pid()), w.cmd.dir.Slot(b.Pid()))
+	require.Equal(t, w.cores.dir.Slot(a.Pid()), w.cores.dir.Slot(b.Pid()))
 	find := func(pr *table.Entry) (int, bool) {
 		w.settle()
-		return w.cmd.dir.Find(&w.cmd.m.Core, pr.Pid())
+		return w.cores.dir.Find(&w.arm.Core, pr.Pid())
 	}
 	core, ok := find(a)
 	assert.True(t, ok)
@@ -160,8 +160,8 @@ func TestInboxes(t *testing.T) {
 func TestLockOfTheStopped(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
 	sink := w.spawnHere("dead", "sink", edge.OnCore)
-	require.NoError(t, w.mem.Write(w.cores[sink.Core].slave.Inbox().Lock(), 1))
-	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("dead"), name: w.atom("writer")}, edge.OnCore, flags.Default(1))
+	require.NoError(t, w.mem.Write(w.cores.all[sink.Core].slave.Inbox().Lock(), 1))
+	_, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("dead"), name: w.atom("writer")}, edge.OnCore, flags.Default(1))
 	require.NoError(t, err)
 	w.settle()
 	assert.Equal(t, 2, sink.P.Inbox.Len())
@@ -176,17 +176,17 @@ func TestWhatIsHeldForTheStopped(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
 	caller, receiver := w.spawnHere("ends", "late", edge.OnCore), w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
-	c, r := w.cores[caller.Core], w.cores[receiver.Core]
+	c, r := w.cores.all[caller.Core], w.cores.all[receiver.Core]
 	for i := 0; len(r.held) == 0; i++ {
 		w.note(receiver, i)
 	}
-	w.cmd.serving = c
+	w.cores.serving = c
 	w.note(receiver, 0)
-	w.cmd.serving = nil
-	w.complete(w.cmd.m, c)
+	w.cores.serving = nil
+	w.cores.complete(w.arm, c)
 	require.Equal(t, 2, r.bare)
 	require.Len(t, c.held, 1)
-	w.dropHeld(r)
+	w.cores.dropHeld(r)
 	assert.Zero(t, r.bare)
 	assert.Empty(t, c.held, "it has been answered")
 }
@@ -202,7 +202,7 @@ func TestInboxNobodyWritesTo(t *testing.T) {
 func TestAuditOfInboxes(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
 	sink := w.spawnHere("dead", "sink", edge.OnCore)
-	_, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("dead"), name: w.atom("writer")}, edge.OnCore, flags.Default(1))
+	_, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("dead"), name: w.atom("writer")}, edge.OnCore, flags.Default(1))
 	require.NoError(t, err)
 	for sink.P.Inbox.Len() < 2 {
 		require.True(t, w.eng.Step())

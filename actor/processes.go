@@ -13,11 +13,11 @@ import (
 )
 
 // processes are the processes as the rooms see them.
-type processes struct{ ma *Master }
+type processes struct{ sys *system }
 
 // Owner implements ets.Processes.
 func (x processes) Owner(num uint32) *ets.Owner {
-	if pr := x.ma.table.Live(num); pr != nil {
+	if pr := x.sys.table.Live(num); pr != nil {
 		return &pr.Tables
 	}
 	return nil
@@ -25,48 +25,48 @@ func (x processes) Owner(num uint32) *ets.Owner {
 
 // Heir implements ets.Processes.
 func (x processes) Heir(num uint32) *ets.Owner {
-	if pr := x.ma.table.Reachable(num); pr != nil {
+	if pr := x.sys.table.Reachable(num); pr != nil {
 		return &pr.Tables
 	}
 	return nil
 }
 
 // Count implements ets.Processes.
-func (x processes) Count(who *ets.Owner) { x.ma.count(x.ma.table.Live(who.Num)) }
+func (x processes) Count(who *ets.Owner) { x.sys.heaps.count(x.sys.table.Live(who.Num)) }
 
 // Send implements ets.Processes.
 func (x processes) Send(m *vm.Machine, to *ets.Owner, words int, f memory.Build) error {
-	return x.ma.deliver(m, x.ma.table.Live(to.Num), words, f)
+	return x.sys.signals.deliver(m, x.sys.table.Live(to.Num), words, f)
 }
 
 // Ref implements ets.Processes and clock.Processes.
-func (x processes) Ref() uint32 { return x.ma.newRef() }
+func (x processes) Ref() uint32 { return x.sys.refs.next() }
 
 // Nanos implements ets.Processes.
-func (x processes) Nanos(at emu.Cycles) int64 { return x.ma.clock.Nanos(at) }
+func (x processes) Nanos(at emu.Cycles) int64 { return x.sys.clock.Nanos(at) }
 
 // Timers implements clock.Processes.
 func (x processes) Timers(num uint32) *clock.Owned {
-	if pr := x.ma.table.Live(num); pr != nil {
+	if pr := x.sys.table.Live(num); pr != nil {
 		return &pr.Timers
 	}
 	return nil
 }
 
 // Holder implements clock.Processes.
-func (x processes) Holder(num uint32) *memory.Holder { return x.ma.table.Live(num).Owner() }
+func (x processes) Holder(num uint32) *memory.Holder { return x.sys.table.Live(num).Owner() }
 
 // Tell implements clock.Processes.
 func (x processes) Tell(c *builtin.Call, v any) error {
-	pr := x.ma.table.Live(term.ImmValue(c.P.Pid))
+	pr := x.sys.table.Live(term.ImmValue(c.P.Pid))
 	if pr == nil {
 		return nil
 	}
-	return x.ma.deliver(c.M, pr, c.Words(v), func(b *term.Builder) term.Term { return c.Make(b, v) })
+	return x.sys.signals.deliver(c.M, pr, c.Words(v), func(b *term.Builder) term.Term { return c.Make(b, v) })
 }
 
 // Live implements inspect.Processes.
-func (x processes) Live(num uint32) *table.Entry { return x.ma.table.Live(num) }
+func (x processes) Live(num uint32) *table.Entry { return x.sys.table.Live(num) }
 
 // Shown implements inspect.Processes.
 func (x processes) Shown(c *builtin.Call, pr *table.Entry) bool { return x.call(c).shown(pr) }
@@ -78,10 +78,10 @@ func (x processes) Look(c *builtin.Call, pr *table.Entry) (term.Term, outcome) {
 
 // Report implements inspect.Processes.
 func (x processes) Report(text string) {
-	x.ma.egress.Out(func(o edge.Outlet) { o.Report(text) })
+	x.sys.egress.Out(func(o edge.Outlet) { o.Report(text) })
 }
 
 // call is a call as the functions of this package see it.
 func (x processes) call(c *builtin.Call) *call {
-	return newCall(x.ma, c.M, x.ma.table.Live(term.ImmValue(c.P.Pid)))
+	return newCall(x.sys, c.M, x.sys.table.Live(term.ImmValue(c.P.Pid)))
 }

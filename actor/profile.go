@@ -4,10 +4,7 @@ import (
 	"strconv"
 
 	"github.com/parallergo/epiphany/actor/tracks"
-	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/profile"
-	"github.com/parallergo/epiphany/slave"
-	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/vm"
 )
 
@@ -20,7 +17,7 @@ func (ma *Master) addProfiles() {
 	if !ma.cfg.Profile {
 		return
 	}
-	for _, c := range ma.cores {
+	for _, c := range ma.cores.all {
 		c.slave.Machine().SetProfile(profile.New(strconv.Itoa(c.slave.Core())))
 	}
 	for _, m := range ma.sched.hosts {
@@ -36,7 +33,7 @@ func (ma *Master) Profile() (run profile.Run, all []*profile.Collector) {
 		return run, nil
 	}
 	ma.cmd.catchUp(run.Time)
-	for _, c := range ma.cores {
+	for _, c := range ma.cores.all {
 		all = append(all, c.slave.Profile(run.Time))
 	}
 	for _, m := range ma.sched.hosts {
@@ -49,38 +46,16 @@ func (ma *Master) Profile() (run profile.Run, all []*profile.Collector) {
 	return run, all
 }
 
-// enterCall tells profile and trace that the commander serves a call of a core, leaveCall that it
-// has been served.
-func (ma *Master) enterCall(c *core, call syscalls.Call, seq uint32) vm.Stay {
-	m := ma.cmd.m
-	if !m.Profiled() && !m.Trace.On() {
-		return vm.Stay{}
-	}
-	m.Spent(commanderFrame)
-	var args []emu.Word
-	if call != syscalls.Ready {
-		args = []emu.Word{m.View.Peek(c.area.Arg(0))}
-	}
-	name := slave.CallName(call, args)
-	ma.trace.Service(m, c.slave.Core(), c.pid(), name, seq)
-	return m.EnterFrame("[" + name + "]")
-}
-
-func (ma *Master) leaveCall(s vm.Stay) {
-	ma.cmd.m.LeaveFrame(&s)
-	ma.trace.Served(ma.cmd.m)
-}
-
 // addTracks gives every thread its track, if a trace is wanted.
 func (ma *Master) addTracks() {
 	if ma.cfg.Trace == nil {
 		return
 	}
-	cores := make([]*vm.Machine, len(ma.cores))
-	for i, c := range ma.cores {
+	cores := make([]*vm.Machine, len(ma.cores.all))
+	for i, c := range ma.cores.all {
 		cores[i] = c.slave.Machine()
 	}
-	ma.trace = tracks.New(ma.cfg.Trace, cores, ma.sched.hosts)
+	*ma.trace = tracks.New(ma.cfg.Trace, cores, ma.sched.hosts)
 	ma.eng.AddServer(tracks.Flusher{Trace: ma.cfg.Trace})
 }
 
@@ -90,12 +65,4 @@ func (ma *Master) CloseTrace() error {
 		return nil
 	}
 	return ma.trace.Close(ma.eng.Now())
-}
-
-// pid is the number of a core's process, 0 for none.
-func (c *core) pid() uint32 {
-	if c.pr == nil {
-		return 0
-	}
-	return c.pr.Num
 }

@@ -161,7 +161,7 @@ func (w *world) empty() {
 	timers, alarms := w.timers.Count()
 	assert.Zero(w.t, timers)
 	assert.Zero(w.t, alarms)
-	for _, c := range w.cores {
+	for _, c := range w.cores.all {
 		assert.Empty(w.t, c.held)
 		assert.Empty(w.t, c.lends)
 		assert.Nil(w.t, c.lentTo)
@@ -216,7 +216,7 @@ func TestFullRingsAreMet(t *testing.T) {
 	w.run("flood")
 	assert.NotZero(t, w.counts.stats.Overflows, "the ring to a core was full")
 	full := uint64(0)
-	for _, c := range w.cores {
+	for _, c := range w.cores.all {
 		full += c.slave.Stats.RingFull
 	}
 	assert.NotZero(t, full, "a ring to the master was full")

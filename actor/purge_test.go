@@ -82,11 +82,11 @@ func TestSearchForAProcessThatHasEnded(t *testing.T) {
 	user := w.spawnHere("gen", "stand", edge.OnCore)
 	w.settle()
 	gen := w.atom("gen")
-	require.NoError(t, w.codes.Find(w.cmd.m, gen))
+	require.NoError(t, w.codes.Find(w.arm, gen))
 	w.settle()
 	var found []bool
 	for _, pr := range []*table.Entry{user, {Holder: memory.Holder{Core: user.Core}, Gone: true}} {
-		w.codes.searches.Begin(w.cmd.m, &purge.Search{Name: gen, Only: pr, Then: func(f bool) { found = append(found, f) }})
+		w.codes.searches.Begin(w.arm, &purge.Search{Name: gen, Only: pr, Then: func(f bool) { found = append(found, f) }})
 		w.settle()
 	}
 	assert.Equal(t, []bool{true, false}, found)
@@ -122,7 +122,7 @@ func TestAtomTableIsFull(t *testing.T) {
 		v.grow = grow
 		assert.Equal(t, want, w.run("atoms"))
 		w.empty()
-		r := w.tableReport()
+		r := w.codes.tables()
 		assert.LessOrEqual(t, r.Used, r.Total)
 		assert.Less(t, r.Total-r.Used, r.Total/8)
 	}

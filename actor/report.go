@@ -19,21 +19,28 @@ const MaxReport = 1 << 16
 // it is not the one it begins with.
 var loggerConfig = [2]string{"$logger", "config"}
 
+// reporter tells people what processes have come to.
+type reporter struct {
+	*platform
+	library *library
+	spawner *spawner
+}
+
 // report tells people that a process has crashed, in the form of OTP's error reports. The time is
 // virtual. Where the program has changed what happens to log events, a process on the host logs it.
-func (ma *Master) report(m *vm.Machine, pr *table.Entry, reason term.Term) {
-	if ma.library.shared.HasEnv(loggerConfig) && !pr.Reports {
-		s := start{module: ma.atom("logger"), name: ma.atom("crashed"), args: []term.Term{pr.Pid(), pr.P.GroupLeader, reason}}
-		if ma.reportBy(m, s) {
+func (rp *reporter) report(m *vm.Machine, pr *table.Entry, reason term.Term) {
+	if rp.library.shared.HasEnv(loggerConfig) && !pr.Reports {
+		s := start{module: rp.atom("logger"), name: rp.atom("crashed"), args: []term.Term{pr.Pid(), pr.P.GroupLeader, reason}}
+		if rp.reportBy(m, s) {
 			return
 		}
 	}
-	ma.errorReport(m, fmt.Sprintf("Error in process <0.%d.0> with exit value:\n%s", pr.Num, pretty.Print(m.View, ma.atoms, reason, pretty.Format{Most: MaxReport})))
+	rp.errorReport(m, fmt.Sprintf("Error in process <0.%d.0> with exit value:\n%s", pr.Num, pretty.Print(m.View, rp.atoms, reason, pretty.Format{Most: MaxReport})))
 }
 
 // reportBy starts a process that logs an event of the system, and tells whether there is one.
-func (ma *Master) reportBy(m *vm.Machine, s start) bool {
-	r, err := ma.spawn(m, nil, s, edge.OnHost, ma.library.info.Defaults)
+func (rp *reporter) reportBy(m *vm.Machine, s start) bool {
+	r, err := rp.spawner.spawn(m, nil, s, edge.OnHost, rp.library.info.Defaults)
 	if err == nil {
 		r.Reports = true
 	}
@@ -41,25 +48,25 @@ func (ma *Master) reportBy(m *vm.Machine, s start) bool {
 }
 
 // reportOvergrown tells people that a process has more on its heap than its max_heap_size.
-func (ma *Master) reportOvergrown(m *vm.Machine, pr *table.Entry) {
+func (rp *reporter) reportOvergrown(m *vm.Machine, pr *table.Entry) {
 	p, l := pr.P, pr.Flags.MaxHeap
-	if ma.library.shared.HasEnv(loggerConfig) && !pr.Reports {
-		s := start{module: ma.atom("logger"), name: ma.atom("overgrown"), args: []term.Term{
+	if rp.library.shared.HasEnv(loggerConfig) && !pr.Reports {
+		s := start{module: rp.atom("logger"), name: rp.atom("overgrown"), args: []term.Term{
 			pr.Pid(), p.GroupLeader, term.Small(l.Size), term.Small(p.HeapUsed() + p.StackUsed()),
 			builtin.Boolean(l.Kill), builtin.Boolean(l.Report), term.Small(p.Inbox.Len()),
 		}}
-		if ma.reportBy(m, s) {
+		if rp.reportBy(m, s) {
 			return
 		}
 	}
-	ma.errorReport(m, fmt.Sprintf("     Process:            <0.%d.0> \n     Context:            maximum heap size reached\n     Max Heap Size:      %d\n"+
+	rp.errorReport(m, fmt.Sprintf("     Process:            <0.%d.0> \n     Context:            maximum heap size reached\n     Max Heap Size:      %d\n"+
 		"     Total Heap Size:    %d\n     Kill:               %t\n     Error Logger:       %t\n     Message Queue Len:  %d",
 		pr.Num, l.Size, p.HeapUsed()+p.StackUsed(), l.Kill, l.Report, p.Inbox.Len()))
 }
 
 // errorReport is a text under the head of an error report.
-func (ma *Master) errorReport(m *vm.Machine, text string) {
-	at := ma.clock.Calendar(m.Clock).Format("2-Jan-2006::15:04:05.000000")
+func (rp *reporter) errorReport(m *vm.Machine, text string) {
+	at := rp.clock.Calendar(m.Clock).Format("2-Jan-2006::15:04:05.000000")
 	report := fmt.Appendf(nil, "=ERROR REPORT==== %s ===\n%s\n\n", at, text)
-	ma.egress.Out(func(o edge.Outlet) { o.Log(report) })
+	rp.egress.Out(func(o edge.Outlet) { o.Log(report) })
 }

@@ -62,8 +62,8 @@ func TestServiceFollowsFromPolicy(t *testing.T) {
 		w := newWorld(t, Config{Board: small(), Commander: p})
 		pr := w.spawnHere("ends", "late", edge.OnCore)
 		w.settle()
-		c := w.cores[pr.Core]
-		m := w.cmd.m
+		c := w.cores.all[pr.Core]
+		m := w.arm
 		at := max(w.eng.Now(), m.Clock) + 20_000_000
 		w.cmd.ring(at)
 		start, idle := w.cmd.First(at)
@@ -74,7 +74,7 @@ func TestServiceFollowsFromPolicy(t *testing.T) {
 		m.View.Store(c.area.Arg(0), syscalls.GCLend)
 		m.Settle()
 		before := m.Clock
-		require.True(t, w.serveCall(c))
+		require.True(t, w.cmd.serveCall(c))
 		took := m.Clock - before
 		want := emu.Cycles(polling.CallService.Value * 600)
 		if p == polling.Bell {
@@ -96,7 +96,7 @@ func TestCollectionsTakeTheirWords(t *testing.T) {
 		w := newWorld(t, Config{Board: small(), HostSoftware: host})
 		pr := w.spawnHere("ends", "late", edge.OnCore)
 		w.settle()
-		m := w.cmd.m
+		m := w.arm
 		const cells = 100
 		require.True(t, m.Reserve(pr.P, cells*term.ConsWords))
 		b := m.Builder(pr.P)
@@ -105,11 +105,11 @@ func TestCollectionsTakeTheirWords(t *testing.T) {
 			list = b.Cons(term.Small(i), list)
 		}
 		m.Commit(pr.P, &b)
-		m.View.Slice(w.cores[pr.Core].slave.XAt(), 1)[0] = list
+		m.View.Slice(w.cores.all[pr.Core].slave.XAt(), 1)[0] = list
 		pr.P.Live = 1
 		m.Settle()
 		before, from := m.Clock, m.Count
-		require.True(t, w.collect(m, pr))
+		require.True(t, w.collector.collect(m, pr))
 		count := m.Count.Sub(from)
 		assert.EqualValues(t, cells*2*2, count.DRAMLoads)
 		assert.EqualValues(t, cells*(2+2+2), count.DRAMStores, "where it is now, once more with pointers changed, and its new address where it was")

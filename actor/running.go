@@ -7,19 +7,19 @@ import (
 )
 
 // running is the system as it is asked about itself. It implements sysinfo.System.
-type running struct{ ma *Master }
+type running struct{ sys *system }
 
-func (x running) Queued() int      { return len(x.ma.sched.queue) }
-func (x running) Switches() uint64 { return x.ma.sched.switches }
-func (x running) Written() int     { return x.ma.egress.Bytes() }
-func (x running) Count() int       { return len(x.ma.table.Procs) }
+func (x running) Queued() int      { return len(x.sys.sched.queue) }
+func (x running) Switches() uint64 { return x.sys.sched.switches }
+func (x running) Written() int     { return x.sys.egress.Bytes() }
+func (x running) Count() int       { return len(x.sys.table.Procs) }
 
-func (x running) Named(name string) uint32 { return x.ma.table.Names[name] }
+func (x running) Named(name string) uint32 { return x.sys.table.Names[name] }
 
 func (x running) Active() (n int) {
 	n = x.Queued()
-	for i := range x.ma.sched.all {
-		if x.ma.sched.all[i].current != nil {
+	for i := range x.sys.sched.all {
+		if x.sys.sched.all[i].current != nil {
 			n++
 		}
 	}
@@ -27,26 +27,26 @@ func (x running) Active() (n int) {
 }
 
 func (x running) Reductions(c *builtin.Call) uint64 {
-	n := x.ma.counts.endedReds
-	for i := range x.ma.sched.all {
-		n += x.ma.sched.all[i].m.Runtime.Reductions
+	n := x.sys.counts.endedReds
+	for i := range x.sys.sched.all {
+		n += x.sys.sched.all[i].m.Runtime.Reductions
 	}
-	if x.ma.table.Live(term.ImmValue(c.P.Pid)).Core != onHost {
+	if x.sys.table.Live(term.ImmValue(c.P.Pid)).Core != onHost {
 		n += c.P.Reductions
 	}
 	return n
 }
 
 func (x running) Collections() (n uint64) {
-	for _, m := range x.ma.sched.hosts {
+	for _, m := range x.sys.sched.hosts {
 		n += m.Runtime.Majors + m.Runtime.Minors
 	}
 	return n
 }
 
 func (x running) Scheduler(c *builtin.Call) int {
-	all := x.ma.sched.all
-	if core := x.ma.table.Live(term.ImmValue(c.P.Pid)).Core; core != onHost {
+	all := x.sys.sched.all
+	if core := x.sys.table.Live(term.ImmValue(c.P.Pid)).Core; core != onHost {
 		return len(all) + core + 1
 	}
 	for i := range all {
@@ -58,7 +58,7 @@ func (x running) Scheduler(c *builtin.Call) int {
 }
 
 func (x running) Processes() (all []sysinfo.Process) {
-	for _, pr := range x.ma.table.Sorted() {
+	for _, pr := range x.sys.table.Sorted() {
 		all = append(all, sysinfo.Process{Num: pr.Num, Name: pr.Name, Initial: pr.P.Initial})
 	}
 	return all

@@ -96,11 +96,11 @@ func TestSchedulersRunSideBySide(t *testing.T) {
 // A process killed while a scheduler has it goes, and the scheduler takes the next.
 func TestKilledOnASecondScheduler(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), HostSchedulers: 2})
-	require.NoError(t, w.codes.Ensure(w.cmd.m, w.atom("ends")))
+	require.NoError(t, w.codes.Ensure(w.arm, w.atom("ends")))
 	w.settle()
 	var prs []*table.Entry
 	for range 2 {
-		pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("ends"), name: w.atom("loopback")}, edge.OnHost, flags.Default(1))
+		pr, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("ends"), name: w.atom("loopback")}, edge.OnHost, flags.Default(1))
 		require.NoError(t, err)
 		prs = append(prs, pr)
 	}
@@ -109,7 +109,7 @@ func TestKilledOnASecondScheduler(t *testing.T) {
 	}
 	assert.NotSame(t, w.sched.all[0].current, w.sched.all[1].current)
 	for _, pr := range prs {
-		w.kill(w.cmd.m, pr, term.AtomKilled)
+		w.signals.kill(w.arm, pr, term.AtomKilled)
 	}
 	w.empty()
 	assert.Nil(t, w.sched.all[0].current)

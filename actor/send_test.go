@@ -87,13 +87,13 @@ func TestDamagedSendIsLost(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendFIFO})
 	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
-	c := w.cores[pr.Core]
-	w.takeSend(c, pr.Pid(), term.BoxedAt(c.in.Base), []emu.Word{term.Header(term.SubTuple, 9)})
+	c := w.cores.all[pr.Core]
+	w.cmd.takeSend(c, pr.Pid(), term.BoxedAt(c.in.Base), []emu.Word{term.Header(term.SubTuple, 9)})
 	w.AfterWindow(0)
 	require.Len(t, w.reports, 1)
 	assert.True(t, strings.HasPrefix(w.reports[0], "a message of core 0 is lost: "), w.reports[0])
 	assert.Zero(t, pr.P.Inbox.Len())
-	w.takeSend(c, term.Pid(999), term.Small(1), nil)
+	w.cmd.takeSend(c, term.Pid(999), term.Small(1), nil)
 	w.AfterWindow(0)
 	assert.Len(t, w.reports, 1, "a receiver that has ended is none")
 }
@@ -112,14 +112,14 @@ func TestSendWithoutMemoryEndsTheSender(t *testing.T) {
 		}
 		held = append(held, at)
 	}
-	c := w.cores[a.Core]
+	c := w.cores.all[a.Core]
 	image := make([]emu.Word, syscalls.MaxImage(c.area.ToMaster()))
 	for i := range image {
 		image[i] = term.Small(i)
 	}
 	image[0] = term.Header(term.SubTuple, len(image)-1)
 	for range 2 {
-		w.takeSend(c, b.Pid(), term.BoxedAt(c.in.Base), image)
+		w.cmd.takeSend(c, b.Pid(), term.BoxedAt(c.in.Base), image)
 	}
 	w.settle()
 	assert.Zero(t, b.P.Inbox.Len())
@@ -166,16 +166,16 @@ func TestFloodFromGo(t *testing.T) {
 		{make([]byte, 4096), 1, false, most, true},
 	} {
 		w := newWorld(t, Config{Board: board})
-		require.NoError(t, w.codes.Ensure(w.cmd.m, w.atom("exhaust")))
+		require.NoError(t, w.codes.Ensure(w.arm, w.atom("exhaust")))
 		w.settle()
-		pr, err := w.Master.spawn(w.cmd.m, nil, start{module: w.atom("exhaust"), name: w.atom("busy")}, edge.OnCore, flags.Default(1))
+		pr, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("exhaust"), name: w.atom("busy")}, edge.OnCore, flags.Default(1))
 		require.NoError(t, err)
 		data, err := (&edge.Request{To: pr.Num, Data: encode(t, c.payload)}).Marshal()
 		require.NoError(t, err)
 		held := 0
 		for i := 0; i < 100_000 && !pr.Doomed && !pr.Gone && len(w.reports) == 0; i++ {
 			w.Input(w.eng.Now(), engine.Input{Kind: edge.InputSend, Data: data})
-			held = max(held, len(w.cores[pr.Core].held))
+			held = max(held, len(w.cores.all[pr.Core].held))
 			if i%c.each == 0 {
 				w.eng.Step()
 				w.AfterWindow(0)

@@ -44,7 +44,7 @@ func (ma *Master) figures() stats.System {
 	for _, a := range []*memory.Allocator{ma.store.DRAM, bytecode, literals, ma.store.Private} {
 		s.Memory = append(s.Memory, a.Report())
 	}
-	s.Memory = append(s.Memory, ma.tableReport())
+	s.Memory = append(s.Memory, ma.codes.tables())
 	if err := s.Check(&accounts); err != nil {
 		s.Contradictions = err.Error()
 		if testing.Testing() {
@@ -76,7 +76,7 @@ func (ma *Master) coreFigures(s *stats.System, u *emu.Usage, accounts *stats.Acc
 		link = ma.contention.Link().Stats()
 	}
 	var asked []emu.Requests
-	for i, c := range ma.cores {
+	for i, c := range ma.cores.all {
 		m := c.slave.Machine()
 		s.Cache = stats.OfConfig(m.Cache.Config())
 		s.AddCore(c.slave.Figures(ma.eng.Now()), &c.slave.Stats.Sends)
@@ -95,22 +95,10 @@ func (ma *Master) coreFigures(s *stats.System, u *emu.Usage, accounts *stats.Acc
 	}
 	mesh := ma.mem.Mesh()
 	u.Traffic = mesh.Traffic(asked)
-	accounts.Requests, accounts.Stores = u.Traffic.OffChip(&ma.board)
+	accounts.Requests, accounts.Stores = u.Traffic.OffChip(ma.board)
 	s.Link, s.Mesh = stats.OfLink(link), stats.OfMesh(mesh.Flows(), u.Traffic)
 	energy := ma.board.Energy(u)
 	s.Energy = stats.OfEnergy(&energy)
-}
-
-// tableReport tells how full the shared tables are.
-func (ma *Master) tableReport() stats.Memory {
-	r := stats.Memory{Name: "tables", Total: pages(ma.cfg.TableBytes), Holes: 1, Kinds: []stats.Allocated{}}
-	for _, t := range ma.codes.Program.Tables() {
-		r.Kinds = append(r.Kinds, stats.Allocated{Name: t.Name, Live: t.Entries, Bytes: t.Bytes})
-		r.Live += t.Entries
-		r.Used += t.Bytes
-	}
-	r.Peak, r.Free, r.Largest = r.Used, r.Total-r.Used, r.Total-r.Used
-	return r
 }
 
 // CachedFunctions tells of the n functions called most on cores, the most first and those of equal
@@ -118,7 +106,7 @@ func (ma *Master) tableReport() stats.Memory {
 func (ma *Master) CachedFunctions(n int) []stats.CachedFunction {
 	all := []stats.CachedFunction{}
 	index := map[string]int{}
-	for _, c := range ma.cores {
+	for _, c := range ma.cores.all {
 		m := c.slave.Machine()
 		for _, r := range m.Cache.Report(-1) {
 			name := m.UnitName(r.Func)

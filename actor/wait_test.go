@@ -14,7 +14,7 @@ import (
 	"github.com/parallergo/epiphany/stats"
 )
 
-var waits = []slave.Wait{
+var waiting = []slave.Wait{
 	{Policy: slave.WaitPoll}, {Policy: slave.WaitTimer}, {Policy: slave.WaitTimer, Message: 777, Ready: 999}, {Policy: slave.WaitTrap},
 }
 
@@ -23,7 +23,7 @@ var waits = []slave.Wait{
 func TestWaitingDoesNotChangeResults(t *testing.T) {
 	for _, module := range []string{"ring", "fanin", "timers"} {
 		var text string
-		for i, wait := range waits {
+		for i, wait := range waiting {
 			run := func(workers int) (string, stats.System) {
 				w := newWorld(t, Config{Board: small(), Wait: wait, Engine: engine.Config{Workers: workers, HashEpochs: 8}})
 				out := w.run(module)
@@ -51,7 +51,7 @@ func TestWaitingDoesNotChangeResults(t *testing.T) {
 
 // The protocols of waiting need no order of stores to different addresses.
 func TestWaitingInWeakOrder(t *testing.T) {
-	for _, wait := range waits {
+	for _, wait := range waiting {
 		for _, weak := range []engine.Weak{{Seed: 1, MaxDelay: 300}, {Seed: 2, MaxDelay: 5000}, {Seed: 3, MaxDelay: 100_000}} {
 			for _, module := range []string{"ring", "timers", "fanin"} {
 				w := newWorld(t, Config{Board: small(), Wait: wait, Engine: engine.Config{Weak: weak}})
@@ -65,7 +65,7 @@ func TestWaitingInWeakOrder(t *testing.T) {
 // Messages sent at any moment to a core that goes to sleep and wakes up all arrive, bursts that
 // fill the ring included.
 func TestNoMessageIsSleptThrough(t *testing.T) {
-	for _, wait := range waits {
+	for _, wait := range waiting {
 		for _, weak := range []engine.Weak{{}, {Seed: 7, MaxDelay: 5000}} {
 			w := newWorld(t, Config{Board: small(), Wait: wait, Engine: engine.Config{Weak: weak}})
 			r := rand.New(rand.NewPCG(7, uint64(wait.Policy)))
@@ -82,8 +82,8 @@ func TestNoMessageIsSleptThrough(t *testing.T) {
 			}
 			w.settle()
 			assert.Equal(t, sent, pr.P.Inbox.Len(), "%v, %v", wait, weak)
-			assert.Empty(t, w.cores[pr.Core].held)
-			assert.Equal(t, "waiting", w.cores[pr.Core].slave.State())
+			assert.Empty(t, w.cores.all[pr.Core].held)
+			assert.Equal(t, "waiting", w.cores.all[pr.Core].slave.State())
 			status, err := w.mem.Read(w.board.SRAM(pr.Core) + emu.DebugStatus)
 			require.NoError(t, err)
 			assert.Equal(t, wait.Policy == slave.WaitTrap, status != 0, "%v, %v", wait, weak)

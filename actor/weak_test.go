@@ -91,7 +91,7 @@ func TestProgramsWithoutFences(t *testing.T) {
 // comes to an end.
 func runOnCore(t *testing.T, mod *bytecode.Module, weak engine.Weak, noFences bool) (text string, ended bool) {
 	w := newWorld(t, Config{Board: small(), Engine: engine.Config{Weak: weak}, CoresFirst: true, NoFences: noFences})
-	require.NoError(t, w.codes.Load(w.cmd.m, mod))
+	require.NoError(t, w.codes.Load(w.arm, mod))
 	w.settle()
 	pr := w.spawnHere(mod.Name, "main", edge.OnCore)
 	for !pr.Gone && !w.ending.halted && w.eng.Now() < mostUnfenced && w.eng.Step() {

@@ -11,8 +11,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// signalNatives are links, monitors, exit signals, names and flags.
-var signalNatives = []binding{
+// signalBIFs are links, monitors, exit signals, names and flags.
+var signalBIFs = []binding{
 	{"erlang", "link", 1, func(c *call) (term.Term, outcome) {
 		if c.IsAway(c.Args[0]) {
 			return c.linkAway()
@@ -21,10 +21,10 @@ var signalNatives = []binding{
 		if !isPid {
 			return c.Badarg()
 		}
-		if err := c.ma.store.May(&c.pr.Holder, table.BoundBytes); err != nil && !slices.Contains(c.pr.Links, n) {
+		if err := c.sys.store.May(&c.pr.Holder, table.BoundBytes); err != nil && !slices.Contains(c.pr.Links, n) {
 			return c.NoMemory(err)
 		}
-		if c.ma.link(c.pr, n) {
+		if c.sys.signals.link(c.pr, n) {
 			return term.AtomTrue, done
 		}
 		if c.pr.Trap {
@@ -40,7 +40,7 @@ var signalNatives = []binding{
 		if !isPid {
 			return c.Badarg()
 		}
-		c.ma.unlink(c.pr, n)
+		c.sys.signals.unlink(c.pr, n)
 		return term.AtomTrue, done
 	}},
 	{"erlang", "exit", 2, func(c *call) (term.Term, outcome) {
@@ -51,7 +51,7 @@ var signalNatives = []binding{
 		if !isPid {
 			return c.Badarg()
 		}
-		c.ma.exitSignal(c.M, c.pr.Num, n, c.Args[1], false)
+		c.sys.signals.exitSignal(c.M, c.pr.Num, n, c.Args[1], false)
 		return term.AtomTrue, done
 	}},
 	{"erlang", "register", 2, register},
@@ -60,8 +60,8 @@ var signalNatives = []binding{
 		if !good || n == 0 {
 			return c.Badarg()
 		}
-		delete(c.ma.table.Names, name)
-		if pr := c.ma.table.Live(n); pr != nil {
+		delete(c.sys.table.Names, name)
+		if pr := c.sys.table.Live(n); pr != nil {
 			pr.Name = ""
 		}
 		return term.AtomTrue, done
@@ -77,7 +77,7 @@ var signalNatives = []binding{
 		return term.Pid(n), done
 	}},
 	{"erlang", "registered", 0, func(c *call) (term.Term, outcome) {
-		names := c.ma.table.SortedNames()
+		names := c.sys.table.SortedNames()
 		return c.Build(term.ConsWords*len(names), func(b *term.Builder) term.Term {
 			list := make([]term.Term, len(names))
 			for i, n := range names {
@@ -94,16 +94,16 @@ var signalNatives = []binding{
 			return c.Badarg()
 		}
 		n = term.ImmValue(c.Args[1])
-		pr := c.ma.table.Live(n)
+		pr := c.sys.table.Live(n)
 		switch {
 		case pr == nil:
 			return c.Badarg()
 		case pr.Core == onHost || pr == c.pr:
 			pr.P.GroupLeader = leader
-		case c.ma.clogged(pr):
-			c.ma.flooded(c.M, pr)
+		case c.sys.cores.clogged(pr):
+			c.sys.signals.flooded(c.M, pr)
 		default:
-			c.ma.post(c.M, c.ma.cores[pr.Core], emu.Word(syscalls.Leader), pr.Pid(), leader)
+			c.sys.cores.post(c.M, c.sys.cores.all[pr.Core], emu.Word(syscalls.Leader), pr.Pid(), leader)
 		}
 		return term.AtomTrue, done
 	}},
@@ -112,10 +112,10 @@ var signalNatives = []binding{
 		if !isPid {
 			return c.Badarg()
 		}
-		return builtin.Boolean(isDevice(n) || c.ma.table.Reachable(n) != nil), done
+		return builtin.Boolean(isDevice(n) || c.sys.table.Reachable(n) != nil), done
 	}},
 	{"erlang", "processes", 0, func(c *call) (term.Term, outcome) {
-		all := c.ma.table.Sorted()
+		all := c.sys.table.Sorted()
 		return c.Build(term.ConsWords*len(all), func(b *term.Builder) term.Term {
 			list := make([]term.Term, len(all))
 			for i, pr := range all {
@@ -128,7 +128,7 @@ var signalNatives = []binding{
 
 // selfExit is what a process that traps exits gets when it links itself to one that does not exist.
 func (c *call) selfExit(other uint32) (term.Term, outcome) {
-	err := c.ma.deliver(c.M, c.pr, term.TupleWords(3), func(b *term.Builder) term.Term {
+	err := c.sys.signals.deliver(c.M, c.pr, term.TupleWords(3), func(b *term.Builder) term.Term {
 		return b.Tuple(term.AtomEXIT, term.Pid(other), term.AtomNoproc)
 	})
 	if err != nil {
@@ -140,11 +140,11 @@ func (c *call) selfExit(other uint32) (term.Term, outcome) {
 // linkAway is link/1 with a process of another node, which cannot be reached.
 func (c *call) linkAway() (term.Term, outcome) {
 	if !c.pr.Trap {
-		c.ma.exitSignal(c.M, table.ClockNum, c.pr.Num, term.AtomNoconnection, true)
+		c.sys.signals.exitSignal(c.M, table.ClockNum, c.pr.Num, term.AtomNoconnection, true)
 		return term.AtomTrue, done
 	}
 	words, copied := copyOf(c.M, c.Args[0])
-	err := c.ma.deliver(c.M, c.pr, words+term.TupleWords(3), func(b *term.Builder) term.Term {
+	err := c.sys.signals.deliver(c.M, c.pr, words+term.TupleWords(3), func(b *term.Builder) term.Term {
 		return b.Tuple(term.AtomEXIT, copied(b), term.AtomNoconnection)
 	})
 	if err != nil {
@@ -159,7 +159,7 @@ func (c *call) named(t term.Term) (name string, n uint32, good bool) {
 		return "", 0, false
 	}
 	name = c.Atoms.Name(t)
-	return name, c.ma.table.Names[name], true
+	return name, c.sys.table.Names[name], true
 }
 
 // monitored reads what monitor/2 is given: a pid, a name, or {Name, Node}.
@@ -180,7 +180,7 @@ func register(c *call) (term.Term, outcome) {
 	if !good || !isPid || name == "undefined" {
 		return c.BadargFor("none")
 	}
-	pr := c.ma.table.Live(n)
+	pr := c.sys.table.Live(n)
 	switch {
 	case n < edge.GoPid && pr == nil:
 		return c.BadargFor("notalive")
@@ -189,6 +189,6 @@ func register(c *call) (term.Term, outcome) {
 	case pr != nil:
 		pr.Name = name
 	}
-	c.ma.table.Names[name] = n
+	c.sys.table.Names[name] = n
 	return term.AtomTrue, done
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// processNatives make processes.
-var processNatives = slices.Concat(
+// processBIFs make processes.
+var processBIFs = slices.Concat(
 	spawns("spawn", spawnForm{}),
 	spawns("spawn_link", spawnForm{link: true}),
 	spawns("spawn_monitor", spawnForm{monitor: true, strict: true}),
@@ -74,7 +74,7 @@ func (f spawnForm) arity() int {
 // spawnAs starts a process as the arguments of a form say.
 func (c *call) spawnAs(f spawnForm) (term.Term, outcome) {
 	node, s, good := c.starting(f)
-	o := spawnOpts{link: f.link, monitor: f.monitor, flags: c.ma.library.info.Defaults}
+	o := spawnOpts{link: f.link, monitor: f.monitor, flags: c.sys.library.info.Defaults}
 	if good && f.options {
 		how, list := c.spawnOptions(&o, c.Args[len(c.Args)-1], nil)
 		good = list && how == term.AtomOK
@@ -154,7 +154,7 @@ func (c *call) spawnOptions(o *spawnOpts, t term.Term, r *reply) (how term.Term,
 			good = c.monitorOptions(o, value)
 		case name == "scheduler" && value != term.None:
 			good = term.IsSmall(value) && term.SmallValue(value) >= 0 &&
-				term.SmallValue(value) <= len(c.ma.sched.all)
+				term.SmallValue(value) <= len(c.sys.sched.all)
 		case name == "place":
 			o.place, good = placeNamed(c.Name(value))
 			o.placed = good
@@ -170,6 +170,59 @@ func (c *call) spawnOptions(o *spawnOpts, t term.Term, r *reply) (how term.Term,
 		}
 	}
 	return how, list
+}
+
+// spawn makes a process for the caller.
+func (c *call) spawn(s start, o spawnOpts) (term.Term, outcome) {
+	if !c.M.Reserve(c.P, term.TupleWords(2)) {
+		return 0, again
+	}
+	ref, pid, err := c.start(s, o)
+	switch {
+	case err != nil:
+		return c.Fail(term.AtomSystemLimit)
+	case !o.monitor:
+		return pid, done
+	}
+	return c.give(builtin.Tuple{pid, term.Ref(ref)}), done
+}
+
+// start makes a process that the caller is linked to, and watches, as the options say. The
+// reference is 0 without a monitor.
+func (c *call) start(s start, o spawnOpts) (ref uint32, pid term.Term, err error) {
+	if !o.placed {
+		o.place = edge.OnHost
+		if c.sys.cfg.CoresFirst {
+			o.place = edge.CoreOrHost
+		}
+	}
+	if c.sys.cfg.HostOnly {
+		o.place = edge.OnHost
+	}
+	var mon table.Monitor
+	if o.monitor {
+		if mon, err = c.newMonitor(o); err != nil {
+			return 0, 0, err
+		}
+	}
+	if o.link {
+		if err := c.sys.store.May(&c.pr.Holder, table.BoundBytes); err != nil {
+			c.sys.signals.dropTag(mon)
+			return 0, 0, err
+		}
+	}
+	pr, err := c.sys.spawner.spawn(c.M, c.pr, s, o.place, o.flags)
+	if err != nil {
+		c.sys.signals.dropTag(mon)
+		return 0, 0, err
+	}
+	if o.link {
+		c.sys.signals.link(c.pr, pr.Num)
+	}
+	if o.monitor {
+		ref = c.sys.signals.monitorProcess(c.M, c.pr, pr.Num, mon)
+	}
+	return ref, pr.Pid(), nil
 }
 
 // placeNamed is where the option {place, Name} puts a process: on a core, or else system_limit; on
@@ -205,20 +258,20 @@ func (c *call) elsewhere(o spawnOpts) (term.Term, outcome) {
 	if !c.M.Reserve(c.P, term.TupleWords(2)) {
 		return 0, again
 	}
-	num := c.ma.table.Spare()
+	num := c.sys.table.Spare()
 	result := any(term.Pid(num))
 	if o.monitor {
 		mon, err := c.newMonitor(o)
 		if err != nil {
 			return c.NoMemory(err)
 		}
-		mon.Ref, mon.Pid = c.ma.newRef(), num
-		c.ma.expire(c.M, c.pr, mon, term.AtomNoconnection)
+		mon.Ref, mon.Pid = c.sys.refs.next(), num
+		c.sys.signals.expire(c.M, c.pr, mon, term.AtomNoconnection)
 		result = builtin.Tuple{term.Pid(num), term.Ref(mon.Ref)}
 	}
 	t := c.give(result)
 	if o.link {
-		c.ma.exitSignal(c.M, num, c.pr.Num, term.AtomNoconnection, true)
+		c.sys.signals.exitSignal(c.M, num, c.pr.Num, term.AtomNoconnection, true)
 	}
 	return t, done
 }
@@ -252,7 +305,7 @@ func spawnRequest(c *call) (term.Term, outcome) {
 	if !good {
 		return c.Badarg()
 	}
-	o := spawnOpts{flags: c.ma.library.info.Defaults}
+	o := spawnOpts{flags: c.sys.library.info.Defaults}
 	status, r := term.Term(term.AtomOK), reply{c.Atom("spawn_reply"), true, true}
 	if f.options {
 		var list bool
@@ -271,7 +324,7 @@ func spawnRequest(c *call) (term.Term, outcome) {
 		}
 	}
 	if ref == 0 {
-		ref = c.ma.newRef()
+		ref = c.sys.refs.next()
 	}
 	if status == term.AtomOK && r.success {
 		err = c.tell(builtin.Tuple{builtin.Copied(r.tag), term.Ref(ref), status, pid})
@@ -286,12 +339,8 @@ func spawnRequest(c *call) (term.Term, outcome) {
 
 // tell sends the caller a message.
 func (c *call) tell(x any) error {
-	return c.ma.deliver(c.M, c.pr, c.Words(x), func(b *term.Builder) term.Term { return c.Make(b, x) })
+	return c.sys.signals.deliver(c.M, c.pr, c.Words(x), func(b *term.Builder) term.Term { return c.Make(b, x) })
 }
 
 // maxArgs is the largest arity of a function that a process begins with; that of others it applies.
 const maxArgs = 200
-
-// hostHeapWords is the smallest block of a process on the host: there a collection is no system
-// call, and programs make thousands of processes.
-const hostHeapWords = 640

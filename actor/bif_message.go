@@ -1,14 +1,11 @@
 package actor
 
 import (
-	"github.com/parallergo/epiphany/actor/clock"
-	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm"
 )
 
-// messageNatives send.
-var messageNatives = []binding{
+// messageBIFs send.
+var messageBIFs = []binding{
 	{"erlang", "!", 2, send},
 	{"erlang", "send", 2, send},
 	{"erlang", "send", 3, func(c *call) (term.Term, outcome) {
@@ -31,7 +28,7 @@ var messageNatives = []binding{
 		}
 		return term.AtomOK, done
 	}},
-	{"erlang", "make_ref", 0, func(c *call) (term.Term, outcome) { return term.Ref(c.ma.newRef()), done }},
+	{"erlang", "make_ref", 0, func(c *call) (term.Term, outcome) { return term.Ref(c.sys.refs.next()), done }},
 }
 
 // send is Dest ! Msg: a pid, a registered name, or {Name, Node}. A message for a process that has
@@ -55,7 +52,7 @@ func send(c *call) (term.Term, outcome) {
 		dest = term.Pid(n)
 	}
 	if term.IsRef(dest) {
-		num, found := c.ma.resolve(term.ImmValue(dest))
+		num, found := c.sys.signals.resolve(term.ImmValue(dest))
 		if !found {
 			return msg, done
 		}
@@ -67,30 +64,8 @@ func send(c *call) (term.Term, outcome) {
 	if !term.IsPid(dest) {
 		return c.Badarg()
 	}
-	if err := c.ma.sendTo(c.M, c.pr.Num, term.ImmValue(dest), msg); err != nil {
+	if err := c.sys.router.sendTo(c.M, c.pr.Num, term.ImmValue(dest), msg); err != nil {
 		return c.NoMemory(err)
 	}
 	return msg, done
-}
-
-// fireMessage sends the message of a timer.
-func (ma *Master) fireMessage(m *vm.Machine, t *clock.Timer) {
-	to := t.Pid
-	if t.Name != term.None {
-		to = ma.table.Names[ma.atoms.Name(t.Name)]
-	}
-	pr := ma.table.Live(to)
-	switch {
-	case to >= edge.GoPid:
-		// What cannot cross to Go is lost, as it would be with the process gone.
-		_ = ma.sendOut(m, 0, to, t.Kept.Value)
-	case pr == nil:
-	default:
-		words, copied := copyOf(m, t.Kept.Value)
-		if err := ma.deliver(m, pr, words, copied); err != nil {
-			ma.kill(m, pr, term.AtomSystemLimit)
-		}
-	}
-	ma.timers.Dropped(t) // unless that has ended the process
-	m.Settle()
 }

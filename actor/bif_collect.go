@@ -7,8 +7,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// collectNatives collect the garbage of processes.
-var collectNatives = []binding{
+// collectBIFs collect the garbage of processes.
+var collectBIFs = []binding{
 	{"erlang", "garbage_collect", 1, collectProcess},
 	{"erlang", "garbage_collect", 2, collectProcess},
 }
@@ -17,7 +17,7 @@ var collectNatives = []binding{
 // argument is no pid.
 func (c *call) process(arg int) (*table.Entry, bool) {
 	n, isPid := c.Num(c.Args[arg])
-	return c.ma.table.Live(n), isPid
+	return c.sys.table.Live(n), isPid
 }
 
 // collectProcess is garbage_collect(Pid) and garbage_collect(Pid, Options).
@@ -45,7 +45,7 @@ func collectProcess(c *call) (term.Term, outcome) {
 	}
 	found := pr != nil && !pr.Doomed
 	if found && pr != c.pr {
-		c.ma.collectIdle(c, pr)
+		c.collectIdle(pr)
 	}
 	if request == term.None {
 		return builtin.Boolean(found), done
@@ -58,16 +58,16 @@ func collectProcess(c *call) (term.Term, outcome) {
 
 // collectIdle collects a process that the master may look into, if it stands where that can be
 // done.
-func (ma *Master) collectIdle(c *call, pr *table.Entry) {
+func (c *call) collectIdle(pr *table.Entry) {
 	if pr.Core != onHost && !pr.Idle {
 		return
 	}
 	p := pr.P
 	need, live := p.Need, p.Live
 	p.Need, p.Live = 0, vm.NumX
-	if !ma.collect(c.M, pr) {
+	if !c.sys.collector.collect(c.M, pr) {
 		if pr.Core == onHost {
-			ma.finish(c.M, pr)
+			c.sys.signals.finish(c.M, pr)
 		}
 		return
 	}

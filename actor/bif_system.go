@@ -7,10 +7,10 @@ import (
 	"github.com/parallergo/epiphany/term/pretty"
 )
 
-// systemNatives are the system as a whole: its board, environment, atoms, and its end.
-var systemNatives = []binding{
-	{"epiphany", "count", 0, func(c *call) (term.Term, outcome) { return term.Small(c.ma.Count()), done }},
-	{"epiphany", "state", 0, func(c *call) (term.Term, outcome) { return c.Atom(string(c.ma.State())), done }},
+// systemBIFs are the system as a whole: its board, environment, atoms, and its end.
+var systemBIFs = []binding{
+	{"epiphany", "count", 0, func(c *call) (term.Term, outcome) { return term.Small(c.sys.cores.count()), done }},
+	{"epiphany", "state", 0, func(c *call) (term.Term, outcome) { return c.Atom(string(c.sys.cores.state())), done }},
 	{"epiphany", "host", 0, func(c *call) (term.Term, outcome) {
 		if c.pr.Core == onHost {
 			return c.Atom("master"), done
@@ -21,33 +21,33 @@ var systemNatives = []binding{
 		if !term.IsAtom(c.Args[0]) {
 			return c.Badarg()
 		}
-		if name := c.Atoms.Name(c.Args[0]); c.ma.cfg.Marked != nil {
-			c.ma.egress.Out(func(edge.Outlet) { c.ma.cfg.Marked(name) })
+		if name := c.Atoms.Name(c.Args[0]); c.sys.cfg.Marked != nil {
+			c.sys.egress.Out(func(edge.Outlet) { c.sys.cfg.Marked(name) })
 		}
 		return term.AtomOK, done
 	}},
 	// A core answers for itself.
 	{"epiphany", "timers", 2, func(c *call) (term.Term, outcome) { return c.Fail(c.Atom("notsup")) }},
 	{"erlang", "display", 1, func(c *call) (term.Term, outcome) {
-		c.ma.egress.Write([]byte(pretty.Display(c.M.View, c.Atoms, c.Args[0]) + "\r\n"))
+		c.sys.egress.Write([]byte(pretty.Display(c.M.View, c.Atoms, c.Args[0]) + "\r\n"))
 		return term.AtomTrue, done
 	}},
 	{"erlang", "halt", 0, halt},
 	{"erlang", "halt", 1, halt},
 	{"erlang", "halt", 2, halt},
 	{"init", "stopping", 0, func(c *call) (term.Term, outcome) {
-		before := c.ma.ending.stopping
-		c.ma.ending.stopping = true
+		before := c.sys.ending.stopping
+		c.sys.ending.stopping = true
 		return builtin.Boolean(before), done
 	}},
 	{"init", "get_plain_arguments", 0, func(c *call) (term.Term, outcome) {
 		words := 0
-		for _, a := range c.ma.cfg.Args {
+		for _, a := range c.sys.cfg.Args {
 			words += term.StringWords(a) + term.ConsWords
 		}
 		return c.Build(words, func(b *term.Builder) term.Term {
 			var list []term.Term
-			for _, a := range c.ma.cfg.Args {
+			for _, a := range c.sys.cfg.Args {
 				list = append(list, b.String(a))
 			}
 			return b.List(list, term.Nil)
@@ -74,7 +74,7 @@ func halt(c *call) (term.Term, outcome) {
 		case c.Name(c.Args[0]) == "abort":
 			code = abortCode
 		case isText:
-			c.ma.egress.Out(func(o edge.Outlet) { o.Report(slogan + "\n") })
+			c.sys.egress.Out(func(o edge.Outlet) { o.Report(slogan + "\n") })
 			code = dumpCode
 		default:
 			return c.Badarg()
@@ -90,6 +90,6 @@ func halt(c *call) (term.Term, outcome) {
 			return c.Badarg()
 		}
 	}
-	c.ma.ending.status, c.ma.ending.halted = code, true
+	c.sys.ending.status, c.sys.ending.halted = code, true
 	return term.AtomTrue, done
 }

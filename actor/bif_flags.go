@@ -5,7 +5,6 @@ import (
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm"
 )
 
 // processFlag sets a flag of the caller and gives its value before.
@@ -35,7 +34,7 @@ func (c *call) setFlag(pr *table.Entry, name string, value term.Term) (term.Term
 	t, how := c.Answer(k.Get(&pr.Flags))
 	if how == done {
 		pr.Flags = changed
-		c.ma.limit(pr)
+		c.sys.heaps.limit(pr)
 	}
 	return t, how
 }
@@ -43,31 +42,11 @@ func (c *call) setFlag(pr *table.Entry, name string, value term.Term) (term.Term
 // processFlagOf is process_flag(Pid, save_calls, N), for processes that are alive.
 func processFlagOf(c *call) (term.Term, outcome) {
 	num, isPid := c.Num(c.Args[0])
-	pr := c.ma.table.Reachable(num)
+	pr := c.sys.table.Reachable(num)
 	if !isPid || pr == nil || c.Name(c.Args[1]) != "save_calls" {
 		return c.Badarg()
 	}
 	return c.setFlag(pr, "save_calls", c.Args[2])
-}
-
-// limit tells a process how large its block is to be at least, and how much may live in it.
-func (ma *Master) limit(pr *table.Entry) {
-	p, f := pr.P, &pr.Flags
-	p.MinWords = f.MinWords(ma.leastHeap(pr), MaxHeapWords)
-	p.MaxWords = f.MaxHeap.Size
-}
-
-// overgrown reports whether a process that has been collected is to end because of its
-// max_heap_size, after it has been reported.
-func (ma *Master) overgrown(m *vm.Machine, pr *table.Entry) bool {
-	l := pr.Flags.MaxHeap
-	if !pr.P.Overgrown() {
-		return false
-	}
-	if l.Report {
-		ma.reportOvergrown(m, pr)
-	}
-	return l.Kill
 }
 
 // processAtoms are atoms of flags, options and answers about processes and the system.

@@ -16,7 +16,7 @@ import (
 
 // shown reports whether the master may look into a process: it runs on the host, makes this very
 // call, or is the master's for another reason.
-func (c *call) shown(pr *table.Entry) bool { return pr == c.pr || c.ma.holds(pr) }
+func (c *call) shown(pr *table.Entry) bool { return pr == c.pr || c.sys.custody.holds(pr) }
 
 // look lets the caller wait until the master may look into a process, and its built-in function be
 // called again then.
@@ -24,7 +24,7 @@ func (c *call) look(pr *table.Entry) (term.Term, outcome) {
 	c.suspend()
 	pr.Lookers = append(pr.Lookers, c.pr)
 	if len(pr.Lookers) == 1 {
-		c.ma.post(c.M, c.ma.cores[pr.Core], emu.Word(syscalls.Show), pr.Pid())
+		c.sys.cores.post(c.M, c.sys.cores.all[pr.Core], emu.Word(syscalls.Show), pr.Pid())
 	}
 	return 0, later
 }
@@ -37,19 +37,9 @@ func (c *call) suspend() {
 	}
 }
 
-// serveLook serves the call LOOK of a core, and lets it go on unless its process is suspended.
-func (ma *Master) serveLook(c *core) {
-	pr := c.pr
-	pr.Shows, pr.Idle = true, ma.cmd.m.View.Load(c.area.Arg(0)) != syscalls.LookBusy
-	pr.Waits = ma.cmd.m.View.Load(c.area.Arg(0)) == syscalls.LookWaiting
-	ma.recallLookers(ma.cmd.m, pr)
-	pr.Shows = false
-	ma.goOn(ma.cmd.m, pr)
-}
-
-// recallLookers calls the functions again that have wanted to look into a process, which the master
+// recall calls the functions again that have wanted to look into a process, which the master
 // has now, or which has ended.
-func (ma *Master) recallLookers(m *vm.Machine, pr *table.Entry) {
+func (bs *bifs) recall(m *vm.Machine, pr *table.Entry) {
 	lookers := pr.Lookers
 	pr.Lookers = nil
 	for _, l := range lookers {
@@ -57,59 +47,22 @@ func (ma *Master) recallLookers(m *vm.Machine, pr *table.Entry) {
 			continue
 		}
 		l.Suspended = false
-		ma.callNative(m, l)
+		bs.call(m, l)
 		if l.P.Ended && l.Core == onHost && !l.Gone {
-			ma.finish(m, l)
+			bs.signals.finish(m, l)
 		}
-		ma.goOn(m, l)
+		bs.custody.goOn(m, l)
 	}
 }
 
-// goOn lets a process go on whose call has been served, unless that takes more time or somebody has
-// suspended it.
-func (ma *Master) goOn(m *vm.Machine, pr *table.Entry) {
-	switch {
-	case pr.Gone || pr.Suspended:
-	case pr.Core == onHost:
-		ma.sched.enqueue(m.Clock, pr)
-	case pr.Frozen > 0:
-		pr.Parked = true
-	default:
-		ma.complete(m, ma.cores[pr.Core])
-	}
-}
-
-// freeze suspends a process that the master may look into; thaw resumes it when nobody else has
-// suspended it.
-func (ma *Master) freeze(pr *table.Entry) {
-	pr.Frozen++
-	if pr.Queued {
-		pr.Queued = false
-		ma.sched.queue.remove(pr)
-	}
-}
-
-func (ma *Master) thaw(m *vm.Machine, pr *table.Entry) {
-	if pr.Frozen--; pr.Frozen > 0 {
-		return
-	}
-	switch {
-	case pr.Parked:
-		pr.Parked = false
-		ma.complete(m, ma.cores[pr.Core])
-	case pr.Core == onHost && pr.Status == table.Runnable:
-		ma.sched.enqueue(m.Clock, pr)
-	}
-}
-
-// suspendNatives suspend and resume processes.
-var suspendNatives = []binding{
+// suspendBIFs suspend and resume processes.
+var suspendBIFs = []binding{
 	{"erlang", "suspend_process", 1, suspendProcess},
 	{"erlang", "suspend_process", 2, suspendProcess},
 	{"erlang", "resume_process", 1, func(c *call) (term.Term, outcome) {
 		num, isPid := c.Num(c.Args[0])
 		s := c.pr.Suspends(num)
-		pr := c.ma.table.Live(num)
+		pr := c.sys.table.Live(num)
 		if !isPid || s == nil || pr == nil {
 			return c.Badarg()
 		}
@@ -119,30 +72,13 @@ var suspendNatives = []binding{
 }
 
 // resume takes back so many of the times that the caller has suspended a process.
-func (c *call) resume(s *table.Suspending, times int) { c.ma.resume(c.M, c.pr, s, times) }
-
-func (ma *Master) resume(m *vm.Machine, by *table.Entry, s *table.Suspending, times int) {
-	num := s.Num
-	if s.Times -= times; s.Times > 0 {
-		return
-	}
-	kept := by.Suspensions[:0]
-	for _, other := range by.Suspensions {
-		if other.Num != num {
-			kept = append(kept, other)
-		}
-	}
-	by.Suspensions = kept
-	if pr := ma.table.Live(num); pr != nil {
-		ma.thaw(m, pr)
-	}
-}
+func (c *call) resume(s *table.Suspending, times int) { c.sys.custody.resume(c.M, c.pr, s, times) }
 
 // suspendProcess is suspend_process(Pid) and suspend_process(Pid, Options): a process is suspended
 // until each process that has suspended it has resumed it as often.
 func suspendProcess(c *call) (term.Term, outcome) {
 	num, isPid := c.Num(c.Args[0])
-	pr := c.ma.table.Reachable(num)
+	pr := c.sys.table.Reachable(num)
 	async, unless, tag := false, false, term.Term(term.None)
 	if len(c.Args) > 1 {
 		opts, good := c.Elements(c.Args[1])
@@ -175,7 +111,7 @@ func suspendProcess(c *call) (term.Term, outcome) {
 	case !c.shown(pr):
 		return c.look(pr)
 	default:
-		c.ma.freeze(pr)
+		c.sys.custody.freeze(pr)
 		c.pr.Suspensions = append(c.pr.Suspensions, table.Suspending{Num: num, Times: 1})
 	}
 	if tag != term.None {

@@ -7,12 +7,12 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// moduleNatives load modules.
-var moduleNatives = []binding{
+// moduleBIFs load modules.
+var moduleBIFs = []binding{
 	{"epiphany", "load_module", 1, loadModule},
 	{"epiphany", "modules", 0, func(c *call) (term.Term, outcome) {
 		all := builtin.List{}
-		for _, name := range c.ma.codes.Program.Code().Modules() {
+		for _, name := range c.sys.codes.Program.Code().Modules() {
 			all = append(all, name)
 		}
 		return c.Answer(all)
@@ -22,7 +22,7 @@ var moduleNatives = []binding{
 	{"code", "ensure_loaded", 1, loadModule},
 	{"code", "load_file", 1, loadFile},
 	{"code", "is_loaded", 1, func(c *call) (term.Term, outcome) {
-		mod := c.ma.codes.Program.Code().Module(c.Args[0])
+		mod := c.sys.codes.Program.Code().Module(c.Args[0])
 		if mod == nil {
 			return term.AtomFalse, done
 		}
@@ -35,12 +35,12 @@ var moduleNatives = []binding{
 		if !term.IsAtom(c.Args[0]) {
 			return c.Badarg()
 		}
-		return builtin.Boolean(c.ma.codes.Program.Code().Loaded(c.Args[0])), done
+		return builtin.Boolean(c.sys.codes.Program.Code().Loaded(c.Args[0])), done
 	}},
 }
 
-// containerNatives load what a program has compiled.
-var containerNatives = []binding{
+// containerBIFs load what a program has compiled.
+var containerBIFs = []binding{
 	// load(Module, File, Container) gives {module, Module} or {error, Reason}.
 	{"epiphany_compiler", "load", 3, loadBinary},
 }
@@ -64,7 +64,7 @@ func resource(c *call) (term.Term, outcome) {
 	if !term.IsAtom(c.Args[0]) {
 		return c.Badarg()
 	}
-	from, has := c.ma.cfg.Source.(codeserver.Resources)
+	from, has := c.sys.cfg.Source.(codeserver.Resources)
 	if !has {
 		return term.AtomError, done
 	}
@@ -99,16 +99,16 @@ func (c *call) loaded(load func(*codeserver.Server, *vm.Machine, term.Term) erro
 	if !c.M.Reserve(c.P, term.TupleWords(2)) {
 		return 0, again
 	}
-	err := load(c.ma.codes.Server, c.M, name)
+	err := load(c.sys.codes.Server, c.M, name)
 	b := c.M.Builder(c.P)
 	var t term.Term
 	if err == nil {
 		t = b.Tuple(term.AtomModule, name)
 	} else {
-		t = b.Tuple(term.AtomError, c.ma.codes.Reason(err))
+		t = b.Tuple(term.AtomError, c.sys.codes.Reason(err))
 	}
 	c.M.Commit(c.P, &b)
-	c.ma.awaitCode(c.pr)
+	c.sys.codes.await(c.pr)
 	return t, done
 }
 

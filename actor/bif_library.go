@@ -37,23 +37,23 @@ func namesOwn(group []binding) []binding {
 	return group
 }
 
-// zlibNatives are the module epiphany_zlib, on which zlib is built: functions of bytes, without a
+// zlibBIFs are the module epiphany_zlib, on which zlib is built: functions of bytes, without a
 // state of their own.
-var zlibNatives = []binding{
+var zlibBIFs = []binding{
 	{"epiphany_zlib", "deflate", 4, plain(zlib.Deflate)},
 	{"epiphany_zlib", "inflate", 4, plain(zlib.Inflate)},
 }
 
-// debugNatives are of the module erts_debug.
-var debugNatives = []binding{
+// debugBIFs are of the module erts_debug.
+var debugBIFs = []binding{
 	{"erts_debug", "flat_size", 1, plain(otpsize.Flat)},
 	{"erts_debug", "size", 1, plain(otpsize.Shared)},
 	{"erts_debug", "size_shared", 1, plain(otpsize.Shared)},
 }
 
-// cryptoNatives are the module epiphany_crypto, on which crypto is built: functions of bytes,
+// cryptoBIFs are the module epiphany_crypto, on which crypto is built: functions of bytes,
 // without memory of their own but for that of random/1.
-var cryptoNatives = []binding{
+var cryptoBIFs = []binding{
 	{"epiphany_crypto", "hash", 2, plain(crypto.Hash)},
 	{"epiphany_crypto", "start", 1, plain(crypto.Start)},
 	{"epiphany_crypto", "add", 3, plain(crypto.Add)},
@@ -63,8 +63,8 @@ var cryptoNatives = []binding{
 	{"epiphany_crypto", "random", 1, of(random, (*crypto.Generator).Bytes)},
 }
 
-// reNatives are the module re, but for what it makes of these.
-var reNatives = []binding{
+// reBIFs are the module re, but for what it makes of these.
+var reBIFs = []binding{
 	{"re", "compile", 1, of(patterns, (*re.Patterns).Compile)},
 	{"re", "compile", 2, of(patterns, (*re.Patterns).Compile)},
 	{"re", "inspect", 2, of(patterns, (*re.Patterns).Inspect)},
@@ -73,21 +73,21 @@ var reNatives = []binding{
 	{"re", "version", 0, func(c *call) (term.Term, outcome) { return c.Answer(builtin.Blob("8.44 2020-02-12")) }},
 }
 
-func patterns(ma *Master) *re.Patterns    { return ma.library.patterns }
-func random(ma *Master) *crypto.Generator { return &ma.library.random }
+func patterns(s *system) *re.Patterns    { return s.library.patterns }
+func random(s *system) *crypto.Generator { return &s.library.random }
 
 // plain is a function that needs nothing but its call.
-func plain(f func(*builtin.Call) (term.Term, outcome)) native {
+func plain(f func(*builtin.Call) (term.Term, outcome)) function {
 	return func(c *call) (term.Term, outcome) { return f(&c.Call) }
 }
 
 // of is a function of a part of the master.
-func of[T any](part func(*Master) T, f func(T, *builtin.Call) (term.Term, outcome)) native {
-	return func(c *call) (term.Term, outcome) { return f(part(c.ma), &c.Call) }
+func of[T any](part func(*system) T, f func(T, *builtin.Call) (term.Term, outcome)) function {
+	return func(c *call) (term.Term, outcome) { return f(part(c.sys), &c.Call) }
 }
 
 // bindTo binds the functions of a part of the master.
-func bindTo[T any, B builtin.Binding[T]](part func(*Master) T, all []B) (bound []binding) {
+func bindTo[T any, B builtin.Binding[T]](part func(*system) T, all []B) (bound []binding) {
 	for _, b := range all {
 		f := builtin.Function[T](b)
 		bound = append(bound, binding{f.Module, f.Name, f.Arity, of(part, f.Func)})

@@ -12,6 +12,6 @@ import (
 func TestNativesAreBound(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
 	for i, f := range bif.Functions() {
-		assert.Equal(t, f.Place == bif.Master, w.natives[i] != nil, f.String())
+		assert.Equal(t, f.Place == bif.Master, w.bifs.functions[i] != nil, f.String())
 	}
 }

@@ -4,15 +4,14 @@ import (
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/purge"
 	"github.com/parallergo/epiphany/actor/table"
-	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
 
-// purgeNatives end modules, and tell who still uses them.
-var purgeNatives = []binding{
+// purgeBIFs end modules, and tell who still uses them.
+var purgeBIFs = []binding{
 	{"code", "purge", 1, func(c *call) (term.Term, outcome) { return c.purge(true) }},
 	{"code", "soft_purge", 1, func(c *call) (term.Term, outcome) { return c.purge(false) }},
 	{"code", "delete", 1, func(c *call) (term.Term, outcome) {
@@ -22,7 +21,7 @@ var purgeNatives = []binding{
 		return builtin.Boolean(c.deleteModule()), done
 	}},
 	{"erlang", "delete_module", 1, func(c *call) (term.Term, outcome) {
-		code := c.ma.codes.Program.Code()
+		code := c.sys.codes.Program.Code()
 		switch {
 		case !term.IsAtom(c.Args[0]) || code.Old(c.Args[0]) != nil:
 			return c.Badarg()
@@ -32,7 +31,7 @@ var purgeNatives = []binding{
 		return term.AtomTrue, done
 	}},
 	{"erlang", "purge_module", 1, func(c *call) (term.Term, outcome) {
-		if !term.IsAtom(c.Args[0]) || c.ma.codes.Program.Code().Old(c.Args[0]) == nil {
+		if !term.IsAtom(c.Args[0]) || c.sys.codes.Program.Code().Old(c.Args[0]) == nil {
 			return c.Badarg()
 		}
 		return c.purgeThen(true, func(bool) term.Term { return term.AtomTrue })
@@ -41,7 +40,7 @@ var purgeNatives = []binding{
 		if !term.IsAtom(c.Args[0]) {
 			return c.Badarg()
 		}
-		return builtin.Boolean(c.ma.codes.Program.Code().Old(c.Args[0]) != nil), done
+		return builtin.Boolean(c.sys.codes.Program.Code().Old(c.Args[0]) != nil), done
 	}},
 	{"erlang", "check_process_code", 2, checkProcess},
 	{"erlang", "check_process_code", 3, checkProcess},
@@ -50,11 +49,11 @@ var purgeNatives = []binding{
 // deleteModule makes the current code of a module old, and reports whether it had any and no old
 // code.
 func (c *call) deleteModule() bool {
-	if !c.ma.codes.Program.Delete(c.Args[0]) {
+	if !c.sys.codes.Program.Delete(c.Args[0]) {
 		return false
 	}
-	c.ma.codes.Publish(c.M)
-	c.ma.awaitCode(c.pr)
+	c.sys.codes.Publish(c.M)
+	c.sys.codes.await(c.pr)
 	return true
 }
 
@@ -80,7 +79,7 @@ func checkProcess(c *call) (term.Term, outcome) {
 	if !good {
 		return c.Badarg()
 	}
-	uses, old := false, c.ma.codes.Program.Code().Old(c.Args[1])
+	uses, old := false, c.sys.codes.Program.Code().Old(c.Args[1])
 	switch {
 	case pr == nil || pr.Doomed || old == nil:
 	case !c.shown(pr) && request != term.None:
@@ -88,7 +87,7 @@ func checkProcess(c *call) (term.Term, outcome) {
 	case !c.shown(pr):
 		return c.search(&purge.Search{Name: c.Args[1], Only: pr}, builtin.Boolean)
 	default:
-		uses = c.ma.codes.searches.Uses(c.M, pr, old).Code
+		uses = c.sys.codes.searches.Uses(c.M, pr, old).Code
 	}
 	if request == term.None {
 		return builtin.Boolean(uses), done
@@ -108,12 +107,12 @@ func (c *call) purgeThen(hard bool, answer func(bool) term.Term) (term.Term, out
 	if !term.IsAtom(c.Args[0]) {
 		return c.Fail(term.AtomFunctionClause)
 	}
-	if c.ma.codes.Program.Code().Old(c.Args[0]) == nil {
+	if c.sys.codes.Program.Code().Old(c.Args[0]) == nil {
 		return builtin.Boolean(!hard), done
 	}
 	// What the caller had of the module may be garbage by now.
 	c.P.Need, c.P.Live = 0, c.P.NativeArgs
-	if !c.ma.collect(c.M, c.pr) {
+	if !c.sys.collector.collect(c.M, c.pr) {
 		return 0, done
 	}
 	return c.search(&purge.Search{Name: c.Args[0], Hard: hard}, answer)
@@ -121,60 +120,32 @@ func (c *call) purgeThen(hard bool, answer func(bool) term.Term) (term.Term, out
 
 // search begins a search, and the caller waits for what it finds.
 func (c *call) search(s *purge.Search, answer func(bool) term.Term) (term.Term, outcome) {
-	ma, pr := c.ma, c.pr
+	sys, pr := c.sys, c.pr
 	c.suspend()
-	s.Then = func(found bool) { ma.answerCall(pr, answer(found)) }
-	ma.codes.searches.Begin(c.M, s)
+	s.Then = func(found bool) { sys.custody.answerCall(pr, answer(found)) }
+	sys.codes.searches.Begin(c.M, s)
 	return 0, later
 }
 
-// replaceModule loads a module, after its old code has been purged if nobody uses that.
-func (ma *Master) replaceModule(m *vm.Machine, mod *bytecode.Module, then func(error)) {
-	load := func(bool) { then(ma.codes.Load(ma.cmd.m, mod)) }
-	name, found := ma.atoms.Lookup(mod.Name)
-	if !found || ma.codes.Program.Code().Old(name) == nil {
-		load(true)
-		return
-	}
-	ma.codes.searches.Begin(m, &purge.Search{Name: name, Then: load})
-}
-
-// answerCall lets a process go on whose call took time.
-func (ma *Master) answerCall(pr *table.Entry, t term.Term) {
-	if pr.Gone || !pr.Suspended {
-		return
-	}
-	m := ma.cmd.m
-	pr.Suspended = false
-	m.Resume(pr.P, t)
-	ma.goOn(m, pr)
-}
-
-// holds reports whether the master may look at a process: it runs on the host, waits for the answer
-// of a call that takes time, or has been shown.
-func (ma *Master) holds(pr *table.Entry) bool {
-	return pr.Core == onHost || pr.Suspended || pr.Shows || pr.Parked
-}
-
 // searched is the master as searches see it. It implements purge.Master.
-type searched struct{ ma *Master }
+type searched struct{ sys *system }
 
-func (x searched) Call(m *vm.Machine) { x.ma.port.Notify(m.Clock, x.ma.port.ID()) }
+func (x searched) Call(m *vm.Machine) { x.sys.port.Notify(m.Clock, x.sys.port.ID()) }
 
-func (x searched) OnCore(core int) *table.Entry { return x.ma.cores[core].pr }
+func (x searched) OnCore(core int) *table.Entry { return x.sys.cores.all[core].pr }
 
-func (x searched) Holds(pr *table.Entry) bool { return x.ma.holds(pr) }
+func (x searched) Holds(pr *table.Entry) bool { return x.sys.custody.holds(pr) }
 
 func (x searched) AskCore(core int, module term.Term, round uint32) bool {
-	c := x.ma.cores[core]
+	c := x.sys.cores.all[core]
 	if !c.online || c.stopped || c.guest {
 		return false
 	}
-	x.ma.post(x.ma.cmd.m, c, emu.Word(syscalls.Purge), module, round)
+	x.sys.cores.post(x.sys.arm, c, emu.Word(syscalls.Purge), module, round)
 	return true
 }
 
 func (x searched) Kill(pr *table.Entry) {
-	x.ma.kill(x.ma.cmd.m, pr, term.AtomKilled)
-	x.ma.answerCall(pr, term.AtomFalse) // which it does not live to see
+	x.sys.signals.kill(x.sys.arm, pr, term.AtomKilled)
+	x.sys.custody.answerCall(pr, term.AtomFalse) // which it does not live to see
 }

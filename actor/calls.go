@@ -1,0 +1,180 @@
+package actor
+
+import (
+	"fmt"
+
+	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// serveCall serves the call a core has made, and reports whether it has made one.
+func (cmd *commander) serveCall(c *core) bool {
+	m := cmd.arm
+	call, seq := syscalls.Split(m.View.Load(c.area.Number()))
+	if seq == c.seq {
+		return false
+	}
+	c.seq = seq
+	stay := cmd.enterCall(c, call, seq)
+	defer cmd.leaveCall(stay)
+	cmd.spend(cmd.service[call])
+	m.Clock += cmd.late.Draw()
+	m.Settle()
+	*cmd.counts.stats.Served(call)++
+	switch call {
+	case syscalls.Ready:
+		c.ready = true
+		if c.pr != nil {
+			pr := c.pr
+			c.pr = nil
+			cmd.signals.finish(m, pr)
+		}
+		cmd.cores.takeAnnexes(c)
+		cmd.goSide.spawnEarly()
+	case syscalls.GC:
+		switch m.View.Load(c.area.Arg(0)) {
+		case syscalls.GCLend:
+			cmd.lend(m, c)
+		case syscalls.GCAnnex:
+			cmd.cores.giveAnnexes(m, c)
+		default:
+			cmd.collector.collect(m, c.pr)
+		}
+		cmd.cores.complete(m, c)
+	case syscalls.BIF:
+		native := int(m.View.Load(c.area.Arg(0)))
+		if native == bif.EnsureLoaded && m.View.Load(c.area.Arg(1)) == 0 {
+			cmd.bifs.undefined(m, c.pr)
+		} else {
+			cmd.bifs.call(m, c.pr)
+		}
+		if pr := c.pr; pr == nil {
+			cmd.cores.complete(m, c)
+		} else {
+			cmd.custody.goOn(m, pr)
+		}
+	case syscalls.Look:
+		cmd.serveLook(c)
+	case syscalls.Bin:
+		cmd.serveBinary(m, c)
+		cmd.cores.complete(m, c)
+	}
+	return true
+}
+
+// lend gives a core a block to collect its process's garbage into.
+func (cmd *commander) lend(m *vm.Machine, c *core) {
+	var b vm.Block
+	for _, arg := range []int{2, 1} {
+		var err error
+		if b, err = cmd.heaps.blocksOf(c.pr).AllocBlock(int(m.View.Load(c.area.Arg(arg)))); err == nil {
+			break
+		}
+	}
+	at := c.moment(m)
+	for i, w := range []emu.Word{b.Addr, emu.Word(b.Words)} {
+		m.Post(at, c.area.Arg(i), w)
+	}
+}
+
+// serveBinary serves the call BIN of a core: [BinAlloc, bytes] or [BinMigrate, object]. The results
+// are an object and the address of its bytes in shared DRAM, which is 0 when there is no memory.
+func (cmd *commander) serveBinary(m *vm.Machine, c *core) {
+	op, arg := m.View.Load(c.area.Arg(0)), m.View.Load(c.area.Arg(1))
+	cmd.store.Called(op)
+	x := memory.Box{term.RefcObjectWord: arg, term.RefcNextWord: 0}
+	switch op {
+	case syscalls.BinAlloc:
+		n, o, err := cmd.store.NewBinary(c.pr.Owner(), memory.CoreSide, int(arg))
+		if err == nil {
+			cmd.store.AddRef(n, c.slave.Core())
+			x[term.RefcObjectWord], x[term.RefcAddrWord] = n, o.InDRAM()
+		}
+	case syscalls.BinMigrate:
+		if cmd.store.Migrate(m, c.pr.Owner(), []memory.Box{x}) == nil {
+			cmd.heaps.awaitCopies(c.pr, []memory.Box{x})
+		}
+	}
+	m.Settle()
+	at := c.moment(m)
+	m.Post(at, c.area.Arg(0), x[term.RefcObjectWord])
+	m.Post(at, c.area.Arg(1), x[term.RefcAddrWord])
+}
+
+// countRefs serves the message REFC of a core.
+func (cmd *commander) countRefs(c *core, op, object uint32) {
+	cmd.store.Counted(op)
+	if op == syscalls.RefcInc {
+		cmd.store.AddRef(object, c.slave.Core())
+		return
+	}
+	cmd.store.DropRef(object, c.slave.Core())
+}
+
+// takeSend sends what a core has put into its ring: the image of a term for the ring's address. The
+// send has returned long ago: a process that sends what there is no memory for ends with
+// system_limit.
+func (cmd *commander) takeSend(c *core, to, root term.Term, image []emu.Word) {
+	c.sent++
+	m, from := cmd.arm, c.in.Base
+	b := term.Builder{Base: from, W: make([]emu.Word, len(image))}
+	if _, err := b.Image(image, from, root); err != nil {
+		cmd.complain(fmt.Sprintf("a message of core %d is lost", c.slave.Core()), err)
+		return
+	}
+	// The core has counted a reference for each box, which the message has until its copy has its
+	// own.
+	defer func() {
+		for _, x := range memory.Built(&b) {
+			cmd.store.DropRef(x[term.RefcObjectWord], c.slave.Core())
+		}
+	}()
+	pr := cmd.table.Live(term.ImmValue(to))
+	if pr == nil {
+		return
+	}
+	err := cmd.signals.deliver(m, pr, len(image), func(b *term.Builder) term.Term {
+		t, _ := b.Image(image, from, root) // which has been found good
+		return t
+	})
+	if err != nil {
+		cmd.signals.kill(m, c.pr, term.AtomSystemLimit)
+	}
+}
+
+// serveLook serves the call LOOK of a core, and lets it go on unless its process is suspended.
+func (cmd *commander) serveLook(c *core) {
+	pr := c.pr
+	pr.Shows, pr.Idle = true, cmd.arm.View.Load(c.area.Arg(0)) != syscalls.LookBusy
+	pr.Waits = cmd.arm.View.Load(c.area.Arg(0)) == syscalls.LookWaiting
+	cmd.bifs.recall(cmd.arm, pr)
+	pr.Shows = false
+	cmd.custody.goOn(cmd.arm, pr)
+}
+
+// enterCall tells profile and trace that the commander serves a call of a core, leaveCall that it
+// has been served.
+func (cmd *commander) enterCall(c *core, call syscalls.Call, seq uint32) vm.Stay {
+	m := cmd.arm
+	if !m.Profiled() && !m.Trace.On() {
+		return vm.Stay{}
+	}
+	m.Spent(commanderFrame)
+	var args []emu.Word
+	if call != syscalls.Ready {
+		args = []emu.Word{m.View.Peek(c.area.Arg(0))}
+	}
+	name := slave.CallName(call, args)
+	cmd.trace.Service(m, c.slave.Core(), c.pid(), name, seq)
+	return m.EnterFrame("[" + name + "]")
+}
+
+func (cmd *commander) leaveCall(s vm.Stay) {
+	cmd.arm.LeaveFrame(&s)
+	cmd.trace.Served(cmd.arm)
+}

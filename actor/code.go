@@ -1,0 +1,70 @@
+package actor
+
+import (
+	"github.com/parallergo/epiphany/actor/codeserver"
+	"github.com/parallergo/epiphany/actor/purge"
+	"github.com/parallergo/epiphany/actor/table"
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/stats"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// codeServer is the code that there is, the searches for who uses old code, and the processes that
+// wait for new code.
+type codeServer struct {
+	*platform
+	*codeserver.Server
+	cores    *cores
+	sched    *schedulers
+	awaiting []*table.Entry // processes of the host
+	searches *purge.Searches
+}
+
+// await lets a process wait until a snapshot with new code is in use: a core gets its answer
+// that late.
+func (cd *codeServer) await(pr *table.Entry) {
+	if cd.Published() {
+		return
+	}
+	if pr.Core != onHost {
+		c := cd.cores.all[pr.Core]
+		c.last = max(c.last, cd.Visible())
+		return
+	}
+	pr.Status = table.Loading
+	cd.awaiting = append(cd.awaiting, pr)
+}
+
+// resumeLoaded makes the processes runnable that waited for new code.
+func (cd *codeServer) resumeLoaded(at emu.Cycles) {
+	for _, pr := range cd.awaiting {
+		if !pr.Gone {
+			cd.sched.enqueue(at, pr)
+		}
+	}
+	cd.awaiting = cd.awaiting[:0]
+}
+
+// replaceModule loads a module, after its old code has been purged if nobody uses that.
+func (cd *codeServer) replaceModule(m *vm.Machine, mod *bytecode.Module, then func(error)) {
+	load := func(bool) { then(cd.Load(cd.arm, mod)) }
+	name, found := cd.atoms.Lookup(mod.Name)
+	if !found || cd.Program.Code().Old(name) == nil {
+		load(true)
+		return
+	}
+	cd.searches.Begin(m, &purge.Search{Name: name, Then: load})
+}
+
+// tables tells how full the shared tables are.
+func (cd *codeServer) tables() stats.Memory {
+	r := stats.Memory{Name: "tables", Total: pages(cd.cfg.TableBytes), Holes: 1, Kinds: []stats.Allocated{}}
+	for _, t := range cd.Program.Tables() {
+		r.Kinds = append(r.Kinds, stats.Allocated{Name: t.Name, Live: t.Entries, Bytes: t.Bytes})
+		r.Live += t.Entries
+		r.Used += t.Bytes
+	}
+	r.Peak, r.Free, r.Largest = r.Used, r.Total-r.Used, r.Total-r.Used
+	return r
+}

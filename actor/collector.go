@@ -1,0 +1,43 @@
+package actor
+
+import (
+	"github.com/parallergo/epiphany/actor/table"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// collector collects the garbage of processes that the master has.
+type collector struct {
+	heaps    *heaps
+	reporter *reporter
+}
+
+// collect collects a process's garbage; a process that finds no memory ends with system_limit.
+func (gc *collector) collect(m *vm.Machine, pr *table.Entry) bool {
+	if err := m.Collect(pr.P, gc.heaps.blocksOf(pr)); err != nil {
+		pr.P.Kill(term.AtomSystemLimit)
+		pr.P.Ended, pr.P.Crashed = true, true
+		return false
+	}
+	gc.heaps.dropObjects(pr)
+	m.Settle()
+	if gc.overgrown(m, pr) {
+		pr.P.Kill(term.AtomKilled)
+		pr.P.Ended = true
+		return false
+	}
+	return true
+}
+
+// overgrown reports whether a process that has been collected is to end because of its
+// max_heap_size, after it has been reported.
+func (gc *collector) overgrown(m *vm.Machine, pr *table.Entry) bool {
+	l := pr.Flags.MaxHeap
+	if !pr.P.Overgrown() {
+		return false
+	}
+	if l.Report {
+		gc.reporter.reportOvergrown(m, pr)
+	}
+	return l.Kill
+}

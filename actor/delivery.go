@@ -1,0 +1,52 @@
+package actor
+
+import (
+	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/table"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// flooded ends a process that has been sent more than it may have. Nobody else is to blame: who
+// sends goes on.
+func (sg *signals) flooded(m *vm.Machine, pr *table.Entry) { sg.kill(m, pr, term.AtomSystemLimit) }
+
+// deliver sends a term to a process.
+func (sg *signals) deliver(m *vm.Machine, pr *table.Entry, words int, f build) error {
+	return sg.deliverAs(memory.Fragment, m, pr, words, f)
+}
+
+// MostMessages is the most messages without a fragment that a process on a core has in its mailbox:
+// its part of the shared DRAM is full then. As many may be held back for it.
+func MostMessages(b *emu.Board) int { return b.DRAMBytes / b.Cores() / table.LinkBytes }
+
+// deliverAs is deliver for a fragment of a given kind. The error is ErrNoMemory for a message that
+// is too large; a process that would have too many ends.
+func (sg *signals) deliverAs(k memory.Kind, m *vm.Machine, pr *table.Entry, words int, f build, parts ...*memory.Part) error {
+	if pr.Doomed || pr.Gone { // and ends before it could look at anything that comes now
+		return nil
+	}
+	c, floods := sg.heaps.postage(pr, k, words)
+	if floods || sg.cores.clogged(pr) {
+		sg.flooded(m, pr)
+		return nil
+	}
+	msg, err := sg.heaps.fragment(m, pr, k, c, words, f, parts...)
+	if err != nil {
+		return err
+	}
+	sg.trace.Post(m, pr.Num, pr.Core)
+	if pr.Core == onHost {
+		sg.counts.stats.ToHost++
+		pr.P.Inbox.Put(msg)
+		sg.heaps.count(pr)
+		sg.sched.wakeHost(m.Clock, pr)
+		return nil
+	}
+	m.Settle()
+	sg.counts.stats.ToCores++
+	sg.cores.post(m, sg.cores.all[pr.Core], emu.Word(syscalls.Message), pr.Pid(), msg.Fragment|emu.Addr(msg.Parts), msg.Value, emu.Word(msg.Words))
+	return nil
+}

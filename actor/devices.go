@@ -1,0 +1,79 @@
+package actor
+
+import (
+	"github.com/parallergo/epiphany/actor/edge"
+	"github.com/parallergo/epiphany/actor/flags"
+	"github.com/parallergo/epiphany/actor/table"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// isDevice reports whether a process number is that of one of the system's own devices, which look
+// like processes to programs.
+func isDevice(num uint32) bool { return num == table.UserNum || num == table.ErrorNum }
+
+// print appends text to what a device has printed since the last window.
+func (ro *router) print(device uint32, text []byte) {
+	if device == table.UserNum {
+		ro.egress.Write([]byte(text))
+		return
+	}
+	ro.egress.Out(func(o edge.Outlet) { o.ErrorOutput(text) })
+}
+
+// deviceRequest serves a request of the I/O protocol to a device: {io_request, From, ReplyAs,
+// Request}. Text is printed at once. What else may be asked is left to a process of the device's
+// own, which begins when it is first needed, and refused if it cannot.
+func (ro *router) deviceRequest(m *vm.Machine, device uint32, t term.Term) error {
+	v := m.View
+	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 4 || term.Element(v, t, 0) != term.AtomIORequest || !term.IsPid(term.Element(v, t, 1)) {
+		return nil
+	}
+	from, as, req := term.Element(v, t, 1), term.Element(v, t, 2), term.Element(v, t, 3)
+	isText := term.IsTuple(v, req) && term.TupleArity(v, req) == 3 && term.Element(v, req, 0) == term.AtomPutChars &&
+		term.Element(v, req, 1) == ro.atom("unicode")
+	if isText {
+		if text, reason := m.CharData(term.Element(v, req, 2)); reason == term.None {
+			ro.print(device, text)
+			return ro.replyIO(m, from, as, 0, func(*term.Builder) term.Term { return term.AtomOK })
+		}
+	}
+	server, err := ro.deviceServer(m, device)
+	if err != nil {
+		return ro.replyIO(m, from, as, term.TupleWords(2), func(b *term.Builder) term.Term { return b.Tuple(term.AtomError, ro.atom("request")) })
+	}
+	words, f := copyOf(m, t)
+	return ro.signals.deliver(m, server, words, f)
+}
+
+// replyIO answers a request to a device.
+func (ro *router) replyIO(m *vm.Machine, from, as term.Term, words int, result build) error {
+	pr := ro.table.Live(term.ImmValue(from))
+	if pr == nil {
+		return nil
+	}
+	return ro.signals.deliver(m, pr, words+term.Size(m.View, as)+term.TupleWords(3), func(b *term.Builder) term.Term {
+		return b.Tuple(term.AtomIOReply, term.Copy(m.View, as, b), result(b))
+	})
+}
+
+// deviceServer is the process that serves what a device is asked for beside printing text.
+func (ro *router) deviceServer(m *vm.Machine, device uint32) (*table.Entry, error) {
+	if pr := ro.table.Live(ro.table.Servers[device]); pr != nil {
+		return pr, nil
+	}
+	module := ro.atom("epiphany_device")
+	if err := ro.codes.Ensure(m, module); err != nil {
+		return nil, err
+	}
+	name := ro.atom("user")
+	if device == table.ErrorNum {
+		name = ro.atom("standard_error")
+	}
+	pr, err := ro.spawner.spawn(m, nil, start{module: module, name: name}, edge.OnHost, flags.Default(len(ro.sched.all)))
+	if err != nil {
+		return nil, err
+	}
+	ro.table.Servers[device] = pr.Num
+	return pr, nil
+}

@@ -1,0 +1,105 @@
+package actor
+
+import (
+	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/table"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// build makes a term in a fragment.
+type build = memory.Build
+
+// copyOf builds a copy of a term that m can read.
+func copyOf(m *vm.Machine, t term.Term) (words int, f build) { return memory.CopyOf(m.View, t) }
+
+// copyOfReason is copyOf for an exit reason that a process hears. In the place of one that is too
+// much for its mailbox there is system_limit: who hears of the end has not made it.
+func (hs *heaps) copyOfReason(m *vm.Machine, pr *table.Entry, reason term.Term) (words int, f build) {
+	if words, f = copyOf(m, reason); hs.store.On(pr.Side()).Bears(words * emu.WordBytes) {
+		return words, f
+	}
+	return copyOf(m, term.AtomSystemLimit)
+}
+
+// fragment places a term of so many words where a process can read it: for a core in shared DRAM,
+// through the port; on the host directly. The term may refer to shares, as often as they are
+// listed, for a process on a core.
+func (hs *heaps) fragment(m *vm.Machine, pr *table.Entry, k memory.Kind, c memory.Claim, words int, f build, parts ...*memory.Part) (vm.Message, error) {
+	if words == 0 {
+		return vm.Message{Value: f(&term.Builder{})}, nil
+	}
+	head, all := memory.Head(words, parts)
+	m.ChargeCopy(len(head) + words)
+	at, err := hs.store.On(pr.Side()).AllocAs(k, (len(head)+words)*emu.WordBytes, c)
+	if err != nil {
+		return vm.Message{}, err
+	}
+	if pr.Core == onHost {
+		b := term.Builder{Base: at, W: m.View.Slice(at, words)}
+		t := f(&b)
+		hs.store.Hold(at, hs.store.Claim(onHost, memory.Built(&b)))
+		return vm.Message{Value: t, Fragment: at, Words: words}, nil
+	}
+	hs.store.DRAM.Assign(at, pr.Core)
+	image := append(head, make([]emu.Word, words)...)
+	b := term.Builder{Base: at + emu.Addr(len(head))*emu.WordBytes, W: image[len(head):]}
+	t := f(&b)
+	for hs.cfg.Messages == slave.TransferDMA && b.Used < words {
+		b.Tuple() // so that all of it is an image
+	}
+	if len(b.Refs) > 0 {
+		boxes := memory.Built(&b)
+		hs.store.Hold(at, hs.store.Claim(pr.Core, boxes))
+		hs.awaitCopies(pr, boxes)
+	}
+	for i := 1; i < len(head); i += 2 {
+		hs.store.DRAM.Hold(at, head[i])
+	}
+	m.Settle()
+	image = image[:len(head)+b.Used]
+	m.PostBlock(m.Clock, at, image)
+	return vm.Message{Value: t, Fragment: at, Words: words + all, Parts: len(head) / 2}, nil
+}
+
+// settle frees what a process that ends held and gives its reason apart: system_limit where there
+// is no room for that. It is the model's doing and takes no time: a process could keep what its
+// reason needs.
+func (hs *heaps) settle(m *vm.Machine, pr *table.Entry, reason term.Term) table.Will {
+	if term.IsImm(reason) || len(pr.Watched)+len(pr.Links) == 0 {
+		hs.freeProcess(m, pr)
+		return table.Will{Reason: reason}
+	}
+	image, root := hs.draft(m, reason)
+	if image.Used == 0 {
+		hs.freeProcess(m, pr)
+		return table.Will{Reason: term.AtomSystemLimit}
+	}
+	objects := hs.store.Claim(onHost, memory.Built(&image))
+	hs.freeProcess(m, pr)
+	at, err := hs.store.Private.AllocAs(memory.Signal, image.Used*emu.WordBytes, memory.Vital)
+	if err != nil {
+		hs.store.DropRefs(objects, onHost)
+		return table.Will{Reason: term.AtomSystemLimit}
+	}
+	b := term.Builder{Base: at, W: m.View.Slice(at, image.Used)}
+	reason, _ = b.Image(image.W[:image.Used], image.Base, root) // which a Builder has made
+	hs.store.Hold(at, objects)
+	return table.Will{Reason: reason, At: at}
+}
+
+// draft copies a reason out of emulated memory, unless it is more than the host's memory holds:
+// then nothing is used.
+func (hs *heaps) draft(m *vm.Machine, reason term.Term) (image term.Builder, root term.Term) {
+	before := *m.View
+	defer func() { *m.View = before }()
+	words, fits := term.SizeWithin(m.View, reason, hs.store.Private.Size()/emu.WordBytes)
+	if !fits {
+		return image, root
+	}
+	image = term.Builder{Base: hs.store.Private.Start(), W: make([]emu.Word, words)}
+	root = term.Copy(m.View, reason, &image)
+	return image, root
+}

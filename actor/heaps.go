@@ -1,0 +1,114 @@
+package actor
+
+import (
+	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/table"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// heaps are the memory of processes: blocks, fragments, binaries, and what each may have of them.
+type heaps struct {
+	*platform
+	store *memory.Store
+	table *table.Table
+	cores *cores
+}
+
+// blockSource gives blocks of private memory to a process. It implements vm.Blocks.
+type blockSource struct {
+	heaps *heaps
+	pr    *table.Entry
+	alloc *memory.Allocator
+}
+
+// blocksOf is where a process's blocks are from.
+func (hs *heaps) blocksOf(pr *table.Entry) blockSource {
+	return blockSource{hs, pr, hs.store.On(pr.Side())}
+}
+
+// claim is what a block of so many bytes must leave free. The first one of a process has been
+// admitted, and one that is no larger than that which the process has takes its place.
+func (b blockSource) claim(bytes int) memory.Claim {
+	if b.pr.P == nil || bytes <= b.pr.P.Mem.Words*emu.WordBytes {
+		return memory.Vital
+	}
+	return b.alloc.ClaimOf(b.pr.Owner(), bytes)
+}
+
+// AllocBlock implements vm.Blocks.
+func (b blockSource) AllocBlock(words int) (vm.Block, error) {
+	at, err := b.alloc.AllocAs(memory.Block, words*emu.WordBytes, b.claim(words*emu.WordBytes))
+	if err != nil {
+		return vm.Block{}, err
+	}
+	bytes := memory.RoundedFor(memory.Block, words*emu.WordBytes)
+	owner := b.heaps.port.ID()
+	if b.pr.Core != onHost {
+		owner = b.heaps.cores.all[b.pr.Core].id
+		b.alloc.Assign(at, b.pr.Core)
+	}
+	b.heaps.eng.Own(at, bytes/emu.WordBytes, owner)
+	return vm.Block{Addr: at, Words: bytes / emu.WordBytes}, nil
+}
+
+// FreeBlock implements vm.Blocks.
+func (b blockSource) FreeBlock(x vm.Block) { b.heaps.free(b.alloc, x) }
+
+// free gives a block back, which is nobody's then.
+func (hs *heaps) free(a *memory.Allocator, x vm.Block) {
+	hs.eng.Own(x.Addr, x.Words, engine.Nobody)
+	a.Release(x.Addr)
+}
+
+// freeFragments gives fragments of messages that a process does not need any more back.
+func (hs *heaps) freeFragments(pr *table.Entry) {
+	hs.count(pr)
+	freed := &pr.P.Inbox.Freed
+	for _, m := range *freed {
+		hs.store.Release(pr.Core, m.Fragment, m.Moved)
+	}
+	*freed = (*freed)[:0]
+}
+
+// freeProcess gives the memory of a process back, and its references to binaries.
+func (hs *heaps) freeProcess(m *vm.Machine, pr *table.Entry) {
+	p := pr.P
+	if pr.Core != onHost && hs.cores.all[pr.Core].stopped {
+		return // all that is out there is taken back
+	}
+	m.DropObjects(p)
+	hs.dropObjects(pr)
+	p.Inbox.Drop()
+	hs.freeFragments(pr)
+	hs.blocksOf(pr).FreeBlock(p.Mem)
+	if pr.Core == onHost {
+		hs.store.Private.Release(pr.X)
+		hs.store.DropShares(&pr.Shares)
+		return
+	}
+	hs.counts.endedReds += p.Reductions
+	if f := p.ExitFragment; f.Fragment != 0 {
+		hs.store.Release(pr.Core, f.Fragment, false)
+	}
+}
+
+// leastHeap is the smallest block of a process where it runs.
+func (hs *heaps) leastHeap(pr *table.Entry) int {
+	if pr.Core == onHost {
+		return min(hs.cfg.HeapWords, hostHeapWords)
+	}
+	return hs.cfg.HeapWords
+}
+
+// hostHeapWords is the smallest block of a process on the host: there a collection is no system
+// call, and programs make thousands of processes.
+const hostHeapWords = 640
+
+// limit tells a process how large its block is to be at least, and how much may live in it.
+func (hs *heaps) limit(pr *table.Entry) {
+	p, f := pr.P, &pr.Flags
+	p.MinWords = f.MinWords(hs.leastHeap(pr), MaxHeapWords)
+	p.MaxWords = f.MaxHeap.Size
+}

@@ -1,0 +1,134 @@
+package actor
+
+import (
+	"github.com/parallergo/epiphany/actor/clock"
+	"github.com/parallergo/epiphany/actor/edge"
+	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/table"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// router finds who a number means: a process, a Go actor, or a device of the system's own.
+type router struct {
+	*platform
+	store   *memory.Store
+	table   *table.Table
+	timers  *clock.Timers
+	cores   *cores
+	sched   *schedulers
+	codes   *codeServer
+	spawner *spawner
+	signals *signals
+}
+
+// sendTo sends a term that m can read to a number: a process, a Go actor, or the output device. A
+// number that means nothing swallows it.
+func (ro *router) sendTo(m *vm.Machine, from, to uint32, t term.Term) error {
+	if to >= edge.GoPid {
+		return ro.sendOut(m, from, to, t)
+	}
+	if isDevice(to) {
+		return ro.deviceRequest(m, to, t)
+	}
+	pr := ro.table.Live(to)
+	if pr == nil {
+		return nil
+	}
+	if list, parts := ro.parts(m, ro.table.Live(from), pr, t); len(parts) > 0 {
+		return ro.deliverShared(m, pr, t, list, parts)
+	}
+	words, f := copyOf(m, t)
+	return ro.signals.deliver(m, pr, words, f)
+}
+
+// sendOut sends a term to a Go actor.
+func (ro *router) sendOut(m *vm.Machine, from, to uint32, t term.Term) error {
+	data, err := term.ToWire(m.View, ro.atoms, t)
+	if err != nil {
+		return err
+	}
+	ro.counts.stats.ToGo++
+	ro.egress.Out(func(o edge.Outlet) { o.Message(to, from, data) })
+	return nil
+}
+
+// postTimeout tells a core that the timer of its process's receive has run out.
+func (ro *router) postTimeout(m *vm.Machine, pr *table.Entry, id uint32) {
+	ro.cores.post(m, ro.cores.all[pr.Core], emu.Word(syscalls.Timeout), pr.Pid(), emu.Word(id))
+}
+
+// parts finds what of a tuple that a process sends to a core is shared.
+func (ro *router) parts(m *vm.Machine, from, to *table.Entry, t term.Term) (of, list []*memory.Part) {
+	if ro.cfg.Messages != slave.TransferDMA || from == nil || from.Core != onHost || to.Core == onHost || !term.IsTuple(m.View, t) {
+		return nil, nil
+	}
+	return ro.store.Parts(m, &from.Shares, from.P.Collections, t)
+}
+
+// deliverShared sends a tuple of which some elements are shared to a process on a core.
+func (ro *router) deliverShared(m *vm.Machine, pr *table.Entry, t term.Term, of, list []*memory.Part) error {
+	v := m.View
+	words := term.TupleWords(len(of))
+	for i, s := range of {
+		if s == nil {
+			words += term.Size(v, term.Element(v, t, i))
+		}
+	}
+	return ro.signals.deliverAs(memory.Fragment, m, pr, words, func(b *term.Builder) term.Term {
+		es := make([]term.Term, len(of))
+		for i, s := range of {
+			if s != nil {
+				es[i] = s.Root
+			} else {
+				es[i] = term.Copy(v, term.Element(v, t, i), b)
+			}
+		}
+		return b.Tuple(es...)
+	}, list...)
+}
+
+// fire lets a timer run out.
+func (ro *router) fire(t *clock.Timer) {
+	m := ro.arm
+	m.Clock = max(m.Clock, t.At)
+	ro.trace.Timer(m.Clock, t.Pid, "fire")
+	if t.Wait == 0 {
+		ro.fireMessage(m, t)
+		return
+	}
+	pr := ro.table.Live(t.Pid)
+	pr.Timers.Wait = nil
+	switch {
+	case pr.Core != onHost:
+		ro.postTimeout(m, pr, t.Wait)
+	case pr.P.Fired(t.Wait) && pr.Status == table.Waiting:
+		ro.sched.enqueue(t.At, pr)
+	}
+	m.Settle()
+}
+
+// fireMessage sends the message of a timer.
+func (ro *router) fireMessage(m *vm.Machine, t *clock.Timer) {
+	to := t.Pid
+	if t.Name != term.None {
+		to = ro.table.Names[ro.atoms.Name(t.Name)]
+	}
+	pr := ro.table.Live(to)
+	switch {
+	case to >= edge.GoPid:
+		// What cannot cross to Go is lost, as it would be with the process gone.
+		_ = ro.sendOut(m, 0, to, t.Kept.Value)
+	case pr == nil:
+	default:
+		words, copied := copyOf(m, t.Kept.Value)
+		if err := ro.signals.deliver(m, pr, words, copied); err != nil {
+			ro.signals.kill(m, pr, term.AtomSystemLimit)
+		}
+	}
+	ro.timers.Dropped(t) // unless that has ended the process
+	m.Settle()
+}

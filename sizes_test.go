@@ -48,7 +48,6 @@ var oversized = map[string]int{
 	"lines of package vm":                              7480,
 	"fields of struct vm.Machine":                      42,
 	"fields of struct vm.Process":                      45,
-	"methods of type actor.Master":                     171,
 	"methods of type slave.Slave":                      109,
 	"methods of type vm.Machine":                       249,
 	"branches of function compiler/warn.matching.head": 24,

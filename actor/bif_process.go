@@ -154,7 +154,7 @@ func (c *call) spawnOptions(o *spawnOpts, t term.Term, r *reply) (how term.Term,
 			good = c.monitorOptions(o, value)
 		case name == "scheduler" && value != term.None:
 			good = term.IsSmall(value) && term.SmallValue(value) >= 0 &&
-				term.SmallValue(value) <= len(c.sys.sched.all)
+				term.SmallValue(value) <= c.sys.sched.Len()
 		case name == "place":
 			o.place, good = placeNamed(c.Name(value))
 			o.placed = good

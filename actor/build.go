@@ -12,9 +12,11 @@ import (
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/inspect"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/actor/program"
 	"github.com/parallergo/epiphany/actor/purge"
 	"github.com/parallergo/epiphany/actor/re"
+	"github.com/parallergo/epiphany/actor/scheduler"
 	"github.com/parallergo/epiphany/actor/shared"
 	"github.com/parallergo/epiphany/actor/sysinfo"
 	"github.com/parallergo/epiphany/actor/table"
@@ -49,8 +51,9 @@ func newMaster(pf *platform) (*Master, error) {
 	ports := ma.addCores(r)
 	pf.port = pf.eng.Add(ma, 0)
 	pf.port.OnHost()
-	ma.addThreads()
+	traps := ma.addThreads()
 	s.assemble(ma.bifs)
+	traps.heaps, traps.waits, traps.collector, traps.signals = s.heaps, s.waits, s.collector, s.signals
 	ma.bifs.bind()
 	ma.cmd = newCommander(s, ma.bifs, ma.goSide)
 	ma.addProfiles()
@@ -219,15 +222,18 @@ func (ma *Master) addCores(r ranges) []*engine.Port {
 }
 
 // addThreads makes the machines of the commander and the schedulers.
-func (ma *Master) addThreads() {
+func (ma *Master) addThreads() *hostTraps {
 	ma.arm = ma.newMachine()
 	ma.codes.Connect(ma.port, ma.arm)
-	ma.sched = &schedulers{platform: ma.platform, hosts: []*vm.Machine{ma.arm}}
-	for range ma.cfg.HostSchedulers {
-		m := ma.newMachine()
-		ma.sched.all = append(ma.sched.all, scheduler{m: m})
-		ma.sched.hosts = append(ma.sched.hosts, m)
+	machines := make([]*vm.Machine, ma.cfg.HostSchedulers)
+	for i := range machines {
+		machines[i] = ma.newMachine()
 	}
+	traps := &hostTraps{bifs: ma.bifs}
+	ma.sched = scheduler.New(scheduler.Config{
+		Commander: ma.arm, Spins: ma.cfg.Commander == polling.Spin, Machines: machines, Trace: ma.trace, Server: traps,
+	})
+	return traps
 }
 
 func (s *system) newMachine() *vm.Machine {
@@ -264,7 +270,6 @@ func (s *system) assemble(b *bifs) {
 		platform: pf, store: s.store, table: s.table, timers: s.timers, cores: s.cores, sched: s.sched, codes: s.codes,
 		spawner: s.spawner, signals: s.signals,
 	}
-	s.sched.traps = &hostTraps{heaps: s.heaps, waits: s.waits, collector: s.collector, signals: s.signals, bifs: b, sched: s.sched}
 }
 
 // connect joins the cores to the engine and to the master.
@@ -285,7 +290,7 @@ func (ma *Master) connect(ports []*engine.Port) {
 	}
 	ma.programs.Connect(ma.port, ports)
 	if ma.cfg.Contention {
-		ma.contention = ma.programs.NewContention(ma.sched.hosts, ma.cmd.catchUp)
+		ma.contention = ma.programs.NewContention(ma.sched.Hosts(), ma.cmd.catchUp)
 		ma.eng.AddServer(ma.contention)
 	}
 }

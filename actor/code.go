@@ -3,6 +3,7 @@ package actor
 import (
 	"github.com/parallergo/epiphany/actor/codeserver"
 	"github.com/parallergo/epiphany/actor/purge"
+	"github.com/parallergo/epiphany/actor/scheduler"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
@@ -16,7 +17,7 @@ type codeServer struct {
 	*platform
 	*codeserver.Server
 	cores    *cores
-	sched    *schedulers
+	sched    *scheduler.Schedulers
 	awaiting []*table.Entry // processes of the host
 	searches *purge.Searches
 }
@@ -40,7 +41,7 @@ func (cd *codeServer) await(pr *table.Entry) {
 func (cd *codeServer) resumeLoaded(at emu.Cycles) {
 	for _, pr := range cd.awaiting {
 		if !pr.Gone {
-			cd.sched.enqueue(at, pr)
+			cd.sched.Enqueue(at, pr)
 		}
 	}
 	cd.awaiting = cd.awaiting[:0]

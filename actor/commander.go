@@ -120,7 +120,7 @@ func (cmd *commander) scan() {
 	cmd.arm.Settle()
 	cmd.arm.Spent(commanderFrame)
 	cmd.Ended(cmd.arm.Clock, cmd.skip, found)
-	cmd.sched.preempt(cmd.arm.Clock - begin)
+	cmd.sched.Preempt(cmd.arm.Clock - begin)
 }
 
 // takeText moves what a core has printed to the output, and reports whether there was anything.

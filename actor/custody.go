@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/scheduler"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -10,7 +11,7 @@ import (
 // whose calls it serves. It says when they go on.
 type custody struct {
 	cores *cores
-	sched *schedulers
+	sched *scheduler.Schedulers
 	table *table.Table
 	arm   *vm.Machine
 }
@@ -21,7 +22,7 @@ func (cu *custody) goOn(m *vm.Machine, pr *table.Entry) {
 	switch {
 	case pr.Gone || pr.Suspended:
 	case pr.Core == onHost:
-		cu.sched.enqueue(m.Clock, pr)
+		cu.sched.Enqueue(m.Clock, pr)
 	case pr.Frozen > 0:
 		pr.Parked = true
 	default:
@@ -33,10 +34,7 @@ func (cu *custody) goOn(m *vm.Machine, pr *table.Entry) {
 // suspended it.
 func (cu *custody) freeze(pr *table.Entry) {
 	pr.Frozen++
-	if pr.Queued {
-		pr.Queued = false
-		cu.sched.queue.remove(pr)
-	}
+	cu.sched.Remove(pr)
 }
 
 func (cu *custody) thaw(m *vm.Machine, pr *table.Entry) {
@@ -48,7 +46,7 @@ func (cu *custody) thaw(m *vm.Machine, pr *table.Entry) {
 		pr.Parked = false
 		cu.cores.complete(m, cu.cores.all[pr.Core])
 	case pr.Core == onHost && pr.Status == table.Runnable:
-		cu.sched.enqueue(m.Clock, pr)
+		cu.sched.Enqueue(m.Clock, pr)
 	}
 }
 

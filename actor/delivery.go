@@ -42,7 +42,7 @@ func (sg *signals) deliverAs(k memory.Kind, m *vm.Machine, pr *table.Entry, word
 		sg.counts.stats.ToHost++
 		pr.P.Inbox.Put(msg)
 		sg.heaps.count(pr)
-		sg.sched.wakeHost(m.Clock, pr)
+		sg.sched.Wake(m.Clock, pr)
 		return nil
 	}
 	m.Settle()

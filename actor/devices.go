@@ -70,7 +70,7 @@ func (ro *router) deviceServer(m *vm.Machine, device uint32) (*table.Entry, erro
 	if device == table.ErrorNum {
 		name = ro.atom("standard_error")
 	}
-	pr, err := ro.spawner.spawn(m, nil, start{module: module, name: name}, edge.OnHost, flags.Default(len(ro.sched.all)))
+	pr, err := ro.spawner.spawn(m, nil, start{module: module, name: name}, edge.OnHost, flags.Default(ro.sched.Len()))
 	if err != nil {
 		return nil, err
 	}

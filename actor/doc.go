@@ -17,11 +17,32 @@
 // Config.Commander says when it looks at the cores: when one rings, or again and again, with sleeps
 // in between or without. Looks that find nothing are not executed but charged (package polling).
 //
+// # Parts
+//
+// The master is made of parts with states of their own, each of which knows only those below it
+// (system.go lists them from the ground up):
+//
+//	platform               configuration, board, memory, engine, atoms, time
+//	cores                  the cores as the master sees them, and the rings to them
+//	heaps                  the memory of processes: blocks, fragments, binaries
+//	scheduler.Schedulers   the threads that run processes on the host
+//	codeServer             code, and who waits for it
+//	custody, waits         which processes the master has, and timers of receives
+//	spawner, reporter      how processes begin, and what people hear of them
+//	collector              garbage
+//	signals                messages, exits, links, monitors
+//	router                 who a number means: a process, a Go actor, a device
+//	bifs, hostTraps        built-in functions, and what processes of the host trap for
+//	goSide                 what Go code asks for
+//	commander, watchdog    serve the cores
+//
+// Master makes them and is the engine's agent.
+//
 // # Rooms
 //
-// What needs little of all this has a package of its own below this folder: memory has the
-// allocators, binaries outside of heaps and kept terms; codeserver finds and loads modules, and
-// purge ends them; ets, shared, re, crypto, zlib, convert, compile and otpsize are built-in
+// What needs little of all this has a package of its own below this folder: scheduler runs
+// processes on the host; memory has the allocators, binaries outside of heaps and kept terms;
+// codeserver finds and loads modules, and purge ends them; ets, shared, re, crypto, zlib, convert, compile and otpsize are built-in
 // functions by what they work on, with builtin as what these have in common; clock is virtual time,
 // with the timers of processes; table is the process table, and inspect looks into processes;
 // sysinfo is what the system tells of itself; flags are those of processes; polling is when the

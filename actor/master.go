@@ -123,19 +123,19 @@ func (ma *Master) Close() error {
 
 // Next implements engine.Agent.
 func (ma *Master) Next() emu.Cycles {
-	_, sched := ma.sched.soonest()
+	_, sched := ma.sched.Soonest()
 	return min(ma.timers.Next(), ma.cmd.next(), sched)
 }
 
 // Run implements engine.Agent: events in the order of their times.
 func (ma *Master) Run(edge, horizon emu.Cycles) {
-	for _, m := range ma.sched.hosts {
+	for _, m := range ma.sched.Hosts() {
 		m.Adopt(ma.codes.Seen())
 		m.Note(ma.eng.Now())
 	}
 	for !ma.ending.halted {
 		timer, cmd := ma.timers.Next(), ma.cmd.next()
-		s, sched := ma.sched.soonest()
+		s, sched := ma.sched.Soonest()
 		next := min(timer, cmd, sched)
 		if next >= edge {
 			return
@@ -146,7 +146,7 @@ func (ma *Master) Run(edge, horizon emu.Cycles) {
 		case cmd:
 			ma.cmd.scan()
 		default:
-			ma.sched.schedule(s, horizon)
+			ma.sched.Step(s, horizon)
 		}
 	}
 }
@@ -163,9 +163,7 @@ func (ma *Master) Wake(at emu.Cycles) {
 // HashState implements engine.Agent.
 func (ma *Master) HashState(h *emu.Hash) {
 	h.Uint64(uint64(ma.arm.Clock))
-	for i := range ma.sched.all {
-		ma.sched.all[i].HashState(h)
-	}
+	ma.sched.HashState(h)
 	for _, pr := range ma.table.Sorted() {
 		h.Uint64(uint64(pr.Num)<<32 | uint64(uint32(pr.Core)))
 		pr.Hash(h)
@@ -178,10 +176,7 @@ func (ma *Master) HashState(h *emu.Hash) {
 		h.Uint64(uint64(ref)<<32 | uint64(ma.table.Aliases[ref].Num))
 	}
 	ma.library.shared.HashState(h)
-	for _, pr := range ma.sched.queue {
-		h.Uint64(uint64(pr.Num))
-		h.Uint64(uint64(pr.Since))
-	}
+	ma.sched.HashQueue(h)
 	ma.timers.HashState(h)
 	h.Uint64(uint64(ma.cmd.next()))
 	ma.cmd.HashState(h)

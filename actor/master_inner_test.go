@@ -99,11 +99,11 @@ func TestKilledInItsTurn(t *testing.T) {
 	for _, trap := range []vm.Trap{vm.TrapGC, vm.TrapNative} {
 		w := newWorld(t, Config{Board: small()})
 		pr := w.spawnHere("ends", "loopback", edge.OnHost)
-		sched := &w.sched.all[0]
-		for !(sched.current == pr && sched.trapped) {
+		sched := &w.sched.All()[0]
+		for !(sched.Current == pr && sched.Trapped) {
 			require.True(t, w.eng.Step())
 		}
-		sched.trap, pr.P.Need, pr.P.Live = trap, 8, 0
+		sched.Trap, pr.P.Need, pr.P.Live = trap, 8, 0
 		w.signals.kill(w.arm, pr, term.AtomKilled)
 		_, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("ends"), name: w.atom("quiet")}, edge.OnHost, flags.Default(1))
 		require.NoError(t, err) // where the one killed was

@@ -20,7 +20,7 @@ func (ma *Master) addProfiles() {
 	for _, c := range ma.cores.all {
 		c.slave.Machine().SetProfile(profile.New(strconv.Itoa(c.slave.Core())))
 	}
-	for _, m := range ma.sched.hosts {
+	for _, m := range ma.sched.Hosts() {
 		m.SetProfile(profile.New(profile.Host))
 	}
 }
@@ -36,7 +36,7 @@ func (ma *Master) Profile() (run profile.Run, all []*profile.Collector) {
 	for _, c := range ma.cores.all {
 		all = append(all, c.slave.Profile(run.Time))
 	}
-	for _, m := range ma.sched.hosts {
+	for _, m := range ma.sched.Hosts() {
 		c := m.Collector()
 		counted := m.Core.Counted(run.Time)
 		total := profile.Of(&counted)
@@ -55,7 +55,7 @@ func (ma *Master) addTracks() {
 	for i, c := range ma.cores.all {
 		cores[i] = c.slave.Machine()
 	}
-	*ma.trace = tracks.New(ma.cfg.Trace, cores, ma.sched.hosts)
+	*ma.trace = tracks.New(ma.cfg.Trace, cores, ma.sched.Hosts())
 	ma.eng.AddServer(tracks.Flusher{Trace: ma.cfg.Trace})
 }
 

@@ -4,6 +4,7 @@ import (
 	"github.com/parallergo/epiphany/actor/clock"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/scheduler"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
@@ -19,7 +20,7 @@ type router struct {
 	table   *table.Table
 	timers  *clock.Timers
 	cores   *cores
-	sched   *schedulers
+	sched   *scheduler.Schedulers
 	codes   *codeServer
 	spawner *spawner
 	signals *signals
@@ -106,7 +107,7 @@ func (ro *router) fire(t *clock.Timer) {
 	case pr.Core != onHost:
 		ro.postTimeout(m, pr, t.Wait)
 	case pr.P.Fired(t.Wait) && pr.Status == table.Waiting:
-		ro.sched.enqueue(t.At, pr)
+		ro.sched.Enqueue(t.At, pr)
 	}
 	m.Settle()
 }

@@ -9,28 +9,17 @@ import (
 // running is the system as it is asked about itself. It implements sysinfo.System.
 type running struct{ sys *system }
 
-func (x running) Queued() int      { return len(x.sys.sched.queue) }
-func (x running) Switches() uint64 { return x.sys.sched.switches }
+func (x running) Queued() int      { return x.sys.sched.Queued() }
+func (x running) Switches() uint64 { return x.sys.sched.Switches() }
 func (x running) Written() int     { return x.sys.egress.Bytes() }
 func (x running) Count() int       { return len(x.sys.table.Procs) }
 
 func (x running) Named(name string) uint32 { return x.sys.table.Names[name] }
 
-func (x running) Active() (n int) {
-	n = x.Queued()
-	for i := range x.sys.sched.all {
-		if x.sys.sched.all[i].current != nil {
-			n++
-		}
-	}
-	return n
-}
+func (x running) Active() int { return x.sys.sched.Active() }
 
 func (x running) Reductions(c *builtin.Call) uint64 {
-	n := x.sys.counts.endedReds
-	for i := range x.sys.sched.all {
-		n += x.sys.sched.all[i].m.Runtime.Reductions
-	}
+	n := x.sys.counts.endedReds + x.sys.sched.Reductions()
 	if x.sys.table.Live(term.ImmValue(c.P.Pid)).Core != onHost {
 		n += c.P.Reductions
 	}
@@ -38,23 +27,17 @@ func (x running) Reductions(c *builtin.Call) uint64 {
 }
 
 func (x running) Collections() (n uint64) {
-	for _, m := range x.sys.sched.hosts {
+	for _, m := range x.sys.sched.Hosts() {
 		n += m.Runtime.Majors + m.Runtime.Minors
 	}
 	return n
 }
 
 func (x running) Scheduler(c *builtin.Call) int {
-	all := x.sys.sched.all
 	if core := x.sys.table.Live(term.ImmValue(c.P.Pid)).Core; core != onHost {
-		return len(all) + core + 1
+		return x.sys.sched.Len() + core + 1
 	}
-	for i := range all {
-		if all[i].m == c.M {
-			return i + 1
-		}
-	}
-	return 1
+	return x.sys.sched.Number(c.M)
 }
 
 func (x running) Processes() (all []sysinfo.Process) {

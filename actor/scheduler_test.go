@@ -2,8 +2,6 @@ package actor
 
 import (
 	"fmt"
-	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -13,30 +11,10 @@ import (
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/actor/table"
-	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/term"
 )
-
-// The run queue against a stable sort.
-func TestRunQueueAgainstModel(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(1, 2))
-	var q runQueue
-	var model []*table.Entry
-	for range 5000 {
-		if rnd.IntN(3) == 0 && len(q) > 0 {
-			require.Same(t, model[0], q[0])
-			q, model = q[1:], model[1:]
-			continue
-		}
-		pr := &table.Entry{Since: emu.Cycles(rnd.IntN(50))}
-		q.put(pr)
-		model = append(model, pr)
-		slices.SortStableFunc(model, func(a, b *table.Entry) int { return int(a.Since - b.Since) })
-	}
-	require.Equal(t, []*table.Entry(q), model)
-}
 
 // What runs with one scheduler runs with two, the same on any number of threads.
 func TestTwoSchedulers(t *testing.T) {
@@ -104,16 +82,16 @@ func TestKilledOnASecondScheduler(t *testing.T) {
 		require.NoError(t, err)
 		prs = append(prs, pr)
 	}
-	for w.sched.all[0].current == nil || w.sched.all[1].current == nil {
+	for w.sched.All()[0].Current == nil || w.sched.All()[1].Current == nil {
 		require.True(t, w.eng.Step())
 	}
-	assert.NotSame(t, w.sched.all[0].current, w.sched.all[1].current)
+	assert.NotSame(t, w.sched.All()[0].Current, w.sched.All()[1].Current)
 	for _, pr := range prs {
 		w.signals.kill(w.arm, pr, term.AtomKilled)
 	}
 	w.empty()
-	assert.Nil(t, w.sched.all[0].current)
-	assert.Nil(t, w.sched.all[1].current)
+	assert.Nil(t, w.sched.All()[0].Current)
+	assert.Nil(t, w.sched.All()[1].Current)
 }
 
 func TestHostSchedulersOutOfRange(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/program"
+	"github.com/parallergo/epiphany/actor/scheduler"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
@@ -24,7 +25,7 @@ type signals struct {
 	cores    *cores
 	programs *program.Programs
 	heaps    *heaps
-	sched    *schedulers
+	sched    *scheduler.Schedulers
 	codes    *codeServer
 	custody  *custody
 	waits    *waits

@@ -7,6 +7,7 @@ import (
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/scheduler"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -26,7 +27,7 @@ type spawner struct {
 	table *table.Table
 	cores *cores
 	heaps *heaps
-	sched *schedulers
+	sched *scheduler.Schedulers
 }
 
 // spawn makes a process. Terms of s must be readable by m. The error is ErrSystemLimit when every
@@ -52,7 +53,7 @@ func (sp *spawner) spawn(m *vm.Machine, parent *table.Entry, s start, place edge
 	sp.counts.stats.Spawned++
 	sp.trace.Spawn(m, pr.Num)
 	if pr.Core == onHost {
-		sp.sched.enqueue(m.Clock, pr)
+		sp.sched.Enqueue(m.Clock, pr)
 		return pr, nil
 	}
 	sp.counts.stats.OnCores++

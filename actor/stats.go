@@ -57,7 +57,7 @@ func (ma *Master) figures() stats.System {
 // hostFigures adds what the threads of the host have done.
 func (ma *Master) hostFigures(s *stats.System, u *emu.Usage) {
 	var host vm.Counters
-	for _, m := range ma.sched.hosts {
+	for _, m := range ma.sched.Hosts() {
 		count := m.Counted()
 		count.Counters = m.Core.Counted(ma.eng.Now())
 		host.Add(&count)

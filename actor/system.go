@@ -9,6 +9,7 @@ import (
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/program"
 	"github.com/parallergo/epiphany/actor/re"
+	"github.com/parallergo/epiphany/actor/scheduler"
 	"github.com/parallergo/epiphany/actor/shared"
 	"github.com/parallergo/epiphany/actor/sysinfo"
 	"github.com/parallergo/epiphany/actor/table"
@@ -26,7 +27,7 @@ type system struct {
 	cores     *cores
 	programs  *program.Programs // machine code on cores
 	heaps     *heaps
-	sched     *schedulers
+	sched     *scheduler.Schedulers
 	codes     *codeServer
 	custody   *custody
 	waits     *waits

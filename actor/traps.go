@@ -5,34 +5,34 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// hostTraps serves what the processes that schedulers run ask for. It implements trapServer.
+// hostTraps serves what the processes that schedulers run ask for. It implements
+// scheduler.Server.
 type hostTraps struct {
 	heaps     *heaps
 	waits     *waits
 	collector *collector
 	signals   *signals
 	bifs      *bifs
-	sched     *schedulers
 }
 
-// serve does what a scheduler's process has asked for.
-func (ht *hostTraps) serve(s *scheduler, pr *table.Entry) {
+// Serve does what a process has asked for.
+func (ht *hostTraps) Serve(m *vm.Machine, pr *table.Entry, trap vm.Trap) {
 	p := pr.P
 	ht.heaps.freeFragments(pr)
 	if id := p.Timeout.Cancelled; id != 0 {
 		p.Timeout.Cancelled = 0
-		ht.waits.stop(s.m, pr, id)
+		ht.waits.stop(m, pr, id)
 	}
-	switch s.trap {
+	switch trap {
 	case vm.TrapGC:
-		ht.collector.collect(s.m, pr)
+		ht.collector.collect(m, pr)
 	case vm.TrapNative:
-		ht.bifs.call(s.m, pr)
+		ht.bifs.call(m, pr)
 	case vm.TrapUndef:
-		ht.bifs.undefined(s.m, pr)
+		ht.bifs.undefined(m, pr)
 	case vm.TrapWait:
 		if p.Timeout.Millis >= 0 {
-			ht.waits.start(s.m.Clock, pr, p.Timeout.ID, p.Timeout.Millis)
+			ht.waits.start(m.Clock, pr, p.Timeout.ID, p.Timeout.Millis)
 			p.Timeout.Millis = -1
 		}
 		if !p.Awake() {
@@ -42,13 +42,6 @@ func (ht *hostTraps) serve(s *scheduler, pr *table.Entry) {
 		p.Ended = true
 	}
 	if p.Ended && !pr.Gone {
-		ht.signals.finish(s.m, pr)
-	}
-	switch {
-	case pr.Gone || pr.Status != table.Runnable || pr.Frozen > 0:
-		s.current = nil
-	case p.SliceReds <= 0:
-		s.current = nil
-		ht.sched.enqueue(s.m.Clock, pr)
+		ht.signals.finish(m, pr)
 	}
 }

@@ -66,11 +66,7 @@ func (wd *watchdog) lose(c *core) {
 	c.stopped, c.ready = true, false
 	wd.cores.dropHeld(c)
 	wd.cores.noteTickets()
-	latest := m.Clock
-	for i := range wd.sched.all {
-		latest = max(latest, wd.sched.all[i].m.Clock)
-	}
-	c.clear = wd.port.Fence(latest)
+	c.clear = wd.port.Fence(wd.sched.Latest(m.Clock))
 	wd.port.Notify(c.clear, wd.port.ID())
 	if pr := c.pr; pr != nil {
 		c.pr = nil

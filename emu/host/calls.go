@@ -91,8 +91,8 @@ type call struct {
 	args   [4]uint32
 }
 
-// serve does what a trapped core asks for, and lets it go on, unless it has ended.
-func (c *Calls) serve(ctx context.Context, g *Group, i int) (ended bool, end End, err error) {
+// Serve does what a trapped core asks for, and lets it go on, unless it has ended.
+func (c *Calls) Serve(ctx context.Context, g *Group, i int) (ended bool, end End, err error) {
 	a := g.Member(i)
 	g.sys.arm.WaitUntil(a.Clock())
 	switch a.Trap {
@@ -132,16 +132,32 @@ func (k *call) hostCall() (ended bool, end End, err error) {
 	}
 	arm := &k.group.sys.arm
 	arm.WaitUntil(arm.Clock + hostCallCycles)
-	var result uint32
+	if number == linuxExit {
+		return true, End{Kind: Exited, Status: int(int32(k.args[0]))}, nil
+	}
+	result, err := k.do(number)
+	if err != nil {
+		return false, end, err
+	}
+	return false, end, errors.Join(k.group.WriteRegister(k.ctx, k.member, RegR0, result),
+		k.group.Resume(k.ctx, k.member))
+}
+
+// Do makes the call of a number as for TrapHostCall, in the time that its accesses take: for
+// runtimes whose cores ask in other ways. A core that exits is their own business.
+func (c *Calls) Do(ctx context.Context, g *Group, member int, number uint32, args [4]uint32) (
+	result uint32, err error,
+) {
+	return (&call{c, ctx, g, member, args}).do(number)
+}
+
+func (k *call) do(number uint32) (result uint32, err error) {
 	var errno syscall.Errno
 	switch f := k.added[number]; {
 	case f != nil:
-		result, err = f(k.ctx, k.group, k.member, k.args)
-		if err != nil {
-			return false, end, err
+		if result, err = f(k.ctx, k.group, k.member, k.args); err != nil {
+			return 0, err
 		}
-	case number == linuxExit:
-		return true, End{Kind: Exited, Status: int(int32(k.args[0]))}, nil
 	case number < FirstRuntimeCall:
 		result, errno = k.linux(number)
 	default:
@@ -150,8 +166,7 @@ func (k *call) hostCall() (ended bool, end End, err error) {
 	if errno != 0 {
 		result = -uint32(errno)
 	}
-	return false, end, errors.Join(k.group.WriteRegister(k.ctx, k.member, RegR0, result),
-		k.group.Resume(k.ctx, k.member))
+	return result, nil
 }
 
 func (c *Calls) say(text string) error {
@@ -235,7 +250,7 @@ func (g *Group) look(ctx context.Context, c *Calls, which []int, ends []End) (ru
 		switch a.Stopped() {
 		case ecore.Trapped:
 			from := a.Clock()
-			ended, end, err := c.serve(ctx, g, i)
+			ended, end, err := c.Serve(ctx, g, i)
 			if err != nil {
 				return 0, err
 			}

@@ -180,6 +180,12 @@ func (s *System) pass(ctx context.Context) error {
 	return nil
 }
 
+// Wait lets time pass for the host, and the board run meanwhile.
+func (s *System) Wait(ctx context.Context, cycles emu.Cycles) error {
+	s.arm.WaitUntil(max(s.arm.Clock, s.engine.Now()) + cycles)
+	return s.pass(ctx)
+}
+
 // read reads bytes of memory and moves the host's clock by it.
 func (s *System) read(ctx context.Context, a emu.Addr, p []byte) error {
 	for len(p) > 0 {

@@ -5,5 +5,5 @@
 //	rpc    calls of functions on other cores
 //
 // [Libraries] are what the compiler's driver offers to programs; a program takes part by including
-// a header.
+// a header. Package coprthr is a runtime of its own, with its own way to build programs.
 package pgas

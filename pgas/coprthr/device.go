@@ -1,0 +1,281 @@
+package coprthr
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"slices"
+
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/ecore"
+	"github.com/parallergo/epiphany/emu/host"
+)
+
+// programAt is where programs begin in a core's memory.
+const programAt = 0x400
+
+// Words of syscore that the host reads or writes: see device/syscore.inc.
+const (
+	wordState   = 0
+	wordStatus  = 2
+	wordFrom    = 3
+	wordCommand = 9
+	wordNumber  = 10
+	wordArgs    = 11
+)
+
+// States of a core, and commands.
+const (
+	stateReady   = 1
+	stateRunning = 2
+	stateAsks    = 1 << 31
+
+	commandLoad = 1
+	commandRun  = 2
+)
+
+// Pause is the time between two looks of the host at its cores, in cycles. It is the one constant
+// that is fitted: to the 41 µs that a call takes that does nothing (S004 3.5).
+const Pause emu.Cycles = 23_300
+
+// Device is a workgroup whose cores have the runtime.
+type Device struct {
+	sys     *host.System
+	group   *host.Group
+	calls   *host.Calls
+	own     map[string]host.Func
+	words   emu.Addr
+	exit    uint32 // where a program ends
+	program *Program
+	done    []uint32 // commands that each core was given
+	memory  []host.Buffer
+	// Served is told of each call of the host: when the core's request was seen, and when it was
+	// answered.
+	Served func(member int, number uint32, from, to emu.Cycles)
+}
+
+// Open loads the runtime into a workgroup's cores, which initialise themselves. What programs print
+// and the files that they see are those of calls.
+func Open(ctx context.Context, sys *host.System, group *host.Group, calls *host.Calls) (
+	*Device, error,
+) {
+	s, err := system()
+	if err != nil {
+		return nil, err
+	}
+	d := &Device{sys: sys, group: group, calls: calls, own: map[string]host.Func{},
+		done: make([]uint32, group.Size())}
+	for name, to := range map[string]*uint32{"___syscore": &d.words, "___syscore_exit": &d.exit} {
+		symbol, ok := s.image.Find(name)
+		if !ok {
+			return nil, fmt.Errorf("coprthr: syscore has no %s", name)
+		}
+		*to = symbol.Address
+	}
+	if err := group.Load(ctx, s.image); err != nil {
+		return nil, err
+	}
+	if err := group.Start(ctx); err != nil {
+		return nil, err
+	}
+	for i := range d.done {
+		d.done[i] = 1
+	}
+	return d, d.wait(ctx, d.all()...)
+}
+
+func (d *Device) all() []int {
+	all := make([]int, d.group.Size())
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+// Handle adds a call of the host that programs name: see [Options].
+func (d *Device) Handle(name string, f host.Func) { d.own[name] = f }
+
+// Load loads a program into all cores: the host writes it into the first, from where it spreads.
+func (d *Device) Load(ctx context.Context, p *Program) error {
+	if err := d.LoadOne(ctx, p, 0); err != nil || d.group.Size() == 1 {
+		return err
+	}
+	return d.command(ctx, 0, d.group.Size(), commandLoad, 0, 0)
+}
+
+// LoadOne loads a program into a core that waits for work; the others keep theirs.
+func (d *Device) LoadOne(ctx context.Context, p *Program, member int) error {
+	for _, s := range p.shared {
+		if err := d.group.Write(ctx, 0, s.Address, s.Data); err != nil {
+			return err
+		}
+	}
+	d.program = p
+	return d.group.Write(ctx, member, programAt, p.core)
+}
+
+// Run has all cores execute main, and gives what it returns or what they exit with.
+func (d *Device) Run(ctx context.Context) (statuses []int, err error) {
+	if err := d.Call(ctx, "main", 0); err != nil {
+		return nil, err
+	}
+	for i := range d.group.Size() {
+		status, err := d.Status(ctx, i)
+		if err != nil {
+			return nil, err
+		}
+		statuses = append(statuses, status)
+	}
+	return statuses, nil
+}
+
+// Call has all cores execute a function of the program that was loaded last, with one argument, as
+// a thread of Pthreads has it.
+func (d *Device) Call(ctx context.Context, name string, argument uint32) error {
+	f, err := d.function(name)
+	if err != nil {
+		return err
+	}
+	return d.command(ctx, 0, d.group.Size(), commandRun, f, argument)
+}
+
+// CallOne has one core execute a function.
+func (d *Device) CallOne(ctx context.Context, member int, name string, argument uint32) error {
+	f, err := d.function(name)
+	if err != nil {
+		return err
+	}
+	return d.command(ctx, member, 1, commandRun, f, argument)
+}
+
+// Status is what a core has returned from its last function.
+func (d *Device) Status(ctx context.Context, member int) (int, error) {
+	w, err := d.word(ctx, member, wordStatus)
+	return int(int32(w)), err
+}
+
+func (d *Device) function(name string) (uint32, error) {
+	if d.program == nil {
+		return 0, fmt.Errorf("coprthr: no program is loaded")
+	}
+	s, ok := d.program.image.Find("_" + name)
+	if !ok {
+		return 0, fmt.Errorf("coprthr: the program has no function %s", name)
+	}
+	return s.Address, nil
+}
+
+// command tells a core what it and those behind it, count in all, are to do, and waits for that.
+// The word that starts it is stored when the others have arrived.
+func (d *Device) command(ctx context.Context, member, count int, what, f, argument uint32) error {
+	words := []uint32{programAt, 0, uint32(count), 0, f, argument}
+	if d.program != nil {
+		words[1], words[3] = uint32(len(d.program.core)), d.program.image.Entry
+	}
+	if err := d.put(ctx, member, wordFrom, words...); err != nil {
+		return err
+	}
+	if err := d.put(ctx, member, wordCommand, what); err != nil {
+		return err
+	}
+	which := d.all()[member : member+count]
+	for _, i := range which {
+		d.done[i]++
+	}
+	return d.wait(ctx, which...)
+}
+
+// wait serves cores until all have done what they were told.
+func (d *Device) wait(ctx context.Context, which ...int) error {
+	which = slices.Clone(which)
+	for {
+		var errs error
+		which = slices.DeleteFunc(which, func(i int) bool {
+			ended, err := d.look(ctx, i)
+			if errs == nil {
+				errs = err
+			}
+			return ended
+		})
+		if errs != nil || len(which) == 0 {
+			return errs
+		}
+		if err := d.sys.Wait(ctx, Pause); err != nil {
+			return err
+		}
+	}
+}
+
+// look reads a core's state and serves it if it asks. What stops a core is seen without a read, as
+// an interrupt of the host would tell it.
+func (d *Device) look(ctx context.Context, i int) (ended bool, err error) {
+	switch a := d.group.Member(i); a.Stopped() {
+	case ecore.Trapped:
+		return false, d.trapped(ctx, i)
+	case ecore.Halted:
+		return false, fmt.Errorf("coprthr: core[%d] has stopped at %#x: exception %v", a.Index(),
+			a.PC, a.Fault.Cause)
+	}
+	w, err := d.word(ctx, i, wordState)
+	switch {
+	case err != nil:
+		return false, err
+	case w&stateAsks != 0:
+		return false, d.serve(ctx, i)
+	}
+	return w == d.done[i]<<8|stateReady, nil
+}
+
+// trapped serves a TRAP, as the C library makes them. A core that exits by one waits again.
+func (d *Device) trapped(ctx context.Context, i int) error {
+	ended, end, err := d.calls.Serve(ctx, d.group, i)
+	if err != nil || !ended {
+		return err
+	}
+	for _, r := range []struct{ offset, value uint32 }{
+		{host.RegR0, uint32(end.Status)}, {host.RegPC, d.exit}, {host.RegDebugCmd, 0},
+	} {
+		if err := d.group.WriteRegister(ctx, i, r.offset, r.value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *Device) word(ctx context.Context, member, index int) (uint32, error) {
+	w, err := d.get(ctx, member, index, 1)
+	if err != nil {
+		return 0, err
+	}
+	return w[0], nil
+}
+
+// get reads words of syscore.
+func (d *Device) get(ctx context.Context, member, index, count int) (words []uint32, err error) {
+	p := make([]byte, count*emu.WordBytes)
+	if err := d.group.Read(ctx, member, d.words+emu.Addr(index*emu.WordBytes), p); err != nil {
+		return nil, err
+	}
+	for ; len(p) > 0; p = p[emu.WordBytes:] {
+		words = append(words, binary.LittleEndian.Uint32(p))
+	}
+	return words, nil
+}
+
+// put writes words of syscore.
+func (d *Device) put(ctx context.Context, member, index int, words ...uint32) error {
+	var p []byte
+	for _, w := range words {
+		p = binary.LittleEndian.AppendUint32(p, w)
+	}
+	return d.group.Write(ctx, member, d.words+emu.Addr(index*emu.WordBytes), p)
+}
+
+// Share puts bytes into shared DRAM, for arguments and data of programs.
+func (d *Device) Share(ctx context.Context, p []byte) (host.Buffer, error) {
+	b, err := d.sys.Alloc(len(p))
+	if err != nil {
+		return b, err
+	}
+	return b, d.group.Write(ctx, 0, b.Address, p)
+}

@@ -1,0 +1,20 @@
+/* What a call of the host takes that does nothing: the mean of many, in cycles. */
+#include <coprthr.h>
+
+int null(void);
+
+#define TIMES 64
+#define NOW() ({ unsigned _t; __asm__ volatile("movfs %0, ctimer0" : "=r"(_t) : : "memory"); _t; })
+
+int main(void)
+{
+	unsigned config, begin;
+	__asm__ volatile("movfs %0, config" : "=r"(config));
+	__asm__ volatile("movts ctimer0, %0\n\tmovts config, %1" : : "r"(~0u), "r"(config | 1 << 4));
+	if (coprthr_get_thread_id())
+		return 0;
+	begin = NOW();
+	for (int i = 0; i < TIMES; i++)
+		null();
+	return (begin - NOW()) / TIMES;
+}

@@ -41,6 +41,12 @@ func abi() *cc.ABI {
 
 // predefined are the macros that are there from the start.
 const predefined = `
+#define __ATOMIC_RELAXED 0
+#define __ATOMIC_CONSUME 1
+#define __ATOMIC_ACQUIRE 2
+#define __ATOMIC_RELEASE 3
+#define __ATOMIC_ACQ_REL 4
+#define __ATOMIC_SEQ_CST 5
 #define __epiphany__ 1
 #define __little_endian__ 1
 #define __EPIPHANY_STACK_OFFSET__ 8

@@ -36,6 +36,20 @@ int main(void) {
 		for (i = 1; i < 10; i++) num++;
 	return 0;
 }`, "1"},
+		{"aligned locals, constructors and destructors", `
+__attribute__((constructor)) static void begin(void) { printf("begin "); }
+__attribute__((destructor)) static void end(void) { printf(" end"); }
+static int f(int n) {
+	char a[3];
+	_Alignas(64) char b[n & 3 | 4];
+	_Alignas(32) int c = n;
+	return ((int)b & 63) + ((int)&c & 31) + c + sizeof a;
+}
+int main(void) {
+	_Alignas(16) char a[5] = "abcd";
+	printf("%d %s %d", (int)a & 15, a, f(4));
+	return 0;
+}`, "begin 0 abcd 7 end"},
 		{"two selections that read each other's results", `
 static volatile int on = 1, off = 0;
 static int f(int a, int b, int c) {

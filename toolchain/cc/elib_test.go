@@ -46,7 +46,7 @@ func board16(t *testing.T, source string, level int, prepare func(*host.System))
 
 // Each part of eLib has a program, which uses it on all cores.
 func TestELib(t *testing.T) {
-	for _, part := range []string{"barrier", "coreid", "ctimer", "dma", "handler", "irq", "mem", "mutex", "regs"} {
+	for _, part := range []string{"atomic", "barrier", "coreid", "ctimer", "dma", "handler", "irq", "mem", "mutex", "regs"} {
 		for _, level := range []int{0, 2} {
 			t.Run(fmt.Sprintf("%s-O%d", part, level), func(t *testing.T) {
 				t.Parallel()

@@ -21,6 +21,7 @@ func TestErrorsNameThePlace(t *testing.T) {
 		{"typedef int v __attribute__((vector_size(8)));\nvoid f(void) { v a; }\n", "a.c:2:18: error: type"},
 		{"int f(int n) { int g(void) { return n; } return g(); }\n", "nested functions are not supported"},
 		{"struct s { int a : 3; } x;\nint *f(void) { return (int *)&x.a; }\n", "bit-field"},
+		{"struct s { int a, b; }; _Atomic struct s x;\nint f(void) { return x.a; }\n", "error: _Atomic struct s {a int; b int} is not supported"},
 		{"int a = f();\nint f(void);\n", "error: "},
 		{"int a[1 << 30];\n", "more than the chip's memory"},
 		{"#include <nothing.h>\n", "a.c:1:"},

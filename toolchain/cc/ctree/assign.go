@@ -33,30 +33,36 @@ func (f *exprs) assignment(x *cc.AssignmentExpression) value {
 		return value{t: l.t, at: l.at, ct: l.ct}
 	}
 	b := f.value(x.AssignmentExpression)
-	a := f.load(l)
-	a.ct = l.ct
 	if isComplex(b.ct) {
 		p, _ := part(b.ct)
 		b = f.load(lvalue{t: p, at: b.at})
 	}
+	if l.at.atomic && l.bits == 0 {
+		b = f.regs(b)
+		_, v := f.update(l, func(a value) value { return f.compounded(x, a, b, l.ct) })
+		return v
+	}
+	a := f.load(l)
+	a.ct = l.ct
 	if l.bits > 0 && l.bits < 32 {
 		a = f.convert(a, intType)
 		a.ct = nil
 	}
-	var v value
-	switch o := compound[x.Case]; o {
-	case '<', '>':
-		t := a.t.promoted()
-		v = f.shift(o == '<', f.convert(a, t), f.convert(b, b.t.promoted()))
-	default:
-		v = f.operation(x, o, a, b, l.ct)
-	}
-	v = f.convert(v, l.t)
-	v = f.regs(v)
+	v := f.regs(f.convert(f.compounded(x, a, b, l.ct), l.t))
 	f.store(l, v)
 	v = f.asStored(l, v)
 	v.ct = l.ct
 	return v
+}
+
+// compounded does the operation of a compound assignment to an object of a type.
+func (f *exprs) compounded(x *cc.AssignmentExpression, a, b value, t cc.Type) value {
+	o := compound[x.Case]
+	if o == '<' || o == '>' {
+		c := a.t.promoted()
+		return f.shift(o == '<', f.convert(a, c), f.convert(b, b.t.promoted()))
+	}
+	return f.operation(x, o, a, b, t)
 }
 
 var compound = map[cc.AssignmentExpressionCase]byte{

@@ -185,6 +185,16 @@ func (f *values) alloca(size value) value {
 	return value{t: uintType, lo: d, ct: f.ast.PVoid}
 }
 
+// allocaAligned takes memory from the stack, whose alignment is 8, and gives an aligned address.
+func (f *values) allocaAligned(size value, align int64) quad.Reg {
+	if align <= 8 {
+		return f.alloca(size).lo
+	}
+	size = f.regs(size)
+	size.lo = f.opImm(quad.Add, size.lo, align)
+	return f.opImm(quad.And, f.opImm(quad.Add, f.alloca(size).lo, align-1), -align)
+}
+
 // ordered are the comparisons that are quiet about NaN.
 var ordered = map[string]string{
 	"__builtin_isless": "<", "__builtin_islessequal": "<=", "__builtin_isgreater": ">",
@@ -251,8 +261,7 @@ func (f *exprs) moreBuiltins(x *cc.PostfixExpression, name string,
 		return zeroOf(intType), true
 	}
 	if strings.HasPrefix(name, "__sync_") || strings.HasPrefix(name, "__atomic_") {
-		f.errorf(x, "%s is not supported", name)
-		return zeroOf(intType), true
+		return (&atomic{f, x, name, args}).builtin(), true
 	}
 	return value{}, false
 }

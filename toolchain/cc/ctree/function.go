@@ -2,6 +2,7 @@ package ctree
 
 import (
 	"fmt"
+	"slices"
 
 	"modernc.org/cc/v4"
 
@@ -17,6 +18,7 @@ type variable struct {
 	address  quad.Reg // of what has no fixed size, or a parameter by reference
 	machine  int      // register that asm binds it to, or -1
 	volatile bool
+	atomic   bool
 }
 
 // fn lowers the statements of a function, exprs its expressions, values what they do with values,
@@ -259,7 +261,7 @@ func (f *builder) place(d *cc.Declarator) *variable {
 	if t.Kind() == cc.Array && d.IsParam() {
 		t = t.Decay()
 	}
-	v := &variable{t: t, slot: quad.NoSlot, machine: -1, volatile: f.types.Volatile(d)}
+	v := &variable{t: t, slot: quad.NoSlot, machine: -1, volatile: f.types.Volatile(d), atomic: f.types.Atomic(d)}
 	f.vars[d] = v
 	c := typeOf(t)
 	switch {
@@ -282,8 +284,28 @@ func (f *builder) place(d *cc.Declarator) *variable {
 		f.errorf(d, "%s has a size that is not supported", d.Name())
 		size = 4
 	}
+	if align := f.align(d); align > 8 {
+		v.slot = f.slot(size+align-8, 8, d.Name())
+		v.address = f.aligned(v.slot, align)
+		return v
+	}
 	v.slot = f.slot(size, f.align(d), d.Name())
 	return v
+}
+
+// aligned computes at the function's entry an aligned address in a slot: the stack's alignment is 8.
+func (f *builder) aligned(slot int32, align int64) quad.Reg {
+	first, above, at := f.f.New(), f.f.New(), f.f.New()
+	entry := f.f.Blocks[0]
+	entry.Quads = slices.Insert(entry.Quads, 1,
+		quad.Quad{Op: quad.SlotAdr, D: first, Slot: slot},
+		quad.Quad{
+			Op: quad.Add, D: above, A: first, HasImm: true, Imm: int32(align) - 1, Slot: quad.NoSlot,
+		},
+		quad.Quad{
+			Op: quad.And, D: at, A: above, HasImm: true, Imm: -int32(align), Slot: quad.NoSlot,
+		})
+	return at
 }
 
 func (f *builder) slot(size, align int64, name string) int32 {

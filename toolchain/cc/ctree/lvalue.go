@@ -82,8 +82,16 @@ func (f *exprs) memoryLvalue(e cc.ExpressionNode, p place) lvalue {
 	if u := t.Undecay(); u != nil && u.Kind() == cc.Array {
 		t = u
 	}
-	p.volatile = f.types.Designates(e)
+	p.volatile, p.atomic = f.types.Designates(e)
+	f.whole(e, t, p.atomic)
 	return lvalue{t: typeOf(t), ct: t, at: p, align: alignOf(t)}
+}
+
+// whole refuses structures of atomic types.
+func (f *exprs) whole(n cc.Node, t cc.Type, atomic bool) {
+	if atomic && (t.Kind() == cc.Struct || t.Kind() == cc.Union) {
+		f.errorf(n, "_Atomic %s is not supported", t)
+	}
 }
 
 // identifier is a variable, local or static.
@@ -97,10 +105,11 @@ func (f *exprs) identifier(x *cc.PrimaryExpression) lvalue {
 }
 
 func (f *exprs) declarator(n cc.Node, d *cc.Declarator) lvalue {
+	t := d.Type()
+	f.whole(n, t, f.types.Atomic(d))
 	if v := f.vars[d]; v != nil {
 		return f.variable(v)
 	}
-	t := d.Type()
 	if t.Kind() != cc.Function && typeOf(t).class == invalid {
 		f.errorf(n, "type %s is not supported", t)
 	}
@@ -115,6 +124,7 @@ func (f *exprs) declarator(n cc.Node, d *cc.Declarator) lvalue {
 	}
 	l.at = place{
 		base: f.symbolAddress(f.symbol(d), 0), slot: quad.NoSlot, volatile: f.types.Volatile(d),
+		atomic: f.types.Atomic(d),
 	}
 	return l
 }
@@ -183,7 +193,7 @@ func (f *exprs) field(n cc.ExpressionNode, base lvalue, field *cc.Field, size in
 		l.bits, l.shift = field.ValueBits(), off*8+int64(field.OffsetBits())
 		l.limit, l.align = size, max(base.align, 1)
 	}
-	l.at.volatile = f.types.Designates(n)
+	l.at.volatile, l.at.atomic = f.types.Designates(n)
 	return l
 }
 

@@ -95,7 +95,7 @@ func (f *fn) local(i *cc.InitDeclarator) {
 		}
 		v := &variable{t: d.Type(), slot: quad.NoSlot, machine: -1}
 		v.address = f.f.New()
-		f.move(v.address, f.alloca(size).lo)
+		f.move(v.address, f.allocaAligned(size, f.align(d)))
 		f.vars[d] = v
 		return
 	}

@@ -191,6 +191,13 @@ func (f *exprs) increment(n cc.ExpressionNode, e cc.ExpressionNode, o byte, afte
 		f.store(lvalue{t: p, at: l.at, align: 8}, f.one(n, o, f.load(lvalue{t: p, at: l.at}), nil))
 		return old
 	}
+	if l.at.atomic && l.bits == 0 {
+		old, now := f.update(l, func(v value) value { return f.one(n, o, v, l.ct) })
+		if after {
+			return old
+		}
+		return now
+	}
 	v := f.load(l)
 	v.ct = l.ct
 	updated := f.regs(f.convert(f.one(n, o, v, l.ct), l.t))

@@ -24,6 +24,7 @@ type place struct {
 	slot     int32
 	off      int64
 	volatile bool
+	atomic   bool // written under a lock
 }
 
 func (p place) plus(n int64) place { p.off += n; return p }
@@ -196,7 +197,7 @@ func (f *values) variable(v *variable) lvalue {
 	default:
 		l.at = place{slot: v.slot}
 	}
-	l.at.volatile = v.volatile
+	l.at.volatile, l.at.atomic = v.volatile, v.atomic
 	l.align = 8
 	return l
 }
@@ -217,6 +218,8 @@ func (f *values) load(l lvalue) value {
 			v.hi = f.f.New()
 			f.move(v.hi, l.hi)
 		}
+	case l.t.wide() && l.at.atomic:
+		return f.loadAtomic(l)
 	case l.t.wide():
 		v.lo = f.loadWord(l, 0)
 		v.hi = f.loadWord(l, 4)
@@ -277,6 +280,8 @@ func (f *values) store(l lvalue, v value) {
 	}
 	v = f.regs(v)
 	switch {
+	case l.at.atomic:
+		f.storeAtomic(l, v)
 	case l.reg:
 		f.move(l.lo, v.lo)
 		if l.t.wide() {

@@ -1,4 +1,4 @@
-// Package qualify finds the objects of a C program that are volatile. The parser knows this of
+// Package qualify finds the objects of a C program that are volatile or atomic. The parser knows this of
 // declared variables only; here every type that is written down counts: those of casts, parameters,
 // members, typedefs and results.
 //

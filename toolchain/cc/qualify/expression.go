@@ -114,8 +114,8 @@ func (t *Types) member(of *shape, f *cc.Field) (s *shape) {
 	if f != nil && f.Declarator() != nil {
 		s = t.declared(f.Declarator())
 	}
-	if of.any() {
-		s = s.qualified()
+	if volatile, _ := of.any(); volatile {
+		s = s.qualified(false)
 	}
 	return s
 }

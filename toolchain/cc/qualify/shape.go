@@ -15,6 +15,7 @@ const (
 type shape struct {
 	kind     kind
 	volatile bool
+	atomic   bool   // and volatile, therefore
 	of       *shape // of what it points to, has as elements, or returns
 }
 
@@ -27,19 +28,28 @@ func derived(k kind, of *shape) *shape {
 	return &shape{kind: k, of: of}
 }
 
-// qualified is the volatile version of a type. That of an array has volatile elements.
-func (s *shape) qualified() *shape {
+// qualified is the volatile version of a type, or the atomic one. That of an array has elements that
+// are.
+func (s *shape) qualified(atomic bool) *shape {
 	switch {
 	case s == nil:
-		return &shape{volatile: true}
+		return &shape{volatile: true, atomic: atomic}
 	case s.kind == array:
-		return derived(array, s.of.qualified())
+		return derived(array, s.of.qualified(atomic))
 	case s.kind == function:
 		return s
 	}
 	q := *s
-	q.volatile = true
+	q.volatile, q.atomic = true, q.atomic || atomic
 	return &q
+}
+
+// by is a type with a qualifier.
+func (s *shape) by(q *cc.TypeQualifier) *shape {
+	if q == nil || q.Case != cc.TypeQualifierVolatile && q.Case != cc.TypeQualifierAtomic {
+		return s
+	}
+	return s.qualified(q.Case == cc.TypeQualifierAtomic)
 }
 
 // next is what a pointer points to, or the element of an array. A function stands for a pointer to
@@ -62,46 +72,42 @@ func either(a, b *shape) *shape {
 	case b == nil:
 		return a
 	}
-	return &shape{kind: a.kind, volatile: a.volatile || b.volatile, of: either(a.of, b.of)}
+	return &shape{kind: a.kind, volatile: a.volatile || b.volatile, atomic: a.atomic || b.atomic,
+		of: either(a.of, b.of)}
 }
 
-// any tells whether the object, or an element of it, is volatile.
-func (s *shape) any() bool {
+// any tells whether the object, or an element of it, is volatile, and atomic.
+func (s *shape) any() (volatile, atomic bool) {
 	for s != nil && s.kind == array {
 		s = s.of
 	}
-	return s != nil && s.volatile
+	if s == nil {
+		return false, false
+	}
+	return s.volatile, s.atomic
 }
 
 // specifiers is the type that specifiers and qualifiers name.
 func (t *Types) specifiers(first *cc.DeclarationSpecifiers) (s *shape) {
-	volatile := false
 	for n := first; n != nil; n = n.DeclarationSpecifiers {
-		switch n.Case {
-		case cc.DeclarationSpecifiersTypeSpec:
+		if n.Case == cc.DeclarationSpecifiersTypeSpec {
 			s = either(s, t.specifier(n.TypeSpecifier))
-		case cc.DeclarationSpecifiersTypeQual:
-			volatile = volatile || n.TypeQualifier.Case == cc.TypeQualifierVolatile
 		}
 	}
-	if volatile {
-		s = s.qualified()
+	for n := first; n != nil; n = n.DeclarationSpecifiers {
+		s = s.by(n.TypeQualifier)
 	}
 	return s
 }
 
 func (t *Types) qualifiers(first *cc.SpecifierQualifierList) (s *shape) {
-	volatile := false
 	for n := first; n != nil; n = n.SpecifierQualifierList {
-		switch n.Case {
-		case cc.SpecifierQualifierListTypeSpec:
+		if n.Case == cc.SpecifierQualifierListTypeSpec {
 			s = either(s, t.specifier(n.TypeSpecifier))
-		case cc.SpecifierQualifierListTypeQual:
-			volatile = volatile || n.TypeQualifier.Case == cc.TypeQualifierVolatile
 		}
 	}
-	if volatile {
-		s = s.qualified()
+	for n := first; n != nil; n = n.SpecifierQualifierList {
+		s = s.by(n.TypeQualifier)
 	}
 	return s
 }
@@ -115,7 +121,7 @@ func (t *Types) specifier(n *cc.TypeSpecifier) *shape {
 	case cc.TypeSpecifierTypeofType:
 		return t.name(n.TypeName)
 	case cc.TypeSpecifierAtomic:
-		return t.name(n.AtomicTypeSpecifier.TypeName)
+		return t.name(n.AtomicTypeSpecifier.TypeName).qualified(true)
 	}
 	return nil
 }
@@ -149,9 +155,7 @@ func pointer(p *cc.Pointer, s *shape) *shape {
 	for ; p != nil; p = p.Pointer {
 		s = derived(object, s)
 		for q := p.TypeQualifiers; q != nil; q = q.TypeQualifiers {
-			if q.TypeQualifier != nil && q.TypeQualifier.Case == cc.TypeQualifierVolatile {
-				s = s.qualified()
-			}
+			s = s.by(q.TypeQualifier)
 		}
 	}
 	return s

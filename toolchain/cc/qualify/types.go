@@ -8,7 +8,7 @@ import (
 
 // Types knows the types of a translation unit as they are written.
 type Types struct {
-	any   bool // something is volatile
+	any   bool // something is volatile or atomic
 	base  map[*cc.Declarator]cc.Node
 	inner map[*cc.Declarator]bool // members of a volatile structure without a name
 	of    map[*cc.Declarator]*shape
@@ -30,10 +30,30 @@ func Find(ast *cc.AST) *Types {
 }
 
 // Volatile tells whether a declared object, or an element of it, is volatile.
-func (t *Types) Volatile(d *cc.Declarator) bool { return t.any && t.declared(d).any() }
+func (t *Types) Volatile(d *cc.Declarator) bool {
+	if !t.any {
+		return false
+	}
+	volatile, _ := t.declared(d).any()
+	return volatile
+}
 
-// Designates tells whether an expression designates a volatile object.
-func (t *Types) Designates(e cc.ExpressionNode) bool { return t.any && t.shape(e).any() }
+// Atomic tells whether a declared object, or an element of it, is atomic. It is volatile then.
+func (t *Types) Atomic(d *cc.Declarator) bool {
+	if !t.any {
+		return false
+	}
+	_, atomic := t.declared(d).any()
+	return atomic
+}
+
+// Designates tells whether an expression designates a volatile object, and an atomic one.
+func (t *Types) Designates(e cc.ExpressionNode) (volatile, atomic bool) {
+	if !t.any {
+		return false, false
+	}
+	return t.shape(e).any()
+}
 
 // declared is the type of what is declared.
 func (t *Types) declared(d *cc.Declarator) *shape {
@@ -53,7 +73,7 @@ func (t *Types) declared(d *cc.Declarator) *shape {
 		s = derived(object, t.shape(b.AssignmentExpression).next())
 	}
 	if t.inner[d] {
-		s = s.qualified()
+		s = s.qualified(false)
 	}
 	if s != nil && s.kind == array && d.IsParam() {
 		s = derived(object, s.of)
@@ -72,8 +92,10 @@ func (t *Types) visit(v reflect.Value) {
 	}
 	switch n := v.Interface().(type) {
 	case *cc.TypeQualifier:
-		t.any = t.any || n.Case == cc.TypeQualifierVolatile
+		t.any = t.any || n.Case == cc.TypeQualifierVolatile || n.Case == cc.TypeQualifierAtomic
 		return
+	case *cc.AtomicTypeSpecifier:
+		t.any = true
 	case *cc.Declaration:
 		if n.Case == cc.DeclarationAuto {
 			t.base[n.Declarator] = n.Initializer

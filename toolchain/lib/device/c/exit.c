@@ -22,10 +22,16 @@ void _exit(int status)
 		asm volatile("trap #3" : : "r"(r0));
 }
 
+/* Destructors; scripts without these symbols have none. */
+extern void (*__fini_array_start[])(void) __attribute__((weak));
+extern void (*__fini_array_end[])(void) __attribute__((weak));
+
 void exit(int status)
 {
 	while (count)
 		functions[--count]();
+	for (unsigned n = __fini_array_end - __fini_array_start; n > 0;)
+		__fini_array_start[--n]();
 	if (__at_exit)
 		__at_exit();
 	_exit(status);

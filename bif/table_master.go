@@ -47,8 +47,8 @@ var masters = []row{
 	// What module ets is built on.
 	{"epiphany_ets", "access", 2, master, none},
 	{"epiphany_ets", "delete", 2, master, none},
-	{"epiphany_ets", "first", 3, master, none},
-	{"epiphany_ets", "next", 5, master, none},
+	{"epiphany_ets", "first", 4, master, none},
+	{"epiphany_ets", "next", 6, master, none},
 	{"epiphany_ets", "replace", 3, master, none},
 	// Calls that leave the system.
 	{"epiphany_host", "call", 1, master, none},

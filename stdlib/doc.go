@@ -48,7 +48,8 @@
 //	epiphany_env:unset(Application, Key)           -> ok
 //	epiphany_env:all(Application)                  -> [{Key, Value}]
 //	epiphany_mailbox:mark(), peek(Mark, Timeout)   -> instructions: where the next message comes; {message, M} | timeout
-//	epiphany_ets:first(Table, Backward, Most), next(Table, Key, Number, Backward, Most) -> {Objects, Key, Number} | '$end_of_table'
+//	epiphany_ets:first(Table, Backward, Most, Within) -> {Objects, Key, Number} | '$end_of_table': with keys in the pattern Within
+//	epiphany_ets:next(Table, Key, Number, Backward, Most, Within) -> {Objects, Key, Number} | '$end_of_table'
 //	epiphany_ets:delete(Table, Object), replace(Table, Object, New) -> boolean: whether there was such an object
 //	epiphany_ets:access(Table, read | write)       -> {Type, KeyPosition}
 //	lists:reverse/2 member/2 keyfind/3 keymember/3 keysearch/3

@@ -119,3 +119,29 @@ func TestHeirs(t *testing.T) {
 	assert.Zero(t, w.tables.Len())
 	assert.Zero(t, w.store.Private.InUse())
 }
+
+// Objects with keys within a pattern are found without those beside them, from both ends.
+func TestPiecesWithinPatterns(t *testing.T) {
+	w := newWorld(t)
+	_, err := w.Atoms.Intern("_")
+	require.NoError(t, err)
+	table := w.call(t, "new", term.AtomName("t"), term.List{term.AtomName("ordered_set")})
+	for i := range 300 {
+		w.call(t, "insert", table, tuple(tuple(i/3, i%3)))
+	}
+	object := func(i int) any { return tuple(tuple(int64(i/3), int64(i%3))) }
+	first := func(backward bool, within any) any {
+		return builtintest.Of(w.Bench, w.tables, ets.Functions, "epiphany_ets", "first",
+			table, backward, term.AtomName("all"), within)
+	}
+	within := tuple(40, term.AtomName("_"))
+	assert.Equal(t, tuple(term.List{object(120), object(121), object(122)}, object(122).(term.Tuple)[0], int64(1)),
+		first(false, within))
+	assert.Equal(t, tuple(term.List{object(122), object(121), object(120)}, object(120).(term.Tuple)[0], int64(1)),
+		first(true, within))
+	assert.Equal(t, term.AtomName("$end_of_table"), first(false, tuple(100, term.AtomName("_"))))
+	assert.Equal(t, term.AtomName("$end_of_table"), first(true, tuple(-1, term.AtomName("_"))))
+	piece := first(true, term.AtomName("_")).(term.Tuple)
+	assert.Len(t, piece[0], 64)
+	assert.Equal(t, object(299), piece[0].(term.List)[0])
+}

@@ -65,11 +65,11 @@ var Functions = []Function{
 	{"ets", "first", 1, onTable(tableRead,
 		func(ts *Tables, c *builtin.Call, t *Table) (term.Term,
 			bif.Result) {
-			return ts.key(c, t.end(false))
+			return ts.key(c, t.end(anyKey, false))
 		})},
 	{"ets", "last", 1, onTable(tableRead,
 		func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
-			return ts.key(c, t.end(t.kind == tableOrdered))
+			return ts.key(c, t.end(anyKey, t.kind == tableOrdered))
 		})},
 	{"ets", "next", 2, onTable(tableRead,
 		func(ts *Tables, c *builtin.Call, t *Table) (term.Term,
@@ -118,21 +118,24 @@ var Functions = []Function{
 		}
 		return term.AtomUndefined, bif.Done
 	}},
-	// Objects in pieces: {Objects, Key, Number} of the last of them, where the next piece begins,
-	// or '$end_of_table'.
-	{"epiphany_ets", "first", 3, onTable(tableRead,
+	// Objects in pieces, of keys within a pattern: {Objects, Key, Number} of the last of them, behind
+	// which the next piece begins, or '$end_of_table'.
+	{"epiphany_ets", "first", 4, onTable(tableRead,
 		func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
 			backward := c.Args[1] == term.AtomTrue
-			return ts.piece(c, t, t.end(backward), backward, c.Args[2])
+			within := pattern{c.Args[3], c.Atom("_")}
+			return ts.piece(c, t, t.end(within, backward), within, backward, c.Args[2])
 		})},
-	{"epiphany_ets", "next", 5, onTable(tableRead,
+	{"epiphany_ets", "next", 6, onTable(tableRead,
 		func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
 			seq, good := c.Integer(c.Args[2])
 			if !good || seq < 1 {
 				return c.Badarg()
 			}
 			backward := c.Args[3] == term.AtomTrue
-			return ts.piece(c, t, t.next(c.Args[1], uint64(seq), backward), backward, c.Args[4])
+			within := pattern{c.Args[5], c.Atom("_")}
+			o := t.next(c.Args[1], uint64(seq), backward)
+			return ts.piece(c, t, o, within, backward, c.Args[4])
 		})},
 	// delete(Table, Object) and replace(Table, Object, New) do it to one object like this and tell
 	// whether there was one.

@@ -160,19 +160,20 @@ const (
 	pieceWords   = 4096
 )
 
-// piece answers some objects from one on, at most so many as the caller wants.
-func (ts *Tables) piece(c *builtin.Call, t *Table, o *object, backward bool,
+// piece answers some objects from one on, while their keys are within a pattern, at most so many as
+// the caller wants.
+func (ts *Tables) piece(c *builtin.Call, t *Table, o *object, within pattern, backward bool,
 	most term.Term) (term.Term, bif.Result) {
 	n, good := c.Integer(most)
 	if !good || n < 1 {
 		n = pieceObjects
 	}
-	if o == nil {
+	if o == nil || !t.has(within, o.key) {
 		return c.Atom("$end_of_table"), bif.Done
 	}
 	var all builtin.List
 	var last *object
-	for words := 0; o != nil && int64(len(all)) < min(n, pieceObjects) &&
+	for words := 0; o != nil && t.has(within, o.key) && int64(len(all)) < min(n, pieceObjects) &&
 		(words == 0 || words+o.Words <= pieceWords); o = t.next(o.key, o.seq, backward) {
 		all, words, last = append(all, builtin.Copied(o.Value)), words+o.Words, o
 	}

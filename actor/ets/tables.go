@@ -103,13 +103,17 @@ func (t *Table) exact() bool { return t.kind != tableOrdered }
 
 // newTree makes the table's tree, which compares as the table does.
 func (t *Table) newTree() *btree.BTreeG[entry] {
-	order := term.Compare
-	if t.exact() {
-		order = term.CompareKeys
-	}
 	return btree.NewBTreeGOptions(func(x, y entry) bool {
-		return cmp.Or(order(t.view, t.atoms, x.key, y.key), cmp.Compare(x.seq, y.seq)) < 0
+		return cmp.Or(t.compare(x.key, y.key), cmp.Compare(x.seq, y.seq)) < 0
 	}, btree.Options{NoLocks: true})
+}
+
+// compare orders keys.
+func (t *Table) compare(x, y term.Term) int {
+	if t.exact() {
+		return term.CompareKeys(t.view, t.atoms, x, y)
+	}
+	return term.Compare(t.view, t.atoms, x, y)
 }
 
 // id is what stands for the table in messages and results.
@@ -148,18 +152,6 @@ func (t *Table) first(walk func(entry, func(entry) bool), key term.Term, seq uin
 		return false
 	})
 	return o
-}
-
-// end is the first object, or going backward the last, nil for none.
-func (t *Table) end(backward bool) *object {
-	e, found := t.tree.Min()
-	if backward {
-		e, found = t.tree.Max()
-	}
-	if !found {
-		return nil
-	}
-	return t.object(e)
 }
 
 // next is the object behind a number of a key, or going backward before it.

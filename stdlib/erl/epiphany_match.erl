@@ -1,6 +1,6 @@
 %% Match specifications. One is checked and brought into a form that is quick to run, once; then it is run on term after term, in the process that asks.
 -module(epiphany_match).
--export([compile/1, run/2, key/2, keeps_key/2, check/1]).
+-export([compile/1, run/2, key/2, within/2, keeps_key/2, check/1]).
 
 %% compile(Spec) is a list of {Head, Guards, Body}, in which variables, constants and constructors are told apart. Raises {bad_spec, Text} for what is no
 %% match specification.
@@ -234,6 +234,15 @@ keys([{Head, _, _, _} | Rest], Position, Keys) ->
         _ -> any
     end;
 keys([], _, Keys) -> {ok, lists:usort(Keys)}.
+
+%% within(Compiled, Position) is a pattern of what terms that match have at the position: constants, tuples, lists, and '_' for anything.
+within([{Head, _, _, _}], Position) -> loose(part(Head, Position));
+within(_, _) -> '_'.
+
+loose({is, K}) -> K;
+loose({tuple, Ps}) -> list_to_tuple([loose(P) || P <- Ps]);
+loose({cons, P, Ps}) -> [loose(P) | loose(Ps)];
+loose(_) -> '_'.
 
 %% keeps_key(Compiled, Position) tells whether values have at the position what the terms that match have there, as far as it can be seen in what is written.
 keeps_key(Clauses, Position) -> lists:all(fun({Head, _, Body, _}) -> keeps(Head, Body, Position) end, Clauses).

@@ -8,7 +8,7 @@
 -export([tab2file/2, tab2file/3, file2tab/1, file2tab/2, tabfile_info/1]).
 
 %% How select/3 goes on in a table, from where.
--record(go, {table, ordered, spec, key, number, backward, limit}).
+-record(go, {table, ordered, spec, within = '_', key, number, backward, limit}).
 
 %% What raises badarg within raises it from the function that has been called, with what there is to tell of the table.
 %% As of a built-in function, there is no place in a source to tell.
@@ -50,12 +50,13 @@ found_reverse(Table, Spec) ->
     case access(Table, read) of
         {ordered_set, _} ->
             S = compiled(Spec),
-            lists:reverse(rest(epiphany_ets:first(Table, true, all), Table, true, fun(O, A) -> chosen(O, S, A) end, []));
+            lists:reverse(walk(Table, keys(Table, S), true, fun(O, A) -> chosen(O, S, A) end, []));
         _ -> found(Table, Spec)
     end.
 
 continued({Table, Key, Number, Limit, Spec, Backward}) when is_list(Spec) ->
-    Go = #go{table = Table, ordered = true, spec = Spec, key = Key, number = Number, backward = Backward, limit = Limit},
+    Go = #go{table = Table, ordered = true, spec = Spec, within = keys(Table, Spec), key = Key, number = Number, backward = Backward,
+             limit = Limit},
     go_on(next(Table, Go), Go, Limit, []);
 continued({Table, {Key, Number}, Limit, Spec}) when is_list(Spec) ->
     Go = #go{table = Table, ordered = false, spec = Spec, key = Key, number = Number, backward = false, limit = Limit},
@@ -121,27 +122,41 @@ gather(Table, Spec, How, F, Acc) ->
     Step = fun(O, A) -> F(O, S, A) end,
     case epiphany_match:key(S, Position) of
         {ok, Keys} -> lists:foldl(fun(K, A) -> lists:foldl(Step, A, ets:lookup(Table, K)) end, Acc, distinct(Kind, Keys));
-        any -> rest(epiphany_ets:first(Table, false, all), Table, false, Step, Acc)
+        any -> walk(Table, keys(Table, S), false, Step, Acc)
     end.
+
+%% keys(Table, Compiled) is a pattern of all keys that may match, '_' if the table has no order of keys.
+keys(Table, Spec) ->
+    case access(Table, read) of
+        {ordered_set, Position} -> epiphany_match:within(Spec, Position);
+        _ -> '_'
+    end.
+
+%% walk goes through the objects with keys within a pattern.
+walk(Table, Within, Backward, Step, Acc) ->
+    rest(epiphany_ets:first(Table, Backward, all, Within), Table, Within, Backward, Step, Acc).
 
 %% Keys that compare equal are one in an ordered set.
 distinct(ordered_set, [A, B | Keys]) when A == B -> distinct(ordered_set, [A | Keys]);
 distinct(Kind, [A | Keys]) -> [A | distinct(Kind, Keys)];
 distinct(_, []) -> [].
 
-rest('$end_of_table', _, _, _, Acc) -> Acc;
-rest({Objects, Key, Number}, Table, Backward, Step, Acc) ->
-    rest(epiphany_ets:next(Table, Key, Number, Backward, all), Table, Backward, Step, lists:foldl(Step, Acc, Objects)).
+rest('$end_of_table', _, _, _, _, Acc) -> Acc;
+rest({Objects, Key, Number}, Table, Within, Backward, Step, Acc) ->
+    rest(epiphany_ets:next(Table, Key, Number, Backward, all, Within), Table, Within, Backward, Step, lists:foldl(Step, Acc, Objects)).
 
 limited(Table, Spec, Limit, Reverse) ->
     {Kind, _} = access(Table, read),
     is_integer(Limit) andalso Limit > 0 orelse error(badarg),
     Ordered = Kind =:= ordered_set,
     Backward = Reverse andalso Ordered,
-    Go = #go{table = ets:whereis(Table), ordered = Ordered, spec = compiled(Spec), backward = Backward, limit = Limit},
-    go_on(epiphany_ets:first(Table, Backward, 1), Go, Limit, []).
+    S = compiled(Spec),
+    Within = keys(Table, S),
+    Go = #go{table = ets:whereis(Table), ordered = Ordered, spec = S, within = Within, backward = Backward, limit = Limit},
+    go_on(epiphany_ets:first(Table, Backward, 1, Within), Go, Limit, []).
 
-next(Table, #go{key = Key, number = Number, backward = Backward}) -> epiphany_ets:next(Table, Key, Number, Backward, 1).
+next(Table, #go{within = Within, key = Key, number = Number, backward = Backward}) ->
+    epiphany_ets:next(Table, Key, Number, Backward, 1, Within).
 
 %% go_on takes objects one by one, so that a continuation begins behind the last one that was looked at. It goes on in the table that it began with, whatever
 %% has its name by then.
@@ -223,7 +238,7 @@ foldr(F, Acc, Table) ->
     ?READABLE(Table, ets:safe_fixtable(Table, true)),
     fold(F, Acc, Table, true).
 
-fold(F, Acc, Table, Backward) -> rest(epiphany_ets:first(Table, Backward, all), Table, Backward, F, Acc).
+fold(F, Acc, Table, Backward) -> walk(Table, '_', Backward, F, Acc).
 
 tab2list(Table) ->
     ?READABLE(Table, ets:match_object(Table, '_')),
@@ -234,14 +249,14 @@ slot(Table, I) -> ?CALL([Table, I], in_slot(Table, I)).
 
 in_slot(Table, I) when is_integer(I), I >= 0 ->
     _ = access(Table, read),
-    in_slot(epiphany_ets:first(Table, false, 1), Table, I, ets:info(Table, size));
+    in_slot(epiphany_ets:first(Table, false, 1, '_'), Table, I, ets:info(Table, size));
 in_slot(Table, _) ->
     _ = access(Table, read),
     error(badarg).
 
 in_slot('$end_of_table', _, 0, _) -> '$end_of_table';
 in_slot({Objects, _, _}, _, 0, _) -> Objects;
-in_slot({_, Key, Number}, Table, I, Size) when I =< Size -> in_slot(epiphany_ets:next(Table, Key, Number, false, 1), Table, I - 1, Size);
+in_slot({_, Key, Number}, Table, I, Size) when I =< Size -> in_slot(epiphany_ets:next(Table, Key, Number, false, 1, '_'), Table, I - 1, Size);
 in_slot(_, _, _, _) -> error(badarg).
 
 init_table(Table, F) ->

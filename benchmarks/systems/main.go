@@ -5,7 +5,8 @@
 // fitted to these figures. Collectives are timed with the barrier behind them, whose time is taken
 // off; of fcollect L is what a PE has in the end.
 //
-// Calls of functions on other cores (rpc.go) are measured by the dot product of vectors.
+// Calls of functions on other cores (rpc.go) are measured by the dot product of vectors, the
+// resident runtime (coprthr.go) by the product of matrices.
 package main
 
 import (
@@ -40,7 +41,7 @@ var sources embed.FS
 func main() {
 	threads := flag.Int("workers", 0, "threads that emulate (default GOMAXPROCS)")
 	flag.Parse()
-	for _, show := range []func(io.Writer, int) error{transfers, calls} {
+	for _, show := range []func(io.Writer, int) error{transfers, calls, runtimes} {
 		if err := show(os.Stdout, *threads); err != nil {
 			log.Fatal(err)
 		}

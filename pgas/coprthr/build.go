@@ -80,6 +80,9 @@ func (p *Program) CodeBytes() int { return p.code }
 // CoreBytes is how much of a core's memory the program takes, without what begins as zeros.
 func (p *Program) CoreBytes() int { return len(p.core) }
 
+// Image is the program as other loaders see it.
+func (p *Program) Image() *host.Image { return p.image }
+
 // SharedBytes is how much of shared DRAM it takes.
 func (p *Program) SharedBytes() (n int) {
 	for _, s := range p.shared {

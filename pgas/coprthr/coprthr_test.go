@@ -3,6 +3,7 @@ package coprthr
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -125,13 +126,16 @@ func TestStreams(t *testing.T) {
 	assert.Equal(t, strings.Repeat("stream 0\nflushed 1.5\nlast\n", 2), out.String())
 }
 
+// nullSource is the program that benchmarks measure, too.
+const nullSource = "../../../benchmarks/systems/chip/null.c"
+
 // TestNullCall is what Pause is fitted to.
 func TestNullCall(t *testing.T) {
 	d, _ := open(t, 4, 4, 0)
 	d.Handle("null", func(context.Context, *host.Group, int, [4]uint32) (uint32, error) {
 		return 0, nil
 	})
-	require.NoError(t, d.Load(t.Context(), program(t, "null.c", Options{Calls: []string{"null"}})))
+	require.NoError(t, d.Load(t.Context(), program(t, nullSource, Options{Calls: []string{"null"}})))
 	got, err := d.Run(t.Context())
 	require.NoError(t, err)
 	assert.InDelta(t, 41, float64(got[0])/600, 0.5, "microseconds")
@@ -179,4 +183,30 @@ func TestSizes(t *testing.T) {
 	}
 	assert.EqualValues(t, 8, distance("_a", "_b"), "bytes of a call of the host")
 	assert.EqualValues(t, 24, distance("_c", "_d"), "bytes of a dynamic call")
+}
+
+// TestMPI runs programs that compare what they compute with what a core computes alone, twice, in
+// order and in weak orders of memory, with the library in cores and in shared DRAM.
+func TestMPI(t *testing.T) {
+	inDRAM := []string{"MPI_SETUP_CALL=__usrmem_call", "MPI_CALL=__usrmem_call", "MPI_BUF_SIZE=64"}
+	for _, c := range []struct {
+		name       string
+		rows, cols int
+		seed       uint64
+		define     []string
+	}{
+		{"stencil.c", 1, 1, 0, nil}, {"stencil.c", 1, 3, 1, inDRAM}, {"stencil.c", 4, 4, 2, nil},
+		{"fft.c", 1, 2, 0, inDRAM}, {"fft.c", 2, 2, 3, nil}, {"fft.c", 4, 4, 0, nil},
+		{"nbody.c", 1, 1, 0, nil}, {"nbody.c", 3, 2, 4, inDRAM}, {"nbody.c", 2, 4, 5, nil},
+	} {
+		t.Run(fmt.Sprintf("%s-%dx%d-%d", c.name, c.rows, c.cols, c.seed), func(t *testing.T) {
+			d, _ := open(t, c.rows, c.cols, c.seed)
+			require.NoError(t, d.Load(t.Context(), program(t, c.name, Options{Define: c.define})))
+			for range 2 {
+				got, err := d.Run(t.Context())
+				require.NoError(t, err)
+				assert.Equal(t, same(c.rows*c.cols, 0), got, "a line that is wrong")
+			}
+		})
+	}
 }

@@ -31,11 +31,12 @@ int main(void)
 	char *p = malloc(100), *q = coprthr_dmalloc(1 << 30);
 	CHECK(p && !q);
 	strcpy(p, "shared");
-	CHECK(printf("%s %*d %.2s%%%5s|%-3c|%x %p %lld %llu\n", p, 4, me, "abc", "de", 'c', 255u, (void *)16,
-		-1LL, 1ULL << 40) > 0);
+	CHECK(printf("%s %*d %.2s%%%5s|%-3c|%x %p %lld %llu\n", p, 4, me, "abc", "de", 'c', 255u,
+		(void *)16, -1LL, 1ULL << 40) > 0);
 	CHECK(printf("%q\n") == -22);
 	CHECK(printf((char *)0x70000000) < 0);
-	CHECK(printf("%08.3f %e %G %i %hd %hhu %+d %#o\n", 3.14159, 1e10, 1e-10, -5, 70000, 258, 5, 8) > 0);
+	CHECK(printf("%08.3f %e %G %i %hd %hhu %+d %#o\n", 3.14159, 1e10, 1e-10, -5, 70000, 258, 5,
+		8) > 0);
 	puts("line");
 	CHECK(putchar('x') == 'x');
 	putchar('\n');

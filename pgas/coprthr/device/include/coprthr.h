@@ -20,8 +20,8 @@ void coprthr_dcall_reset(void);
 int coprthr_get_thread_id(void);
 int coprthr_get_num_threads(void);
 
-/* Memory of the core between the program and its stack: n bytes from its end on, or -1. What sbrk(0)
-   has given brk takes back, with all that was given since. */
+/* Memory of the core between the program and its stack: n bytes from its end on, or -1. What
+   sbrk(0) has given brk takes back, with all that was given since. */
 void *coprthr_tls_sbrk(int n);
 void coprthr_tls_brk(void *p);
 

@@ -62,11 +62,10 @@ func (f *values) toComplex(v value, t cc.Type) value {
 
 // complexOp is an operation of which an operand is complex.
 func (f *values) complexOp(n cc.Node, o byte, a, b value, t cc.Type) value {
-	p, ok := part(t)
-	if !ok {
-		f.errorf(n, "operation on complex numbers is not supported")
-		return zeroOf(typ{class: memory})
+	if !isComplex(t) {
+		t = f.wider(a, b) // the front end leaves out that it is complex if the real operand is wider
 	}
+	p, _ := part(t)
 	p = p.promoted()
 	ar, ai := f.parts(a, p)
 	br, bi := f.parts(b, p)
@@ -88,6 +87,33 @@ func (f *values) complexOp(n cc.Node, o byte, a, b value, t cc.Type) value {
 	}
 	f.errorf(n, "operation on complex numbers is not supported")
 	return zeroOf(typ{class: memory})
+}
+
+// wider is the complex type of the wider of the parts of two values.
+func (f *values) wider(a, b value) cc.Type {
+	var t cc.Type
+	for _, v := range []value{a, b} {
+		p, ok := part(v.ct)
+		if !ok && v.t.class == double {
+			return f.complexDouble()
+		}
+		if ok && (t == nil || p.class == double) {
+			t = v.ct
+		}
+	}
+	return t
+}
+
+// complexDouble is double _Complex: what a builtin is declared to give.
+func (u *unit) complexDouble() cc.Type {
+	for _, n := range u.ast.Scope.Nodes["__builtin_conj"] {
+		if d, ok := n.(*cc.Declarator); ok {
+			if t := function(d.Type()); t != nil {
+				return t.Result()
+			}
+		}
+	}
+	return u.ast.Double
 }
 
 // complexNegate is the unary minus, or the conjugate.

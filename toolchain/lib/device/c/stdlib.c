@@ -6,6 +6,7 @@ long long llabs(long long n) { return n < 0 ? -n : n; }
 int (abs)(int n) { return n < 0 ? -n : n; }
 long (labs)(long n) { return n < 0 ? -n : n; }
 div_t div(int a, int b) { div_t d = { a / b, a % b }; return d; }
+lldiv_t lldiv(long long a, long long b) { lldiv_t d = { a / b, a % b }; return d; }
 ldiv_t ldiv(long a, long b) { ldiv_t d = { a / b, a % b }; return d; }
 
 unsigned long long strtoull(const char *s, char **end, int base)

@@ -6,6 +6,7 @@
 #define RAND_MAX 2147483647
 typedef struct { int quot, rem; } div_t;
 typedef struct { long quot, rem; } ldiv_t;
+typedef struct { long long quot, rem; } lldiv_t;
 void exit(int status) __attribute__((noreturn));
 void _exit(int status) __attribute__((noreturn));
 void abort(void) __attribute__((noreturn));
@@ -19,6 +20,7 @@ long labs(long n);
 long long llabs(long long n);
 div_t div(int a, int b);
 ldiv_t ldiv(long a, long b);
+lldiv_t lldiv(long long a, long long b);
 int atoi(const char *s);
 long atol(const char *s);
 double atof(const char *s);

@@ -1,0 +1,59 @@
+package cc_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/emu/host"
+	"github.com/parallergo/epiphany/toolchain/cc"
+)
+
+// TestLibrary runs programs that use the library of C, with files and an input; those of scan,
+// complex and files print what they do with the computer's own library.
+func TestLibrary(t *testing.T) {
+	const input = "12 abc 3.5e1\nxyz 42\n"
+	for _, name := range []string{"scan", "complex", "time", "files"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			source := filepath.Join("testdata/libc", name)
+			text, err := os.ReadFile(source + ".c")
+			require.NoError(t, err)
+			want, err := os.ReadFile(source + ".out")
+			require.NoError(t, err)
+			elf, err := program(source, string(text), cc.Options{Level: 2})
+			require.NoError(t, err)
+			files, err := os.OpenRoot(t.TempDir())
+			require.NoError(t, err)
+			t.Cleanup(func() { require.NoError(t, files.Close()) })
+			var out strings.Builder
+			runWith(t, elf, &host.Calls{
+				Stdin: strings.NewReader(input), Stdout: &out, Stderr: &out, Files: files,
+			})
+			assert.Equal(t, string(want), out.String())
+		})
+	}
+}
+
+// runWith runs a program on one core with what it may ask for.
+func runWith(t *testing.T, elf []byte, calls *host.Calls) {
+	t.Helper()
+	image, err := host.ReadImage(bytes.NewReader(elf))
+	require.NoError(t, err)
+	sys, err := host.Open(host.Config{Workers: 1})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, sys.Close()) })
+	sys.Limit = 3e9
+	group, err := sys.Group(0, 0, 1, 1)
+	require.NoError(t, err)
+	require.NoError(t, group.Load(t.Context(), image))
+	ends, err := group.Run(t.Context(), calls)
+	require.NoError(t, err)
+	assert.Equal(t, host.End{Kind: host.Exited, PC: ends[0].PC}, ends[0])
+	require.NoError(t, calls.Close())
+}

@@ -51,6 +51,8 @@ the source and those of -I, and from nowhere else.`,
 			"(default a.out, or FILE with the ending .o or .s)")
 	fs.StringVar(&f.contract, "ffp-contract", "fast",
 		"fast fuses products and sums, which are then rounded once; off keeps them apart")
+	fs.BoolVar(&f.opt.HardLoops, "hardware-loops", false,
+		"from -O2 on make hardware loops of counted innermost loops; interrupts wait for their end")
 	fs.BoolVarP(&f.object, "compile", "c", false, "write objects, do not link")
 	fs.BoolVarP(&f.assembly, "assembly", "S", false, "write assembly, do not assemble")
 	fs.StringArrayVarP(&f.opt.Include, "include", "I", nil, "folder of headers")

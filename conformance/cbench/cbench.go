@@ -86,13 +86,13 @@ func assembled(name string, text []byte) (link.Input, error) {
 // script is the linker script by which all is in SRAM.
 const script = "internal"
 
-// Measure gives the figure of toolchain/cc for a kernel at a level of optimisation.
-func Measure(ctx context.Context, kernel string, level int) (Figure, error) {
+// Measure gives the figure of toolchain/cc for a kernel.
+func Measure(ctx context.Context, kernel string, opt cc.Options) (Figure, error) {
 	text, err := source(kernel)
 	if err != nil {
 		return Figure{}, err
 	}
-	object, err := cc.Object(kernel+".c", text, cc.Options{Level: level})
+	object, err := cc.Object(kernel+".c", text, opt)
 	if err != nil {
 		return Figure{}, err
 	}

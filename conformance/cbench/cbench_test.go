@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/conformance/cbench"
+	"github.com/parallergo/epiphany/toolchain/cc"
 )
 
 // TestKernels: at each level a kernel computes what it does with GNU's compiler, and the table has
@@ -19,7 +20,7 @@ func TestKernels(t *testing.T) {
 	var figures []cbench.Figure
 	for i, name := range cbench.Kernels {
 		for level := range 3 {
-			f, err := cbench.Measure(t.Context(), name, level)
+			f, err := cbench.Measure(t.Context(), name, cc.Options{Level: level})
 			require.NoError(t, err)
 			assert.Equal(t, gnu.Figures[i].Result, f.Result, "%s at -O%d", name, level)
 			if level == 2 {

@@ -143,15 +143,27 @@ func (g gnu) compile(ctx context.Context, name, source string, options ...string
 }
 
 // ours is the compiler of this project.
-type ours struct{ level int }
+type ours struct{ opt cc.Options }
 
-// Ours is toolchain/cc with a level of optimisation.
-func Ours(level int) Compiler { return ours{level} }
+// Ours is toolchain/cc. Products and sums are kept apart, as the other compilers do.
+func Ours(opt cc.Options) Compiler {
+	opt.Separate = true
+	return ours{opt}
+}
 
-func (o ours) Name() string { return fmt.Sprintf("epiphany cc -O%d", o.level) }
+func (o ours) Name() string {
+	name := fmt.Sprintf("epiphany cc -O%d", o.opt.Level)
+	if o.opt.Small {
+		name = "epiphany cc -Os"
+	}
+	if o.opt.HardLoops {
+		name += " --hardware-loops"
+	}
+	return name
+}
 
 func (o ours) Run(ctx context.Context, _, source string) (string, error) {
-	object, err := cc.Object("random.c", []byte(source), cc.Options{Level: o.level, Separate: true})
+	object, err := cc.Object("random.c", []byte(source), o.opt)
 	if err != nil {
 		return "", err
 	}

@@ -6,8 +6,6 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-
-	"github.com/parallergo/epiphany/toolchain/cc"
 )
 
 // TestCases are constructs that random programs have found wrong once, with what gcc's programs
@@ -68,10 +66,10 @@ int main(void) {
 	return 0;
 }`, "21 12 22 11 1 1 91 31"},
 	} {
-		for level := range 3 {
-			t.Run(fmt.Sprintf("%s-O%d", c.name, level), func(t *testing.T) {
+		for _, way := range ways {
+			t.Run(fmt.Sprintf("%s-%s", c.name, way.name), func(t *testing.T) {
 				t.Parallel()
-				elf, err := program("case.c", "int printf(const char *, ...);\n"+c.source, cc.Options{Level: level})
+				elf, err := program("case.c", "int printf(const char *, ...);\n"+c.source, way.opt)
 				require.NoError(t, err)
 				out, _, err := execute(t, elf, 1e8)
 				require.NoError(t, err)

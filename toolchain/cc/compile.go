@@ -29,6 +29,9 @@ type Options struct {
 	Lines   bool     // make a line table
 	Include []string // folders where headers are looked for
 	Define  []string // macros, NAME or NAME=VALUE
+	// HardLoops has counted innermost loops be hardware loops from level 2 on: interrupts wait until
+	// such a loop ends.
+	HardLoops bool
 	// Separate rounds products before they are added, where a fused operation would round once:
 	// -ffp-contract=off.
 	Separate bool
@@ -230,7 +233,7 @@ func write(name string, u *ctree.Unit, opt Options) []byte {
 		if gone[f] {
 			continue
 		}
-		passes.Run(f, opt.Level, opt.Separate)
+		passes.Run(f, opt.Level, opt.Separate, opt.HardLoops && opt.Level > 1)
 		emit.Func(&out, f, u.Numbers[i], opt.Lines)
 	}
 	writeData(&out, u)

@@ -28,6 +28,12 @@
 // From -O2 on functions of a unit call each other by a branch, if their sections are those of code
 // without an attribute; a linker script must not put these further apart than that reaches, 16 MB.
 //
+// # Atomic objects
+//
+// Writing one takes a lock of the library, which all cores of a group share if they run the same
+// program; interrupts wait meanwhile. An object in the memory of a core outside the group is atomic
+// for the group only.
+//
 // # Bad input
 //
 // Sources are read from where the caller says and nowhere else. Expansion of macros, nesting,

@@ -75,3 +75,53 @@ int main(void) {
 		assert.NotEmpty(t, text)
 	}
 }
+
+// TestHardwareLoops looks at hardware loops, and has a timer's interrupts come in and between them.
+func TestHardwareLoops(t *testing.T) {
+	const source = `
+#include <e_lib.h>
+#include <stdio.h>
+static volatile int ticks;
+void __attribute__((interrupt)) tick(int)
+{
+	ticks++;
+	e_ctimer_set(E_CTIMER_0, 400);
+	e_ctimer_start(E_CTIMER_0, E_CTIMER_CLK);
+}
+unsigned mix(const unsigned *p, unsigned *q, int n)
+{
+	unsigned s = 1;
+	for (int i = 0; i < n; i++) {
+		s = (s ^ p[i]) + (s << 3);
+		q[i] = s & 0x12345;
+	}
+	return s;
+}
+int main(void)
+{
+	static unsigned a[300], b[300];
+	for (int i = 0; i < 300; i++) a[i] = i * i;
+	unsigned first = mix(a, b, 300), none = mix(a, b, 0), one = mix(a, b, 1), wrong = 0;
+	e_irq_attach(E_TIMER0_INT, tick);
+	e_irq_mask(E_TIMER0_INT, E_FALSE);
+	e_irq_global_mask(E_FALSE);
+	e_ctimer_set(E_CTIMER_0, 400);
+	e_ctimer_start(E_CTIMER_0, E_CTIMER_CLK);
+	int n = 0;
+	for (; ticks < 20; n++) wrong += mix(a, b, 300) != first;
+	e_irq_global_mask(E_TRUE);
+	int before = ticks;
+	for (int i = 0; i < 5; i++) wrong += mix(a, b, 300) != first;
+	printf("%u %u %u %d %d", none, one, wrong, n >= 19 && n <= 21, ticks - before);
+	return 0;
+}`
+	opt := cc.Options{Level: 2, HardLoops: true}
+	text, err := cc.Compile("hard.c", []byte(source), opt)
+	require.NoError(t, err)
+	assert.Regexp(t, `movts lc(.*\s+)*\.balign 8\s+\.L\d+_\d+:\s+ldr\.l .*\s+(.*\.l .*\s+){6,}\.L\d+_\d+_last:\s+\S+\.l .*\s+\.L`, string(text))
+	elf, err := program("hard.c", source, opt)
+	require.NoError(t, err)
+	out, _, err := execute(t, elf, 1e7)
+	require.NoError(t, err)
+	assert.Equal(t, "1 9 0 1 0", out)
+}

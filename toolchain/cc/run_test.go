@@ -68,6 +68,15 @@ func execute(t testing.TB, elf []byte, limit emu.Cycles) (out string, end host.E
 	return text.String(), ends[0], nil
 }
 
+// ways are the ways to compile, by their names.
+var ways = []struct {
+	name string
+	opt  cc.Options
+}{
+	{"O0", cc.Options{}}, {"O1", cc.Options{Level: 1}}, {"O2", cc.Options{Level: 2}},
+	{"Os", cc.Options{Level: 2, Small: true}}, {"hard", cc.Options{Level: 2, HardLoops: true}},
+}
+
 // programs are C sources with what they print, which GNU's compiler has compiled too.
 const programs = "../testdata/programs"
 
@@ -76,14 +85,14 @@ func TestPrograms(t *testing.T) {
 	require.NoError(t, err)
 	require.NotEmpty(t, sources)
 	for _, source := range sources {
-		for level := range 3 {
-			t.Run(fmt.Sprintf("%s-O%d", filepath.Base(source), level), func(t *testing.T) {
+		for _, way := range ways {
+			t.Run(fmt.Sprintf("%s-%s", filepath.Base(source), way.name), func(t *testing.T) {
 				t.Parallel()
 				text, err := os.ReadFile(source)
 				require.NoError(t, err)
 				want, err := os.ReadFile(strings.TrimSuffix(source, ".c") + ".out")
 				require.NoError(t, err)
-				elf, err := program(source, string(text), cc.Options{Level: level})
+				elf, err := program(source, string(text), way.opt)
 				require.NoError(t, err)
 				out, end, err := execute(t, elf, 3e9)
 				require.NoError(t, err)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/parallergo/epiphany/conformance/cbench"
 	"github.com/parallergo/epiphany/conformance/check"
+	"github.com/parallergo/epiphany/toolchain/cc"
 )
 
 func main() { check.Main("cbench", run) }
@@ -23,6 +24,8 @@ func run(ctx context.Context, w io.Writer, args []string) error {
 	gnu := fs.String("gnu", "", "path of epiphany-elf-gcc, to record its figures")
 	file := fs.String("record", "conformance/cbench/gnu.json", "file to record to")
 	level := fs.Int("O", 2, "level of optimisation")
+	hard := fs.Bool("hardware-loops", false, "make hardware loops")
+	small := fs.Bool("small", false, "rather have less code, as by -Os")
 	if err := fs.Parse(args); err != nil {
 		return err
 	}
@@ -38,7 +41,7 @@ func run(ctx context.Context, w io.Writer, args []string) error {
 	}
 	var figures []cbench.Figure
 	for i, name := range cbench.Kernels {
-		f, err := cbench.Measure(ctx, name, *level)
+		f, err := cbench.Measure(ctx, name, cc.Options{Level: *level, Small: *small, HardLoops: *hard})
 		if err != nil {
 			return err
 		}

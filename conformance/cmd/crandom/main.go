@@ -14,6 +14,7 @@ import (
 
 	"github.com/parallergo/epiphany/conformance/check"
 	"github.com/parallergo/epiphany/conformance/crandom"
+	"github.com/parallergo/epiphany/toolchain/cc"
 )
 
 func main() { check.Main("crandom", run) }
@@ -23,7 +24,7 @@ type flags struct {
 	seed, first, n uint64
 	workers        int
 	gnu            string
-	print          bool
+	print, more    bool
 }
 
 func parse(args []string) (*flags, error) {
@@ -34,6 +35,7 @@ func parse(args []string) (*flags, error) {
 	fs.Uint64Var(&f.n, "n", 100, "number of programs")
 	fs.IntVar(&f.workers, "j", runtime.NumCPU(), "programs at a time")
 	fs.StringVar(&f.gnu, "gnu", "", "path of epiphany-elf-gcc, to compare with it as well")
+	fs.BoolVar(&f.more, "more", false, "-O1 and -Os --hardware-loops as well")
 	fs.BoolVar(&f.print, "print", false, "print the programs, and run nothing")
 	if err := fs.Parse(args); err != nil {
 		return nil, err
@@ -70,7 +72,12 @@ func (f *flags) compilers(ctx context.Context) ([]crandom.Compiler, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := []crandom.Compiler{reference, crandom.Ours(0), crandom.Ours(2)}
+	all := []crandom.Compiler{reference, crandom.Ours(cc.Options{}),
+		crandom.Ours(cc.Options{Level: 2})}
+	if f.more {
+		all = append(all, crandom.Ours(cc.Options{Level: 1}),
+			crandom.Ours(cc.Options{Level: 2, Small: true, HardLoops: true}))
+	}
 	if f.gnu != "" {
 		for _, level := range []string{"-O1", "-O2", "-Os"} {
 			c, err := crandom.GNU(ctx, f.gnu, level)

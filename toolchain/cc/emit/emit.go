@@ -56,16 +56,28 @@ func Func(out *strings.Builder, f *quad.Func, number int, lines bool) {
 		if at+1 < len(e.order) {
 			e.following = e.order[at+1]
 		}
+		if b.Last().Op == quad.Again {
+			e.op(".balign 8")
+		}
 		fmt.Fprintf(out, "%s:\n", e.block(i))
 		e.current = b
-		for j := range b.Quads {
-			q := &b.Quads[j]
-			e.loc(q)
-			e.multiplying(b, j)
-			e.quad(q)
+		if b.Last().Op == quad.Again {
+			e.hardware(i, b)
+			continue
 		}
+		e.body(b)
 	}
 	e.op(".size %s,.-%s", f.Name, f.Name)
+}
+
+// body writes the quads of a block.
+func (e *emitter) body(b *quad.Block) {
+	for j := range b.Quads {
+		q := &b.Quads[j]
+		e.loc(q)
+		e.multiplying(b, j)
+		e.quad(q)
+	}
 }
 
 func (e *emitter) op(format string, args ...any) {
@@ -209,6 +221,9 @@ func (e *emitter) quad(q *quad.Quad) {
 		e.params(q)
 	case quad.Asm:
 		e.asm(q.Asm)
+	case quad.LoopStart, quad.LoopEnd:
+		e.looping(q)
+	case quad.Again: // at its block's end
 	case quad.Jump:
 		e.jump(q.To[0])
 	case quad.Branch:

@@ -12,7 +12,7 @@ func invariant(f *quad.Func) {
 			continue
 		}
 		l.count(f)
-		m := &mover{f: f, l: l, outside: l.outside(f), quiet: true}
+		m := &mover{f: f, l: l, outside: l.outside(f), writes: written(f), quiet: true}
 		m.look()
 		for again := true; again && m.moved < maxInvariant; {
 			again = false
@@ -30,6 +30,7 @@ type mover struct {
 	f       *quad.Func
 	l       *loop
 	outside quad.RegSet // what lives where the loop is entered or left
+	writes  []uint8     // places of the function where registers are written, none, one or more
 	quiet   bool        // nothing in the loop writes memory
 	strange bool        // there is inline assembly in it
 	moved   int
@@ -103,7 +104,7 @@ func (m *mover) movable(q *quad.Quad, header bool) bool {
 	if !q.Op.Pure() && !load || m.strange && q.Op.Float() {
 		return false
 	}
-	if m.l.writes[q.D] != 1 || m.outside.Has(q.D) {
+	if m.l.writes[q.D] != 1 || m.outside.Has(q.D) && m.writes[q.D] != 1 {
 		return false
 	}
 	fixed := true

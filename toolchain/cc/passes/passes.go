@@ -2,8 +2,9 @@ package passes
 
 import "github.com/parallergo/epiphany/toolchain/cc/quad"
 
-// Run improves a function at a level of optimisation; separate keeps products and sums apart.
-func Run(f *quad.Func, level int, separate bool) {
+// Run improves a function at a level of optimisation; separate keeps products and sums apart,
+// hard lets loops be the hardware's.
+func Run(f *quad.Func, level int, separate, hard bool) {
 	Unreachable(f)
 	if level == 0 {
 		return
@@ -45,6 +46,9 @@ func Run(f *quad.Func, level int, separate bool) {
 	}
 	if level > 1 {
 		schedule(f)
+	}
+	if hard && improvable(f) {
+		hardware(f)
 	}
 }
 

@@ -10,47 +10,50 @@ type Op uint8
 
 // Operations. B stands for the register B, or Imm if HasImm is set.
 const (
-	Nop      Op = iota
-	Mov         // D = A
-	Const       // D = Imm
-	Addr        // D = address of Sym + Imm
-	SlotAdr     // D = address of Slot + Imm
-	Add         // D = A + B
-	Sub         // D = A - B
-	And         // D = A & B
-	Or          // D = A | B
-	Xor         // D = A ^ B
-	Shl         // D = A << B
-	Shr         // D = A >> B, unsigned
-	Sar         // D = A >> B, signed
-	Mul         // D = A * B
-	FAdd        // D = A + B, single precision, as all that begin with F
-	FSub        // D = A - B
-	FMul        // D = A * B
-	FFix        // D = A as a signed integer, cut
-	FFloat      // D = signed integer A as a number
-	Set         // D = 1 if A Cond B, else 0
-	Select      // D = C if A Cond B, else D
-	FMadd       // D = D + A * B, rounded once
-	FMsub       // D = D - A * B, rounded once
-	Load        // D = Size bytes at A + Imm, A + C, or Slot + Imm; then A = A + Post
-	Store       // Size bytes at A + Imm, A + C, or Slot + Imm = B; then A = A + Post
-	Call        // Call.Results = Call.Sym or A (Call.Words)
-	Params      // Call.Results = parameters of the function
-	VaStart     // D = address of the first word behind the named parameters
-	Alloca      // D = address of A new bytes on the stack
-	Save        // D = stack pointer
-	Restore     // stack pointer = A
-	FrameAt     // D = address of the frame where the function was entered
-	Link        // D = return address
-	TestSet     // D = what was at A; A is set to B if it was 0
-	Asm         // inline assembly
-	Jump        // to To[0]
-	Branch      // to To[0] if A Cond B, else to To[1]
-	Switch      // to To[A + 1] if A < len(To) - 1, else to To[0]
-	Indirect    // to the address A, one of To
-	Ret         // with Call.Words as results
-	Trap        // never goes on
+	Nop       Op = iota
+	Mov          // D = A
+	Const        // D = Imm
+	Addr         // D = address of Sym + Imm
+	SlotAdr      // D = address of Slot + Imm
+	Add          // D = A + B
+	Sub          // D = A - B
+	And          // D = A & B
+	Or           // D = A | B
+	Xor          // D = A ^ B
+	Shl          // D = A << B
+	Shr          // D = A >> B, unsigned
+	Sar          // D = A >> B, signed
+	Mul          // D = A * B
+	FAdd         // D = A + B, single precision, as all that begin with F
+	FSub         // D = A - B
+	FMul         // D = A * B
+	FFix         // D = A as a signed integer, cut
+	FFloat       // D = signed integer A as a number
+	Set          // D = 1 if A Cond B, else 0
+	Select       // D = C if A Cond B, else D
+	FMadd        // D = D + A * B, rounded once
+	FMsub        // D = D - A * B, rounded once
+	Load         // D = Size bytes at A + Imm, A + C, or Slot + Imm; then A = A + Post
+	Store        // Size bytes at A + Imm, A + C, or Slot + Imm = B; then A = A + Post
+	Call         // Call.Results = Call.Sym or A (Call.Words)
+	Params       // Call.Results = parameters of the function
+	VaStart      // D = address of the first word behind the named parameters
+	Alloca       // D = address of A new bytes on the stack
+	Save         // D = stack pointer
+	Restore      // stack pointer = A
+	FrameAt      // D = address of the frame where the function was entered
+	Link         // D = return address
+	LoopStart    // D = status; the block that this one jumps to will be executed A times
+	LoopEnd      // interrupts as the status A has them
+	TestSet      // D = what was at A; A is set to B if it was 0
+	Asm          // inline assembly
+	Jump         // to To[0]
+	Branch       // to To[0] if A Cond B, else to To[1]
+	Again        // to To[0] as often as LoopStart has said, then to To[1]
+	Switch       // to To[A + 1] if A < len(To) - 1, else to To[0]
+	Indirect     // to the address A, one of To
+	Ret          // with Call.Words as results
+	Trap         // never goes on
 	numOps
 )
 

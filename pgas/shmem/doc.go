@@ -1,5 +1,5 @@
-// Package shmem is OpenSHMEM for the cores of a workgroup: specification 1.3, and of 1.4 and 1.5 the
-// routines that the header lists. Programs in C include <shmem.h>.
+// Package shmem is OpenSHMEM for the cores of a workgroup: specification 1.4, and of 1.5 teams, puts
+// with signals and waiting for several variables. Programs in C include <shmem.h>.
 //
 // A PE is a core; PEs count along the rows of the workgroup. The memory of a core is the symmetric
 // memory of its PE: global and static variables, and the heap between them and the stack. A put is
@@ -13,6 +13,9 @@
 //	nbi.s      those by DMA         collect.c    collect, alltoall
 //	atomic.c   atomics              reduce.c     reductions
 //	lock.c     locks                wait.c       waiting for variables, signals
+//	heapany.c  heap of any order    waitmany.c   waiting for several
+//	getipi.c   gets by interrupt    team.c       teams
+//	multicast.c  broadcast by MULTICAST
 //
 // # Order
 //

@@ -45,5 +45,17 @@ ARITHMETIC(short, short)
 	BITS(long, long)
 	REDUCE(double, double, prod, r * p)
 #endif
+#if SET == 3
+	REDUCE(float _Complex, complexf, sum, r + p)
+	REDUCE(float _Complex, complexf, prod, r * p)
+	REDUCE(double _Complex, complexd, sum, r + p)
+	static double _Complex turns[2], turned[2], place[SHMEM_REDUCE_MIN_WRKDATA_SIZE];
+	for (int i = 0; i < 2; i++)
+		((double *)&turns[i])[1] = 1;
+	shmem_barrier_all();
+	shmem_complexd_prod_to_all(turned, turns, 2, 0, 0, n, place, sync_array[0]);
+	double re = n % 4 == 0 ? 1 : n % 4 == 2 ? -1 : 0, im = n % 4 == 1 ? 1 : n % 4 == 3 ? -1 : 0;
+	CHECK(((double *)&turned[1])[0] == re && ((double *)&turned[1])[1] == im);
+#endif
 	return end_of_checks();
 }

@@ -11,7 +11,7 @@ int main(void)
 	CHECK(me >= 0 && me < n && me == _my_pe() && n == _num_pes());
 	shmem_info_get_version(&major, &minor);
 	shmem_info_get_name(name);
-	CHECK(major == 1 && minor == 3 && strcmp(name, SHMEM_VENDOR_STRING) == 0);
+	CHECK(major == 1 && minor == 4 && strcmp(name, SHMEM_VENDOR_STRING) == 0);
 	CHECK(shmem_pe_accessible(0) && shmem_pe_accessible(n - 1));
 	CHECK(!shmem_pe_accessible(n) && !shmem_pe_accessible(-1));
 	CHECK(shmem_addr_accessible(&global, n - 1) && !shmem_addr_accessible(&on_stack, n - 1));

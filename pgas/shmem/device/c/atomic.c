@@ -1,9 +1,12 @@
+#define __SHMEM_DEVICE
 #include <shmem.h>
 #include <shmem-device.h>
 
 /* An atomic operation is one under the lock of its type on the PE that it is for. A lock is given
-   back by a store, which arrives after that of the value. */
-#define OPERATION(T, N, NAME, PARAMETERS, VALUE) \
+   back by a store, which arrives after that of the value. A fetch takes it too: it might overtake
+   the store of what the same PE did before. */
+#define OPERATION(T, N, NAME, PARAMETERS, VALUE) ATOMIC(T, N, NAME, PARAMETERS, *at = VALUE)
+#define ATOMIC(T, N, NAME, PARAMETERS, STORE) \
 	T shmem_##N##_##NAME PARAMETERS \
 	{ \
 		volatile T *at = __shmem_at(dest, pe); \
@@ -12,14 +15,14 @@
 		while (__shmem_testset(lock)) \
 			; \
 		T old = *at; \
-		*at = VALUE; \
+		STORE; \
 		*lock = 0; \
 		return old; \
 	}
 #define ANY(T, N) \
 	static int lock_##N; \
 	OPERATION(T, N, swap, (T *dest, T value, int pe), value) \
-	T shmem_##N##_fetch(const T *source, int pe) { return *(volatile T *)__shmem_at(source, pe); } \
+	ATOMIC(T, N, fetch, (const T *dest, int pe), ) \
 	void shmem_##N##_set(T *, T, int) __attribute__((alias("shmem_" #N "_swap"))); \
 	T shmem_##N##_atomic_swap(T *, T, int) __attribute__((alias("shmem_" #N "_swap"))); \
 	T shmem_##N##_atomic_fetch(const T *, int) __attribute__((alias("shmem_" #N "_fetch"))); \

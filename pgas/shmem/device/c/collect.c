@@ -1,10 +1,11 @@
+#define __SHMEM_DEVICE
 #include <shmem.h>
 #include <shmem-device.h>
 
 /* Words of pSync are 0 before and after each of these: who waits for one clears it. */
 
 /* A barrier at the end of a collective: a word for each round. */
-static void finish(const struct __shmem_set *s, long *pSync)
+void __shmem_finish(const struct __shmem_set *s, long *pSync)
 {
 	for (int d = 1; d < s->size; d <<= 1, pSync++) {
 		int to = s->rank + d;
@@ -14,7 +15,8 @@ static void finish(const struct __shmem_set *s, long *pSync)
 }
 
 /* Each sends its part to all, beginning with its neighbour, after it has heard where it begins. */
-static void collect(char *dest, const void *source, size_t bytes, const struct __shmem_set *s, long *pSync)
+void __shmem_collect(char *dest, const void *source, size_t bytes, const struct __shmem_set *s,
+	long *pSync)
 {
 	size_t at = 0;
 	if (s->rank) {
@@ -33,7 +35,7 @@ static void collect(char *dest, const void *source, size_t bytes, const struct _
 			to = 0;
 	}
 	shmem_quiet();
-	finish(s, pSync + 2);
+	__shmem_finish(s, pSync + 2);
 }
 
 /* By recursive doubling: in each round two PEs exchange all that they have. */
@@ -65,7 +67,17 @@ static void ring(char *dest, const void *source, size_t bytes, const struct __sh
 	*pSync = 0;
 }
 
-static void alltoall(char *dest, const char *source, size_t bytes, const struct __shmem_set *s, long *pSync)
+void __shmem_fcollect(char *dest, const void *source, size_t bytes, const struct __shmem_set *s,
+	long *pSync)
+{
+	if (s->size & s->size - 1)
+		ring(dest, source, bytes, s, pSync);
+	else
+		doubling(dest, source, bytes, s, pSync);
+}
+
+void __shmem_alltoall(char *dest, const char *source, size_t bytes, const struct __shmem_set *s,
+	long *pSync)
 {
 	for (int i = 0, to = s->rank; i < s->size; i++) {
 		shmem_putmem(dest + s->rank * bytes, source + to * bytes, bytes, __shmem_member(*s, to));
@@ -73,7 +85,7 @@ static void alltoall(char *dest, const char *source, size_t bytes, const struct 
 			to = 0;
 	}
 	shmem_quiet();
-	finish(s, pSync);
+	__shmem_finish(s, pSync);
 }
 
 #define COLLECTIVES(S, T) \
@@ -81,22 +93,19 @@ static void alltoall(char *dest, const char *source, size_t bytes, const struct 
 		int size, long *pSync) \
 	{ \
 		struct __shmem_set s = __shmem_set(start, log_stride, size); \
-		collect(dest, source, n * (S / 8), &s, pSync); \
+		__shmem_collect(dest, source, n * (S / 8), &s, pSync); \
 	} \
 	void shmem_fcollect##S(void *dest, const void *source, size_t n, int start, int log_stride, \
 		int size, long *pSync) \
 	{ \
 		struct __shmem_set s = __shmem_set(start, log_stride, size); \
-		if (size & size - 1) \
-			ring(dest, source, n * (S / 8), &s, pSync); \
-		else \
-			doubling(dest, source, n * (S / 8), &s, pSync); \
+		__shmem_fcollect(dest, source, n * (S / 8), &s, pSync); \
 	} \
 	void shmem_alltoall##S(void *dest, const void *source, size_t n, int start, int log_stride, \
 		int size, long *pSync) \
 	{ \
 		struct __shmem_set s = __shmem_set(start, log_stride, size); \
-		alltoall(dest, source, n * (S / 8), &s, pSync); \
+		__shmem_alltoall(dest, source, n * (S / 8), &s, pSync); \
 	} \
 	void shmem_alltoalls##S(void *dest, const void *source, ptrdiff_t dst, ptrdiff_t sst, size_t n, \
 		int start, int log_stride, int size, long *pSync) \
@@ -109,7 +118,7 @@ static void alltoall(char *dest, const char *source, size_t bytes, const struct 
 				to = 0; \
 		} \
 		shmem_quiet(); \
-		finish(&s, pSync); \
+		__shmem_finish(&s, pSync); \
 	}
 COLLECTIVES(32, unsigned)
 COLLECTIVES(64, unsigned long long)

@@ -1,3 +1,4 @@
+#define __SHMEM_DEVICE
 #include <shmem.h>
 #include <shmem-device.h>
 

@@ -1,14 +1,12 @@
+#define __SHMEM_DEVICE
 #include <shmem.h>
 #include <shmem-device.h>
 
 /* A reduction goes in parts that pWrk has room for. pSync has for each round two words: a PE sets
    the first when its partner may fill pWrk, the second when it has. */
 
-/* fold combines n elements: to = to OP with. */
-typedef void fold(void *to, const void *with, int n);
-
 /* exchange gives a PE's elements to a partner, takes theirs, and combines. */
-static void exchange(void *mine, void *pWrk, int n, size_t size, fold *f, int pe, long *pSync)
+static void exchange(void *mine, void *pWrk, int n, size_t size, __shmem_fold *f, int pe, long *pSync)
 {
 	__shmem_signal(pSync, pe);
 	__shmem_await(pSync);
@@ -19,7 +17,7 @@ static void exchange(void *mine, void *pWrk, int n, size_t size, fold *f, int pe
 }
 
 /* dissemination, of a power of two: in each round two PEs exchange what they have. */
-static void dissemination(void *mine, void *pWrk, int n, size_t size, fold *f,
+static void dissemination(void *mine, void *pWrk, int n, size_t size, __shmem_fold *f,
 	const struct __shmem_set *s, long *pSync)
 {
 	for (int d = 1; d < s->size; d <<= 1, pSync += 2)
@@ -28,7 +26,7 @@ static void dissemination(void *mine, void *pWrk, int n, size_t size, fold *f,
 
 /* ring: each combines what comes from the one before with its own and sends it on; the last sends
    the result around. All have the same result, whatever is rounded. */
-static void ring(void *mine, void *pWrk, int n, size_t size, fold *f, const struct __shmem_set *s,
+static void ring(void *mine, void *pWrk, int n, size_t size, __shmem_fold *f, const struct __shmem_set *s,
 	long *pSync)
 {
 	int before = __shmem_member(*s, s->rank ? s->rank - 1 : s->size - 1);
@@ -53,24 +51,32 @@ static void ring(void *mine, void *pWrk, int n, size_t size, fold *f, const stru
 	}
 }
 
-static void reduce(char *dest, const void *source, int n, size_t size, int start, int log_stride,
-	int members, void *pWrk, long *pSync, fold *f)
+void __shmem_reduce(char *dest, const void *source, int n, size_t size, const struct __shmem_set *s,
+	void *pWrk, int room, long *pSync, __shmem_fold *f)
 {
-	struct __shmem_set s = __shmem_set(start, log_stride, members);
-	int room = n / 2 + 1 > SHMEM_REDUCE_MIN_WRKDATA_SIZE ? n / 2 + 1 : SHMEM_REDUCE_MIN_WRKDATA_SIZE;
 	if (dest != source)
 		__shmem_copy(dest, source, n * size);
-	for (; n > 0 && members > 1; n -= room, dest += room * size) {
+	for (; n > 0 && s->size > 1; n -= room, dest += room * size) {
 		int now = n < room ? n : room;
-		if (members & members - 1)
-			ring(dest, pWrk, now, size, f, &s, pSync);
+		if (s->size & s->size - 1)
+			ring(dest, pWrk, now, size, f, s, pSync);
 		else
-			dissemination(dest, pWrk, now, size, f, &s, pSync);
+			dissemination(dest, pWrk, now, size, f, s, pSync);
 	}
 }
 
-#define REDUCE(T, N, OP, EXPR) \
-	static void N##_##OP(void *to, const void *with, int n) \
+/* reduce goes by the size of pWrk that the specification has. */
+static void reduce(void *dest, const void *source, int n, size_t size, int start, int log_stride,
+	int members, void *pWrk, long *pSync, __shmem_fold *f)
+{
+	struct __shmem_set s = __shmem_set(start, log_stride, members);
+	int room = n / 2 + 1 > SHMEM_REDUCE_MIN_WRKDATA_SIZE ? n / 2 + 1 : SHMEM_REDUCE_MIN_WRKDATA_SIZE;
+	__shmem_reduce(dest, source, n, size, &s, pWrk, room, pSync, f);
+}
+
+/* A fold combines n elements: to = to OP with. Teams fold more types than active sets. */
+#define FOLD(T, N, OP, EXPR) \
+	void __shmem_fold_##N##_##OP(void *to, const void *with, int n) \
 	{ \
 		T *x = to; \
 		const T *y = with; \
@@ -78,11 +84,14 @@ static void reduce(char *dest, const void *source, int n, size_t size, int start
 			T a = x[i], b = y[i]; \
 			x[i] = EXPR; \
 		} \
-	} \
+	}
+#define REDUCE(T, N, OP, EXPR) \
+	FOLD(T, N, OP, EXPR) \
 	void shmem_##N##_##OP##_to_all(T *dest, const T *source, int n, int start, int log_stride, \
 		int size, T *pWrk, long *pSync) \
 	{ \
-		reduce((char *)dest, source, n, sizeof(T), start, log_stride, size, pWrk, pSync, N##_##OP); \
+		reduce(dest, source, n, sizeof(T), start, log_stride, size, pWrk, pSync, \
+			__shmem_fold_##N##_##OP); \
 	}
 #define ARITHMETIC(T, N) \
 	REDUCE(T, N, sum, a + b) REDUCE(T, N, prod, a * b) \
@@ -96,6 +105,20 @@ ARITHMETIC(double, double)
 BITS(short, short)
 BITS(int, int)
 BITS(long long, longlong)
+REDUCE(float _Complex, complexf, sum, a + b)
+REDUCE(float _Complex, complexf, prod, a * b)
+REDUCE(double _Complex, complexd, sum, a + b)
+REDUCE(double _Complex, complexd, prod, a * b)
+
+#define ORDER(T, N) FOLD(T, N, max, a > b ? a : b) FOLD(T, N, min, a < b ? a : b)
+#define NARROW(T, N) \
+	ORDER(T, N) FOLD(T, N, sum, a + b) FOLD(T, N, prod, a * b) \
+	FOLD(T, N, and, a & b) FOLD(T, N, or, a | b) FOLD(T, N, xor, a ^ b)
+NARROW(signed char, schar)
+NARROW(unsigned char, uchar)
+ORDER(unsigned short, ushort)
+ORDER(unsigned, uint)
+ORDER(unsigned long long, ulonglong)
 
 #define ALIAS(T, N, B, OP) \
 	void shmem_##N##_##OP##_to_all(T *, const T *, int, int, int, int, T *, long *) \

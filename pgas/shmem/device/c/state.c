@@ -1,4 +1,5 @@
 #include <e_lib.h>
+#define __SHMEM_DEVICE
 #include <shmem.h>
 #include <shmem-device.h>
 #include <stdio.h>

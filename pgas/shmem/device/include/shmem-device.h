@@ -59,13 +59,29 @@ void __shmem_copy(void *to, const void *from, size_t bytes);
 /* __shmem_sync_all is a barrier that waits for no puts. */
 void __shmem_sync_all(void);
 
-/* An active set: size PEs from start on, 1 << log_stride apart. */
+/* A set of PEs from start on, 1 << log_stride apart, or a stride that is not 0. */
 struct __shmem_set {
-	int start, log_stride, size, rank;
+	int start, log_stride, size, rank, stride;
 };
 #define __shmem_set(start, log_stride, size) \
-	{ start, log_stride, size, (__shmem.me - (start)) >> (log_stride) }
-#define __shmem_member(s, rank) ((s).start + ((rank) << (s).log_stride))
+	{ start, log_stride, size, (__shmem.me - (start)) >> (log_stride), 0 }
+#define __shmem_member(s, rank) \
+	((s).start + ((s).stride ? (rank) * (s).stride : (rank) << (s).log_stride))
+
+/* What routines of active sets and of teams share: see collect.c and reduce.c. */
+void __shmem_collect(char *dest, const void *source, size_t bytes, const struct __shmem_set *s,
+	long *pSync);
+void __shmem_fcollect(char *dest, const void *source, size_t bytes, const struct __shmem_set *s,
+	long *pSync);
+void __shmem_alltoall(char *dest, const char *source, size_t bytes, const struct __shmem_set *s,
+	long *pSync);
+void __shmem_finish(const struct __shmem_set *s, long *pSync);
+typedef void __shmem_fold(void *to, const void *with, int n);
+void __shmem_reduce(char *dest, const void *source, int n, size_t size, const struct __shmem_set *s,
+	void *pWrk, int room, long *pSync, __shmem_fold *f);
+void __shmem_broadcast(void *dest, const void *source, size_t bytes, int root, int start,
+	int log_stride, int size, long *pSync);
+void __shmem_sync_set(const struct __shmem_set *s, long *pSync);
 
 /* __shmem_signal sets a word of another PE, __shmem_await waits for one that is, and clears it. */
 #define __shmem_signal(slot, pe) (*(volatile long *)__shmem_at(slot, pe) = 1)

@@ -1,11 +1,12 @@
-/* OpenSHMEM for the cores of a workgroup, by specification 1.3, with parts of 1.4 and 1.5. */
+/* OpenSHMEM for the cores of a workgroup, by specification 1.4, with parts of 1.5. A unit chooses other
+   ways than the usual ones by macros: see the end. */
 #ifndef _SHMEM_H
 #define _SHMEM_H
 #include <stddef.h>
 #include <stdint.h>
 
 #define SHMEM_MAJOR_VERSION 1
-#define SHMEM_MINOR_VERSION 3
+#define SHMEM_MINOR_VERSION 4
 #define SHMEM_MAX_NAME_LEN 64
 #define SHMEM_VENDOR_STRING "ParallerGo OpenSHMEM for Epiphany"
 #define _SHMEM_MAJOR_VERSION SHMEM_MAJOR_VERSION
@@ -154,7 +155,15 @@ long shmem_swap(long *dest, long value, int pe);
 /* Point-to-point synchronisation. */
 #define __SHMEM_WAIT(T, N) \
 	void shmem_##N##_wait_until(volatile T *at, int cmp, T value); \
-	int shmem_##N##_test(volatile T *at, int cmp, T value);
+	int shmem_##N##_test(volatile T *at, int cmp, T value); \
+	size_t shmem_##N##_wait_until_any(volatile T *at, size_t n, const int *status, int cmp, T value); \
+	size_t shmem_##N##_test_any(volatile T *at, size_t n, const int *status, int cmp, T value); \
+	size_t shmem_##N##_wait_until_some(volatile T *at, size_t n, size_t *indices, const int *status, \
+		int cmp, T value); \
+	size_t shmem_##N##_test_some(volatile T *at, size_t n, size_t *indices, const int *status, \
+		int cmp, T value); \
+	void shmem_##N##_wait_until_all(volatile T *at, size_t n, const int *status, int cmp, T value); \
+	int shmem_##N##_test_all(volatile T *at, size_t n, const int *status, int cmp, T value);
 __SHMEM_INTEGERS(__SHMEM_WAIT)
 __SHMEM_WAIT(short, short)
 __SHMEM_WAIT(unsigned short, ushort)
@@ -202,6 +211,8 @@ __SHMEM_REDUCE_INTEGERS(__SHMEM_REDUCE_ORDER)
 __SHMEM_REDUCE_INTEGERS(__SHMEM_REDUCE_SUM)
 __SHMEM_FLOATS(__SHMEM_REDUCE_ORDER)
 __SHMEM_FLOATS(__SHMEM_REDUCE_SUM)
+__SHMEM_REDUCE_SUM(float _Complex, complexf)
+__SHMEM_REDUCE_SUM(double _Complex, complexd)
 
 /* Distributed locks. */
 void shmem_set_lock(long *lock);
@@ -216,10 +227,29 @@ void shmem_set_cache_line_inv(void *dest);
 void shmem_udcflush(void);
 void shmem_udcflush_line(void *dest);
 
-/* The paper's ways, for programs that choose them. */
+#include <shmem-context.h>
+#ifndef __SHMEM_DEVICE
+#include <shmem-generic.h>
+#endif
+#include <shmem-team.h>
+
+/* Other ways, for units that choose them: the paper's quiet, which does not ask the PEs; barriers by
+   the wire; gets by the other core's interrupt, from 64 bytes on; broadcasts by MULTICAST if all PEs
+   take part; a heap in which blocks are freed in any order. */
 void __shmem_quiet_paper(void);
 void __shmem_barrier_all_paper(void);
 void __shmem_barrier_all_wand(void);
+void __shmem_sync_all_wand(void);
+void __shmem_getmem_interrupt(void *dest, const void *source, size_t bytes, int pe);
+void __shmem_interrupt_init(void);
+void __shmem_broadcast_multicast(void *dest, const void *source, size_t bytes, int root, int start,
+	int log_stride, int size, long *pSync);
+void __shmem_multicast_init(void);
+void *__shmem_general_malloc(size_t bytes);
+void *__shmem_general_calloc(size_t count, size_t size);
+void *__shmem_general_align(size_t align, size_t bytes);
+void *__shmem_general_realloc(void *p, size_t bytes);
+void __shmem_general_free(void *p);
 #ifdef SHMEM_PAPER_QUIET
 #define shmem_quiet __shmem_quiet_paper
 #define shmem_barrier_all __shmem_barrier_all_paper
@@ -227,5 +257,44 @@ void __shmem_barrier_all_wand(void);
 #ifdef SHMEM_USE_WAND_BARRIER
 #undef shmem_barrier_all
 #define shmem_barrier_all __shmem_barrier_all_wand
+#define shmem_sync_all __shmem_sync_all_wand
+#endif
+#if defined SHMEM_USE_IPI_GET && defined SHMEM_USE_MULTICAST
+#define shmem_init() (shmem_init(), __shmem_interrupt_init(), __shmem_multicast_init())
+#elif defined SHMEM_USE_IPI_GET
+#define shmem_init() (shmem_init(), __shmem_interrupt_init())
+#elif defined SHMEM_USE_MULTICAST
+#define shmem_init() (shmem_init(), __shmem_multicast_init())
+#endif
+#if defined SHMEM_USE_IPI_GET || defined SHMEM_USE_MULTICAST
+#define start_pes(n) shmem_init()
+#endif
+#ifdef SHMEM_USE_IPI_GET
+#define shmem_getmem __shmem_getmem_interrupt
+#define shmem_get8(d, s, n, pe) __shmem_getmem_interrupt(d, s, n, pe)
+#define shmem_get16(d, s, n, pe) __shmem_getmem_interrupt(d, s, 2 * (n), pe)
+#define shmem_get32(d, s, n, pe) __shmem_getmem_interrupt(d, s, 4 * (n), pe)
+#define shmem_get64(d, s, n, pe) __shmem_getmem_interrupt(d, s, 8 * (n), pe)
+#define shmem_get128(d, s, n, pe) __shmem_getmem_interrupt(d, s, 16 * (n), pe)
+#define shmem_char_get(d, s, n, pe) __shmem_getmem_interrupt(d, s, n, pe)
+#define shmem_short_get(d, s, n, pe) __shmem_getmem_interrupt(d, s, 2 * (n), pe)
+#define shmem_int_get(d, s, n, pe) __shmem_getmem_interrupt(d, s, 4 * (n), pe)
+#define shmem_long_get(d, s, n, pe) __shmem_getmem_interrupt(d, s, 4 * (n), pe)
+#define shmem_float_get(d, s, n, pe) __shmem_getmem_interrupt(d, s, 4 * (n), pe)
+#define shmem_double_get(d, s, n, pe) __shmem_getmem_interrupt(d, s, 8 * (n), pe)
+#define shmem_longlong_get(d, s, n, pe) __shmem_getmem_interrupt(d, s, 8 * (n), pe)
+#endif
+#ifdef SHMEM_USE_MULTICAST
+#define shmem_broadcast32(d, s, n, r, a, l, z, p) \
+	__shmem_broadcast_multicast(d, s, 4 * (n), r, a, l, z, p)
+#define shmem_broadcast64(d, s, n, r, a, l, z, p) \
+	__shmem_broadcast_multicast(d, s, 8 * (n), r, a, l, z, p)
+#endif
+#ifdef SHMEM_GENERAL_HEAP
+#define shmem_malloc __shmem_general_malloc
+#define shmem_calloc __shmem_general_calloc
+#define shmem_align __shmem_general_align
+#define shmem_realloc __shmem_general_realloc
+#define shmem_free __shmem_general_free
 #endif
 #endif

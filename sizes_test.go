@@ -25,8 +25,8 @@ const (
 
 // larger are the parts that are larger than others may be, and why.
 var larger = map[string]string{
-	"vm/interp.go":    "the interpreter's loop",
-	"vm.Machine.exec": "the interpreter's loop",
+	"vm/exec/interp.go":           "the interpreter's loop",
+	"vm/exec.Interpreter.Execute": "the interpreter's loop",
 
 	"conformance/hostile.control":  "a table",
 	"conformance/hostile.data":     "a table",
@@ -45,11 +45,11 @@ var larger = map[string]string{
 
 // oversized are the parts that are too large. None may grow, and none may be added.
 var oversized = map[string]int{
-	"lines of package vm":                              7480,
-	"fields of struct vm.Machine":                      42,
-	"fields of struct vm.Process":                      45,
+	"lines of package vm":                              6908,
+	"fields of struct vm.Machine":                      38,
+	"fields of struct vm.Process":                      42,
 	"methods of type slave.Slave":                      109,
-	"methods of type vm.Machine":                       249,
+	"methods of type vm.Machine":                       245,
 	"branches of function compiler/warn.matching.head": 24,
 	"branches of function toolchain/link.linker.sweep": 22,
 }

@@ -81,14 +81,14 @@ type Local struct {
 }
 
 // heapEnd is the index behind the last word the heap may use.
-func (p *Process) heapEnd() uint32 { return p.sp&p.joined | p.hend }
+func (p *Process) heapEnd() uint32 { return p.SP&p.joined | p.hend }
 
 // Free is the number of words the heap can grow by.
-func (p *Process) Free() int { return int(p.heapEnd()) - int(p.htop) }
+func (p *Process) Free() int { return int(p.heapEnd()) - int(p.HTop) }
 
 // HeapUsed and StackUsed are in words.
 func (p *Process) HeapUsed() int {
-	n := int(p.htop - p.hbase)
+	n := int(p.HTop - p.hbase)
 	if p.nursery() {
 		n += p.oldUsed()
 	}
@@ -111,7 +111,7 @@ func (p *Process) OldUsed() int {
 	return p.oldUsed()
 }
 
-func (p *Process) StackUsed() int { return int(p.send-p.sp) + p.spilled() }
+func (p *Process) StackUsed() int { return int(p.send-p.SP) + p.spilled() }
 
 // Local is what the process has left of its core's memory: the old generation leaves it first, then
 // the nursery.
@@ -194,12 +194,12 @@ func (p *Process) attach(v *emu.View, b code.Block) {
 	p.end = p.base + uint32(b.Words)
 	p.spill = p.end
 	p.placeStack(v)
-	p.sp = p.send
+	p.SP = p.send
 	p.half, p.fill = 0, 0
 	p.expects = p.local.Heap.Words / 4
 	p.old = p.rooms(v, 0, p.base)
 	p.placeHeap(v)
-	p.htop = p.hbase
+	p.HTop = p.hbase
 }
 
 // placeStack puts the stack where it belongs.

@@ -101,7 +101,7 @@ const (
 func (m *Machine) follow(p *Process, t *backtrace, to reach) (words int) {
 	mem := m.View.W
 	older := uint32(max(p.spilled()-1, 0))
-	depth := p.send - p.sp + older
+	depth := p.send - p.SP + older
 	if uint32(t.rest) > depth {
 		t.add(p.CP) // that of a frame that has been left since
 	} else {

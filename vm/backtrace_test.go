@@ -32,10 +32,10 @@ func traceCalls(b *bench) []term.Term {
 func (b *bench) frames(n int, catch bool, cp term.Term) {
 	mem := b.m.View.W
 	for range n {
-		b.p.sp -= 2
-		mem[b.p.sp], mem[b.p.sp+1] = term.Nil, cp
+		b.p.SP -= 2
+		mem[b.p.SP], mem[b.p.SP+1] = term.Nil, cp
 		if catch {
-			mem[b.p.sp] = term.Catch(0)
+			mem[b.p.SP] = term.Catch(0)
 		}
 	}
 }
@@ -61,13 +61,13 @@ func TestBacktraceGoesToTheHandler(t *testing.T) {
 	assert.Equal(t, 2*1001+1, b.m.follow(p, &whole, toEnd))
 	assert.Equal(t, calls(5, 6, 7, 8, 9), whole.calls())
 
-	p.sp += 2 // to the frame with the handler
+	p.SP += 2 // to the frame with the handler
 	b.m.recordTrace(p)
 	second := b.m.backtraceOf(p.exc.trace)
 	assert.Equal(t, calls(5, 6, 7), second.calls())
 	assert.Equal(t, 2*1000+1, second.rest)
 
-	p.sp += 4 // the function that has the handler has called another at its end
+	p.SP += 4 // the function that has the handler has called another at its end
 	p.CP = cpOf(8)
 	left := second
 	b.m.follow(p, &left, toEnd)

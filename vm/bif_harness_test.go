@@ -166,7 +166,7 @@ type reader struct {
 // lost.
 func (b *bench) read(line string) (f bytecode.MFA, args []term.Term, err error) {
 	b.m.DropObjects(b.p)
-	b.p.htop = b.p.base
+	b.p.HTop = b.p.base
 	b.p.exc = exception{}
 	b.p.Dict, b.p.dictLen = term.None, 0
 	return b.parse(line)

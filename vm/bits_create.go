@@ -52,10 +52,10 @@ func (m *Machine) lookAtSegments(p *Process, list []code.Operand, x *[code.NumX]
 	for ; len(list) > 0; list = list[bytecode.SegmentSources:] {
 		s := segment{
 			Segment: bytecode.Segment(term.SmallValue(list[0].V)),
-			value:   list[1].Value(x, mem, p.sp),
+			value:   list[1].Value(x, mem, p.SP),
 			at:      total,
 		}
-		size := list[2].Value(x, mem, p.sp)
+		size := list[2].Value(x, mem, p.SP)
 		if s.n, reason = m.segmentBits(&s, size); reason == term.None {
 			if total += s.n; total > term.MaxBits {
 				reason = term.AtomSystemLimit

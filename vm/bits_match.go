@@ -26,7 +26,7 @@ type field struct {
 func (m *Machine) matchBits(p *Process, in *code.Instr, x *[code.NumX]uint32) status {
 	list := m.Code.Consts[in.I:]
 	mem := m.View.W
-	f, valid := m.fieldAt(list[1].Value(x, mem, p.sp), list[2].Value(x, mem, p.sp))
+	f, valid := m.fieldAt(list[1].Value(x, mem, p.SP), list[2].Value(x, mem, p.SP))
 	if !valid {
 		return failed
 	}
@@ -46,11 +46,11 @@ func (m *Machine) matchBits(p *Process, in *code.Instr, x *[code.NumX]uint32) st
 		}
 		return st
 	case bytecode.OpBsMatchString:
-		n, valid = m.matchString(&f, list[3].Value(x, mem, p.sp))
+		n, valid = m.matchString(&f, list[3].Value(x, mem, p.SP))
 	case bytecode.OpBsGetUtf:
 		t, n, valid = m.getCharacter(&f, bytecode.Segment(list[0].V))
 	default:
-		if n, valid = f.units(list[3].Value(x, mem, p.sp), unit); valid && op != bytecode.OpBsSkip {
+		if n, valid = f.units(list[3].Value(x, mem, p.SP), unit); valid && op != bytecode.OpBsSkip {
 			t, st = m.getField(p, op, &f, n, flags)
 		}
 	}

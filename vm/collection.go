@@ -7,7 +7,7 @@ import (
 
 // stackRoots moves what a stack points to, with what is dead of it.
 func (c *collection) stackRoots(p *Process) {
-	c.roots(c.mem[p.sp:p.send])
+	c.roots(c.mem[p.SP:p.send])
 	c.roots(p.spilledWords(c.mem))
 }
 
@@ -35,7 +35,7 @@ func (p *Process) oldRanges() (list []words) {
 }
 
 func (p *Process) youngRange() words {
-	return words{addr: p.haddr, used: (p.htop - p.hbase) << 2, delta: p.hbase - p.haddr/4}
+	return words{addr: p.haddr, used: (p.HTop - p.hbase) << 2, delta: p.hbase - p.haddr/4}
 }
 
 // collection is one copying pass over some ranges.

@@ -34,7 +34,7 @@ type stackWalk struct {
 func (m *Machine) liveRoots(p *Process, c *collection) {
 	w := stackWalk{code: m.Code}
 	w.enter(m.returnsTo(p))
-	w.roots(c, c.mem[p.sp:p.send])
+	w.roots(c, c.mem[p.SP:p.send])
 	w.roots(c, p.spilledWords(c.mem))
 	m.run(&passFrame, w.frames)
 	m.run(&testSlot, w.tested)

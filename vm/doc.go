@@ -13,13 +13,15 @@
 // A Machine is what a process runs on: a core or the host. It carries the memory as seen from
 // there, a snapshot of the program (Code), a clock, and counters. It is charged for every
 // instruction: issue cycles by the pipeline rules, bytes of bytecode that come from DRAM while the
-// function is not in the instruction cache, and each word moved by where it is.
+// function is not in the instruction cache, and each word moved by where it is. Frequent instructions
+// are executed by an executor (package exec), which adds up what they cost; the machine books that
+// once a slice, and has the slow paths.
 //
 // # Code
 //
 // A Program verifies a module, puts its bytes and literals into shared DRAM, and decodes it. A
 // snapshot never changes: loading makes a new one that shares its beginning with the old. Decoded
-// instructions (ops.go) are the emulator's form of the bytecode, one operation for one meaning;
+// instructions (package code) are the emulator's form of the bytecode, one operation for one meaning;
 // operands of unusual shape pass through scratch registers, and frequent pairs are fused.
 //
 // On a core calls go through the table of the software instruction cache (package swicache), whose

@@ -75,8 +75,8 @@ func (m *Machine) Resume(p *Process, result term.Term) {
 		p.PC++
 		return
 	case code.OpCallExtLast, code.OpCallFunLast, code.OpApplyLast:
-		p.sp += uint32(in.C) + 1
-		p.CP = m.View.W[p.sp-1]
+		p.SP += uint32(in.C) + 1
+		p.CP = m.View.W[p.SP-1]
 	}
 	p.PC = int(m.Code.Sites[p.CP>>2].PC)
 	p.CP = 0
@@ -248,8 +248,8 @@ func (m *Machine) unwind(p *Process, x *[code.NumX]uint32) (need int) {
 func (m *Machine) findCatch(p *Process) bool {
 	mem := m.View.W
 	for {
-		frame := p.sp
-		for i := p.sp; i < p.send; i++ {
+		frame := p.SP
+		for i := p.SP; i < p.send; i++ {
 			w := mem[i]
 			m.View.ChargeLoads(1, m.stackLoad)
 			if w&term.TagMask == term.TagHeader {
@@ -257,13 +257,13 @@ func (m *Machine) findCatch(p *Process) bool {
 				continue
 			}
 			if term.IsCatch(w) {
-				p.sp = frame
+				p.SP = frame
 				p.PC = int(m.Code.Catches[term.CatchIndex(w)])
 				mem[i] = term.Nil
 				return true
 			}
 		}
-		p.sp = p.send
+		p.SP = p.send
 		if p.spilled() == 0 {
 			return false
 		}
@@ -324,8 +324,8 @@ func (m *Machine) divert(p *Process, x *[code.NumX]uint32, args []term.Term) {
 func (m *Machine) leaveCaller(p *Process) {
 	switch in := m.Code.Instr(p.PC); in.Op {
 	case code.OpCallExtLast, code.OpCallFunLast, code.OpApplyLast:
-		p.sp += uint32(in.C) + 1
-		p.CP = m.View.W[p.sp-1]
+		p.SP += uint32(in.C) + 1
+		p.CP = m.View.W[p.SP-1]
 		p.PC = 0
 	case code.OpCallExtOnly, code.OpCallFunOnly, code.OpApplyOnly:
 		p.PC = 0

@@ -94,7 +94,7 @@ func hibernate(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 
 // sleepOn empties the stack of a process that hibernates.
 func (m *Machine) sleepOn(p *Process) {
-	for p.sp = p.send; p.spilled() > 0; p.sp = p.send {
+	for p.SP = p.send; p.spilled() > 0; p.SP = p.send {
 		m.refill(p)
 	}
 	p.PC, p.exc = code.HibernatePC, exception{}

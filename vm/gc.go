@@ -180,7 +180,7 @@ func (p *Process) blockStack() uint32 {
 	if p.localStack() {
 		return p.spill
 	}
-	return p.sp
+	return p.SP
 }
 
 // collectInto moves what lives to another block; slots of the stack that are dead are cleared if
@@ -203,7 +203,7 @@ func (m *Machine) collectInto(p *Process, words int, blocks Blocks, clears bool)
 	if p.localStack() {
 		p.spill = end - stack
 	} else {
-		p.spill, p.send, p.sp = end, end, end-stack
+		p.spill, p.send, p.SP = end, end, end-stack
 	}
 	p.Mem, p.base, p.end = to, end-uint32(to.Words), end
 	keeps := p.keepsNursery()
@@ -223,9 +223,9 @@ func (m *Machine) collectInto(p *Process, words int, blocks Blocks, clears bool)
 	m.sweepAll(p)
 	p.take(&c)
 	p.placeHeap(m.View)
-	p.htop = p.hbase
+	p.HTop = p.hbase
 	if !keeps {
-		p.htop = c.top
+		p.HTop = c.top
 	}
 	blocks.FreeBlock(from)
 	m.chargeMoved(&c)

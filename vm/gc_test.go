@@ -96,8 +96,8 @@ func (g *graphs) spread(t *testing.T) {
 		x[i] = g.any()
 	}
 	for range graphSlots {
-		p.sp--
-		g.m.View.W[p.sp] = g.any()
+		p.SP--
+		g.m.View.W[p.SP] = g.any()
 	}
 	for range graphMessages {
 		p.Inbox.Put(Message{Value: g.any()})
@@ -117,7 +117,7 @@ func (g *graphs) spread(t *testing.T) {
 func (g *graphs) held() []term.Term {
 	p := g.p
 	all := append([]term.Term(nil), g.m.x(p)[:graphRegs]...)
-	all = append(all, g.m.View.W[p.sp:p.end]...)
+	all = append(all, g.m.View.W[p.SP:p.end]...)
 	p.eachRoot(func(t *term.Term) { all = append(all, *t) })
 	return append(all, g.m.dict(p)...)
 }

@@ -44,17 +44,26 @@ func (m *Machine) adoptCache(n int) {
 	m.Cache.Grow(runtimeUnits + n)
 	m.unitStates = m.Cache.States()
 	m.unitUses, m.rule = m.Cache.Uses()
-	m.states, m.uses = m.unitStates[runtimeUnits:], m.unitUses[runtimeUnits:]
+	m.state.States, m.state.Uses = m.unitStates[runtimeUnits:], m.unitUses[runtimeUnits:]
 	for _, f := range m.Code.Placed {
 		m.Cache.Place(runtimeUnits+f, m.Code.Functions[f].Place)
 	}
 }
 
-// enter is called at a call of function f that is not known to run from the cache, or after one
-// that was not. It counts cold calls, fills the cache, and reports whether the function now runs
-// from SRAM.
+// Enter is called at a call of a function that is not known to run from the cache, or after one
+// that was not.
+func (m paths) Enter() {
+	s := &m.state
+	if m.Trace != nil {
+		m.at = m.now(s.Total())
+	}
+	m.rule.Stamp = s.Next()
+	s.Hot = m.enter(m.current, s.Callee)
+}
+
+// enter counts cold calls, fills the cache, and reports whether function f now runs from SRAM.
 func (m *Machine) enter(p *Process, f int) (hot uint8) {
-	if m.states[f] == swicache.Cached {
+	if m.state.States[f] == swicache.Cached {
 		m.looked++
 		return swicache.Cached
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/trace"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -37,8 +38,6 @@ type Machine struct {
 	// Runtime counts what the runtime did for all processes that ran here.
 	Runtime RuntimeCounters
 
-	states []swicache.State
-	uses   []swicache.Use
 	rule   *swicache.Rule
 	costs  swicache.Costs
 	missed uint64 // calls of them since the last charge that did not find them in the cache
@@ -56,19 +55,17 @@ type Machine struct {
 	call       call.Context // of the caller
 	current    *Process     // that runs, or ran last and has not ended
 	side       int
-	instrs     []code.Instr
-	taken      code.Price // of a branch that is taken
-	heapLoad   uint32     // stall cycles of a word of the process's heap, where it grows
+	heapLoad   uint32 // stall cycles of a word of the process's heap, where it grows
 	heapStore  uint32
 	stackLoad  uint32 // of a frame slot
 	stackStore uint32
-	heapFence  uint64 // what heap_fence does: 1 on a core whose heap is in DRAM, else 0
-	stackFence uint64 // fences that a new frame needs, likewise
 	fetch      uint32 // stall cycles of one 8-byte line of cold code
 	weak       lateStores
 	at         emu.Cycles // of the latest call of cold code, for the trace
 	prof       *profiler  // nil unless the machine is profiled
 	bits       bitsBuild
+	executor   exec.Executor
+	state      exec.State
 }
 
 // Counters are the events of a machine: those of the core, and those of the runtime on it.
@@ -130,6 +127,7 @@ func (c *Counters) Add(d *Counters) {
 func NewMachine(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Cache) *Machine {
 	m := &Machine{Core: core.New(b, v), Atoms: atoms, Cache: cache, rule: &swicache.Rule{}, side: code.OnHost}
 	m.caller.m = m
+	m.executor, m.state.Runtime = exec.Interpreter{}, paths{m}
 	m.call = call.Context{View: m.View, Atoms: atoms, Caller: &m.caller, MemoryBytes: max(b.DRAMBytes, b.HostBytes)}
 	if cache != nil {
 		m.costs, m.side = cache.Config().Costs(), code.OnCore
@@ -166,18 +164,18 @@ func (m *Machine) Adopt(c *code.Code) {
 	}
 	m.Code = c
 	m.setSoftware(c.Set(m.side), c.Runtime(m.side), c.SoftFloat(m.side))
-	m.instrs, m.taken = c.Instrs, c.Taken[m.side]
+	m.state.Instrs, m.state.Taken = c.Instrs, c.Taken[m.side]
 	if m.side == code.OnHost {
-		m.instrs = c.Hosted
+		m.state.Instrs = c.Hosted
 		if c.HostSet != cost.Own {
 			m.SetRatio()
 		}
 	}
 	n := c.Funcs()
 	if m.Cache == nil {
-		for len(m.states) < n {
-			m.states = append(m.states, swicache.Cached)
-			m.uses = append(m.uses, swicache.Use{})
+		for len(m.state.States) < n {
+			m.state.States = append(m.state.States, swicache.Cached)
+			m.state.Uses = append(m.state.Uses, swicache.Use{})
 		}
 		return
 	}
@@ -209,7 +207,7 @@ func (m *Machine) runUntil(p *Process, limit emu.Cycles) Trap {
 	for {
 		before := m.Clock
 		done := m.Count.Bytecodes
-		trap := m.exec(p, m.budget(limit-m.Clock))
+		trap := m.slice(p, m.budget(limit-m.Clock))
 		if m.prof != nil {
 			m.endSlice()
 		}
@@ -237,39 +235,6 @@ func (m *Machine) budget(left emu.Cycles) uint64 {
 	return min(max(n, 8), sliceInstructions)
 }
 
-// charge books what an execution accumulated: the words of prices, bytes of cold code fetched from
-// DRAM, stalls of loads through pointers.
-func (m *Machine) charge(p *Process, count, traffic, fixed, cold, reads, reds uint64) {
-	stall, loads := emu.SumReads(reads)
-	words := traffic >> code.LoadShift & code.LoadMask
-	stored := traffic >> code.StoreShift
-	lines, fixedLoads, fixedStores := fixed&code.CodeMask, fixed>>code.LoadShift&code.LoadMask, fixed>>code.StoreShift
-	m.Runtime.Reductions += reds
-	if p != nil {
-		p.Instructions += count >> 32
-		p.Reductions += reds
-		p.SliceReds -= int(reds)
-	}
-	m.Book(core.Ledger{
-		Issue:        count & 0xFFFFFFFF,
-		Fetch:        cold*uint64(m.fetch)/8 + lines*uint64(m.DRAMLoad),
-		Lines:        (cold+7)/8 + lines,
-		LoadStall:    stall + words*uint64(m.stackLoad) + fixedLoads*uint64(m.DRAMLoad),
-		StoreStall:   stored*uint64(m.stackStore) + fixedStores*uint64(m.DRAMStore),
-		Loads:        words + loads + fixedLoads,
-		Stores:       stored + fixedStores,
-		Instructions: count >> 32,
-	})
-}
-
-// chargeHeap books words that instructions put on the heap, and fences.
-func (m *Machine) chargeHeap(put, fences uint64) {
-	m.View.ChargeStores(put, m.heapStore)
-	if fences > 0 {
-		m.fences(fences)
-	}
-}
-
 // lookAt notes what accesses to the process's heap and stack cost.
 func (m *Machine) lookAt(p *Process) {
 	h := &m.View.Seg[p.haddr>>20]
@@ -280,13 +245,13 @@ func (m *Machine) lookAt(p *Process) {
 	}
 	s := &m.View.Seg[at>>20]
 	m.stackLoad, m.stackStore = uint32(s.Load), uint32(s.Store)
-	m.heapFence, m.stackFence = 0, 0
+	m.state.HeapFence, m.state.StackFence = 0, 0
 	m.weak.hides = m.weak.max > 0 && m.Cache != nil && m.heapLoad > 0
 	if m.Cache != nil && m.heapLoad > 0 && !m.NoFences {
-		m.heapFence = 1
+		m.state.HeapFence = 1
 	}
 	if m.Cache != nil && m.stackLoad > 0 {
-		m.stackFence = 1
+		m.state.StackFence = 1
 	}
 }
 
@@ -338,5 +303,5 @@ func (m *Machine) Settle() {
 	if m.unitHits > 0 {
 		m.chargeDispatch(0, 0, 0)
 	}
-	m.charge(nil, 0, 0, 0, 0, 0, 0)
+	m.charge(nil, &exec.Ledger{})
 }

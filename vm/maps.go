@@ -13,7 +13,7 @@ func (m *Machine) putMap(p *Process, in *code.Instr, x *[code.NumX]uint32) (term
 	n, exact := head.Kind, head.V == 1
 	pairs := make([]term.Term, 0, 16)
 	for _, o := range m.Code.Consts[in.I+1 : in.I+1+n] {
-		pairs = append(pairs, o.Value(x, m.View.W, p.sp))
+		pairs = append(pairs, o.Value(x, m.View.W, p.SP))
 	}
 	src := x[uint8(in.A)]
 	if !term.IsMap(m.View, src) {

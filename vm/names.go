@@ -4,6 +4,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
 )
 
 // What runners of processes want of the loaded program has names here, too: see package code.
@@ -33,3 +34,18 @@ const (
 func NewProgram(atoms *term.Atoms, mem Memory, base emu.Addr) *Program {
 	return code.NewProgram(atoms, mem, base)
 }
+
+// Trap is what a process asked its runner for when Run returned: see package exec.
+type Trap = exec.Trap
+
+// Reasons for Run to return.
+const (
+	TrapYield  = exec.TrapYield
+	TrapGC     = exec.TrapGC
+	TrapNative = exec.TrapNative
+	TrapBinary = exec.TrapBinary
+	TrapPoll   = exec.TrapPoll
+	TrapWait   = exec.TrapWait
+	TrapUndef  = exec.TrapUndef
+	TrapDone   = exec.TrapDone
+)

@@ -30,9 +30,9 @@ func (m *Machine) CollectLocal(p *Process) bool {
 	c.roots(m.dict(p)) // which is changed in place and may be old
 	c.scan()
 	m.sweepYoung(p)
-	used := int(p.htop - p.hbase)
+	used := int(p.HTop - p.hbase)
 	p.old, p.fill, p.largest = c.areas(), c.fill, c.largest
-	p.htop = p.hbase
+	p.HTop = p.hbase
 	p.setLimits(m.View)
 	moved := m.chargeMoved(&c)
 	p.expects = max(moved, p.expects*3/4)
@@ -79,7 +79,7 @@ func (m *Machine) collectOld(p *Process) {
 	}
 	c := collection{mem: m.View.W, from: p.oldRanges(), largest: p.largest, deep: m.deep(p)}
 	c.into(to, 0)
-	c.scanWords(p.hbase, p.htop)
+	c.scanWords(p.hbase, p.HTop)
 	c.stackRoots(p)
 	m.trace(p, &c)
 	m.sweepOld(p)
@@ -105,7 +105,7 @@ func room(areas []area, largest int) int {
 // collection, and without going on to the block: for all of it, or where the block can take what is
 // more, for twice what is expected.
 func (p *Process) takes() bool {
-	young := int(p.htop - p.hbase)
+	young := int(p.HTop - p.hbase)
 	areas := p.old[p.fill:]
 	switch {
 	case p.inBlock():
@@ -123,7 +123,7 @@ func (p *Process) takes() bool {
 
 // overflows reports whether all of the nursery may go on to the block.
 func (p *Process) overflows() bool {
-	return p.local.Overflow && room(p.old[len(p.old)-1:], 1) >= int(p.htop-p.hbase)
+	return p.local.Overflow && room(p.old[len(p.old)-1:], 1) >= int(p.HTop-p.hbase)
 }
 
 // tight reports whether the old generation has more than half of its room outside of the block, or

@@ -16,34 +16,6 @@ const (
 	MinBlockWords = 320
 )
 
-// Trap is what a process asked its runner for when Run returned.
-type Trap uint8
-
-// Reasons for Run to return.
-const (
-	// TrapYield: the budget of the slice is used up.
-	TrapYield Trap = iota
-	// TrapGC: Need words are wanted with the first Live x registers holding values. The instruction
-	// is executed again after the collection.
-	TrapGC
-	// TrapNative: the native function Native is to be run by the master with its arguments in x0… .
-	// Its result goes to x0 (Resume), an error to Throw.
-	TrapNative
-	// TrapBinary: a binary is wanted in shared DRAM, as Wish tells. The instruction is executed
-	// again after Granted.
-	TrapBinary
-	// TrapPoll: the mailbox is exhausted; messages that have arrived at the core must be taken in
-	// before the process looks again.
-	TrapPoll
-	// TrapWait: the process waits for a message, and for Timeout if one is armed.
-	TrapWait
-	// TrapUndef: a call of a function that is not loaded: Undef tells which, the arguments are in
-	// x0… .
-	TrapUndef
-	// TrapDone: the process has ended with ExitReason (a term on its heap).
-	TrapDone
-)
-
 // Process is a process in mid-flight: the registers of the virtual machine that are not in emulated
 // memory, and the queues whose links the model charges for without spelling them out in memory.
 type Process struct {
@@ -55,10 +27,7 @@ type Process struct {
 	areas
 	objects
 
-	PC   int    // index of the next decoded instruction
-	CP   uint32 // return address
-	htop uint32 // index of the first free heap word
-	sp   uint32 // index of the lowest stack word
+	code.Registers
 
 	// Reductions counts calls; Instructions counts bytecode instructions.
 	Reductions, Instructions uint64
@@ -161,11 +130,11 @@ func index(v *emu.View, a emu.Addr) uint32 { return a>>2 + v.Seg[a>>20].Delta }
 
 // builder gives the free heap as a builder; commit takes what it used.
 func (m *Machine) builder(p *Process) term.Builder {
-	return term.Builder{Base: p.addrOf(p.htop), W: m.View.W[p.htop:p.heapEnd()]}
+	return term.Builder{Base: p.addrOf(p.HTop), W: m.View.W[p.HTop:p.heapEnd()]}
 }
 
 func (m *Machine) commit(p *Process, b *term.Builder) {
-	p.htop += uint32(b.Used)
+	p.HTop += uint32(b.Used)
 	m.View.ChargeStores(uint64(b.Used), m.heapStore)
 	for _, box := range b.Refs {
 		m.linkBox(p, box)
@@ -182,7 +151,7 @@ func (m *Machine) x(p *Process) *[code.NumX]uint32 {
 
 // HashState feeds the process's registers and queues into a state hash.
 func (p *Process) HashState(h *emu.Hash) {
-	for _, v := range [...]uint64{uint64(p.Pid), uint64(p.Mem.Addr), uint64(p.PC), uint64(p.CP), uint64(p.htop), uint64(p.sp),
+	for _, v := range [...]uint64{uint64(p.Pid), uint64(p.Mem.Addr), uint64(p.PC), uint64(p.CP), uint64(p.HTop), uint64(p.SP),
 		uint64(p.spill), uint64(p.hbase), uint64(p.fill), uint64(p.largest)<<32 | uint64(p.expects),
 		p.Reductions, p.Instructions, uint64(p.Dict), uint64(p.Timeout.ID), uint64(p.Flush)<<32 | uint64(p.GroupLeader),
 		uint64(p.ExitReason)<<32 | uint64(p.exc.class), uint64(p.MinWords)<<32 | uint64(p.MaxWords)} {

@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/profile"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -26,8 +27,8 @@ import (
 // profiler is the profile of a machine.
 type profiler struct {
 	*profile.Collector
-	sums         // of the present execution
-	booking bool // what is charged is the sum of what has been attributed, or is going to be taken back
+	exec.Ledger      // of the present execution
+	booking     bool // what is charged is the sum of what has been attributed, or is going to be taken back
 	// What of them has been attributed to fences and to dispatch.
 	fenced, dispatched profile.Values
 	natives            []profile.Call // built-in functions that run
@@ -104,29 +105,24 @@ func (m *Machine) leaveProfile() {
 	}
 }
 
-// sums are what an execution has accumulated.
-type sums struct {
-	count, traffic, fixed, cold, reads, put, fences, calls, returns uint64
-}
-
-// book attributes what an execution has accumulated to where the process is. Hits of the runtime's
+// attribute attributes what an execution has accumulated to where the process is. Hits of the runtime's
 // units, which may be charged at any time, are part of it at the end.
-func (m *Machine) book(end bool) {
+func (m *Machine) attribute(end bool) {
 	f := m.prof
-	s := &f.sums
+	l := &f.Ledger
 	here, view, counted := m.Core, *m.View, m.Runtime
 	hits, looked := m.unitHits, m.looked
 	if !end {
 		m.unitHits, m.looked = 0, 0
 	}
 	f.booking = true
-	m.chargeHeap(s.put, 0)
+	m.chargeHeap(l.Put, 0)
 	before := m.counted()
-	m.chargeHeap(0, s.fences)
+	m.chargeHeap(0, l.Fences)
 	fenced := m.counted()
-	m.chargeDispatch(s.calls, s.calls-m.missed, s.returns)
+	m.chargeDispatch(l.Calls, l.Calls-m.missed, l.Returns)
 	dispatched := m.counted()
-	m.charge(nil, s.count, s.traffic, s.fixed, s.cold, s.reads, 0)
+	m.charge(nil, l)
 	total := m.counted()
 	m.Core, *m.View, m.Runtime = here, view, counted
 	m.unitHits, m.looked = hits, looked
@@ -150,9 +146,10 @@ func (f *profiler) part(name string, sum, known *profile.Values) {
 	f.Add(f.Below(f.At(), name), &v)
 }
 
-// bookAll is book at the end of an execution: what is booked now has been attributed.
-func (m *Machine) bookAll() {
-	m.book(true)
+// attributeAll is attribute at the end of an execution: what is booked now has been attributed.
+func (m *Machine) attributeAll(l *exec.Ledger) {
+	m.prof.Ledger = *l
+	m.attribute(true)
 	m.prof.booking = true
 }
 
@@ -165,15 +162,14 @@ func (m *Machine) endSlice() {
 	f.Settle(&total)
 }
 
-// mark tells that the process has come to the place of instruction pc. The sums are those without
+// Line tells that the process has come to the place of an instruction. The sums are those without
 // it.
-func (m *Machine) mark(p *Process, pc int, sp, cp uint32, hot uint8) {
-	f, t, in := m.prof, p.trail, &m.instrs[pc]
-	if hot == 0 {
-		f.cold += f.traffic & code.CodeMask
-	}
-	m.book(false)
-	depth := p.depth(sp)
+func (m paths) Line(in *code.Instr) {
+	p := m.current
+	f, t, cp := m.prof, p.trail, p.CP
+	f.Ledger = m.state.Total()
+	m.attribute(false)
+	depth := p.depth(p.SP)
 	if cp != 0 {
 		depth++ // where it will be when it is pushed
 	}

@@ -54,7 +54,7 @@ func (m *Machine) Uses(p *Process, mod *code.Module) Use {
 
 // heaps are the used parts of a process's heap.
 func (p *Process) heaps(mem []emu.Word) [][]emu.Word {
-	all := [][]emu.Word{mem[p.hbase:p.htop]}
+	all := [][]emu.Word{mem[p.hbase:p.HTop]}
 	for i := range p.old {
 		if a := &p.old[i]; p.nursery() {
 			all = append(all, mem[a.base:a.top])

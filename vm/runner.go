@@ -18,7 +18,7 @@ func Opcodes() int { return int(bytecode.NumOps) }
 // NewProcess makes a process that has its x registers at the given address and its heap and stack
 // in a block.
 func (m *Machine) NewProcess(pid term.Term, x emu.Addr, b code.Block) *Process {
-	p := &Process{Pid: pid, XAt: x, PC: code.StartPC, MinWords: MinBlockWords, GroupLeader: term.Nil}
+	p := &Process{Pid: pid, XAt: x, Registers: code.Registers{PC: code.StartPC}, MinWords: MinBlockWords, GroupLeader: term.Nil}
 	p.attach(m.View, b)
 	regs := m.x(p)
 	for i := range regs {

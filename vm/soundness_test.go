@@ -141,17 +141,17 @@ func (b *bench) requireMoved(t *testing.T) {
 	p, words := b.p, b.m.View.W
 	check := func(w term.Term) {
 		if inSpaces := w-b.at[0] < 2*spaceWords*emu.WordBytes; !term.IsImm(w) && !term.IsHeader(w) && inSpaces {
-			require.Less(t, w-p.Mem.Addr, (p.htop-p.base)*emu.WordBytes, "%#x is not in the heap", w)
+			require.Less(t, w-p.Mem.Addr, (p.HTop-p.base)*emu.WordBytes, "%#x is not in the heap", w)
 		}
 	}
 	for _, w := range b.m.x(p)[:p.Live] {
 		require.False(t, term.IsHeader(w), "%#x is no term", w)
 		check(w)
 	}
-	for _, w := range words[p.sp:p.end] {
+	for _, w := range words[p.SP:p.end] {
 		check(w)
 	}
-	for i := p.base; i < p.htop; i++ {
+	for i := p.base; i < p.HTop; i++ {
 		if check(words[i]); term.IsHeader(words[i]) && raw(words[i]) {
 			i += uint32(term.HeaderArity(words[i]))
 		}

@@ -20,7 +20,7 @@ var scanWord = isa.MustParse("ldr r0,[r1],#1; and r2,r0,r3; beq; sub r4,r4,#1; b
 
 // eachStackWord visits the stack from the newest word on until visit says no.
 func (p *Process) eachStackWord(mem []emu.Word, visit func(term.Term) bool) {
-	for _, part := range [2][]emu.Word{mem[p.sp:p.send], p.spilledWords(mem)} {
+	for _, part := range [2][]emu.Word{mem[p.SP:p.send], p.spilledWords(mem)} {
 		for _, w := range part {
 			if !visit(w) {
 				return
@@ -38,7 +38,7 @@ func (p *Process) spilledWords(mem []emu.Word) []emu.Word {
 func (p *Process) blockTop() uint32 {
 	switch {
 	case !p.nursery():
-		return p.htop
+		return p.HTop
 	case p.blockOld():
 		return p.old[len(p.old)-1].top
 	}
@@ -56,7 +56,7 @@ func (m *Machine) makeRoom(p *Process, n int) status {
 	n += Slack // as heaps, for frames of what the machine runs by itself
 	size := int(p.send - p.slow)
 	switch {
-	case p.local.NoSpill && int(p.sp-p.slow) >= n: // only the stress mode is short
+	case p.local.NoSpill && int(p.SP-p.slow) >= n: // only the stress mode is short
 		p.fresh = true
 		return ok
 	case p.local.NoSpill:
@@ -71,20 +71,20 @@ func (m *Machine) makeRoom(p *Process, n int) status {
 	if m.Stress {
 		keep = 0
 	}
-	first := p.sp // of the frames that move
-	for i := p.sp; i < p.send && int(i+1-p.sp) <= keep; i++ {
+	first := p.SP // of the frames that move
+	for i := p.SP; i < p.send && int(i+1-p.SP) <= keep; i++ {
 		if m.View.W[i]&term.TagMask == term.TagHeader {
 			first = i + 1
 		}
 	}
-	m.Issue(uint64(first-p.sp) * uint64(scanWord.Cycles()))
+	m.Issue(uint64(first-p.SP) * uint64(scanWord.Cycles()))
 	return m.spillFrom(p, first)
 }
 
 // leaveStack gives up a local stack that is too small for a frame: all frames go to the block, and
 // n words more are wanted there.
 func (m *Machine) leaveStack(p *Process, n int) status {
-	if st := m.spillFrom(p, p.sp); st != ok {
+	if st := m.spillFrom(p, p.SP); st != ok {
 		return st
 	}
 	sp := p.end
@@ -93,7 +93,7 @@ func (m *Machine) leaveStack(p *Process, n int) status {
 		sp = p.spill + 1
 	}
 	p.local.Stack = code.Block{}
-	p.send, p.spill, p.sp = p.end, p.end, sp
+	p.send, p.spill, p.SP = p.end, p.end, sp
 	p.setLimits(m.View)
 	p.Need, p.Spill = 0, n
 	return wantSpace
@@ -121,12 +121,12 @@ func (m *Machine) spillFrom(p *Process, first uint32) status {
 	copy(mem[to:to+words], mem[first:p.send])
 	p.spill = to - 1
 	mark := &p.CP
-	if first > p.sp {
+	if first > p.SP {
 		mark = &mem[first-1]
 	}
 	mem[p.spill], *mark = *mark, code.UnderflowCP
-	copy(mem[p.sp+words:p.send], mem[p.sp:first])
-	p.sp += words
+	copy(mem[p.SP+words:p.send], mem[p.SP:first])
+	p.SP += words
 	p.setLimits(m.View)
 	m.DMA(emu.SRAMToDRAM, int(words+1)*emu.WordBytes)
 	m.fenceStack()
@@ -151,8 +151,8 @@ func (m *Machine) refill(p *Process) (cp uint32) {
 		}
 	}
 	words := end - from
-	p.sp = p.send - words
-	copy(mem[p.sp:p.send], mem[from:end])
+	p.SP = p.send - words
+	copy(mem[p.SP:p.send], mem[from:end])
 	p.spill = p.end
 	if end < p.end {
 		p.spill = end - 1 // which holds the address these frames return to

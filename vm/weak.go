@@ -7,6 +7,7 @@ import (
 	"github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
 )
 
 // Weak makes a machine order the stores to a heap in shared DRAM as weakly as the chip does
@@ -88,18 +89,27 @@ func (m *Machine) land() {
 	}
 }
 
-// now is the time within an execution, about: what charge and chargeHeap will make of what it has
-// accumulated. That the code of the present function is cold is told by hot.
-func (m *Machine) now(count, traffic, fixed, cold, reads, put, fences uint64, hot uint8) emu.Cycles {
-	stall, _ := emu.SumReads(reads)
-	if hot == 0 {
-		cold += traffic & code.CodeMask
+// Order executes an instruction of the weak order.
+func (m paths) Order(in *code.Instr) {
+	s := &m.state
+	switch {
+	case in.Op == code.OpLand:
+		m.land()
+	case in.Op == code.OpHide && m.weak.hides:
+		m.hide(s.HTop-in.I, s.HTop, m.now(s.Total()))
+	case in.Op == code.OpArrive && len(m.weak.late) > 0:
+		m.arrive(m.now(s.Total()))
 	}
+}
+
+// now is the time within an execution, about: what book will make of what it has accumulated.
+func (m *Machine) now(l exec.Ledger) emu.Cycles {
+	stall, _ := emu.SumReads(l.Reads)
 	v := m.View
-	n := count&0xFFFFFFFF + cold*uint64(m.fetch)/8 + stall + v.LoadStall + v.StoreStall
-	n += (traffic>>code.LoadShift&code.LoadMask)*uint64(m.stackLoad) + (traffic>>code.StoreShift)*uint64(m.stackStore)
-	n += (fixed&code.CodeMask+fixed>>code.LoadShift&code.LoadMask)*uint64(m.DRAMLoad) + (fixed>>code.StoreShift)*uint64(m.DRAMStore)
-	n += put*uint64(m.heapStore) + fences*(core.FenceCycles+uint64(m.DRAMLoad)+uint64(m.DRAMStore))
+	n := l.Count&0xFFFFFFFF + l.Issue + l.Cold*uint64(m.fetch)/8 + stall + v.LoadStall + v.StoreStall
+	n += (l.Traffic>>code.LoadShift&code.LoadMask)*uint64(m.stackLoad) + (l.Traffic>>code.StoreShift)*uint64(m.stackStore)
+	n += (l.Fixed&code.CodeMask+l.Fixed>>code.LoadShift&code.LoadMask)*uint64(m.DRAMLoad) + (l.Fixed>>code.StoreShift)*uint64(m.DRAMStore)
+	n += l.Put*uint64(m.heapStore) + l.Fences*(core.FenceCycles+uint64(m.DRAMLoad)+uint64(m.DRAMStore))
 	return m.Clock + emu.Cycles(n)
 }
 

@@ -157,7 +157,7 @@ func build(to string, flags ...string) error {
 
 // buildWithout builds them with an interpreter that does not keep a book.
 func buildWithout(b book, dir, to string) error {
-	file, err := filepath.Abs("vm/interp.go")
+	file, err := filepath.Abs("vm/exec/interp.go")
 	if err != nil {
 		return err
 	}
@@ -187,18 +187,18 @@ type book struct{ once, often []string }
 
 // notes are the lines that note calls and returns.
 var notes = []string{
-	"use *swicache.Use", "use = &aux.uses[fn]", "use.Calls++",
-	"use.Stamp = use.Stamp&aux.keep + aux.next()",
-	"aux.returns++",
+	"use *swicache.Use", "use = &s.Uses[s.Callee]", "use.Calls++",
+	"use.Stamp = use.Stamp&s.Keep + s.Next()",
+	"s.Returns++",
 }
 
 var books = map[string]book{
 	"icache": {once: notes},
 	"model": {once: append([]string{"traffic += in.Traffic", "fixed += in.Fixed"}, notes...),
 		often: []string{
-			"traffic -= pr.Traffic", "fixed -= pr.Fixed", "reads += s.Read", "reads += 2 * s.Read",
-			"reads += s.Read + r.Read",
-			"count += aux.taken", "fixed += aux.takenFixed",
+			"traffic -= pr.Traffic", "fixed -= pr.Fixed", "reads += g.Read", "reads += 2 * g.Read",
+			"reads += g.Read + r.Read",
+			"count += s.Taken.Count", "fixed += s.Taken.Fixed",
 		}},
 }
 

@@ -13,7 +13,7 @@ import (
 // compiles and runs.
 func TestCompare(t *testing.T) {
 	t.Chdir("../..")
-	source, err := os.ReadFile("vm/interp.go")
+	source, err := os.ReadFile("vm/exec/interp.go")
 	require.NoError(t, err)
 	for name, b := range books {
 		_, err := b.without(string(source))
@@ -26,7 +26,7 @@ func TestCompare(t *testing.T) {
 
 func TestWithout(t *testing.T) {
 	lines := []string{"package vm", "return"}
-	b := book{once: notes, often: []string{"reads += s.Read"}}
+	b := book{once: notes, often: []string{"reads += g.Read"}}
 	for i, l := range append(b.once, b.often[0], b.often[0]) {
 		lines = append(lines, strings.Repeat("\t", i)+l+" ")
 	}
@@ -34,7 +34,7 @@ func TestWithout(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "package vm\nreturn", less)
 	_, err = b.without(strings.Join(lines[:len(lines)-2], "\n"))
-	assert.EqualError(t, err, `has no line "reads += s.Read"`)
+	assert.EqualError(t, err, `has no line "reads += g.Read"`)
 	_, err = b.without(strings.Join(append(lines, "use.Calls++"), "\n"))
 	assert.EqualError(t, err, `has the line "use.Calls++" more than once`)
 }

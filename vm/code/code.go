@@ -93,6 +93,9 @@ type Func struct {
 	compiled int
 }
 
+// End is the instruction behind the function's last.
+func (f *Func) End() int { return int(f.end) }
+
 // Export is an entry of the export table. Mentioned functions have one before they are loaded.
 type Export struct {
 	MFA

@@ -24,3 +24,12 @@ const (
 	// which processes begin: then it applies what is in its x registers.
 	HibernatePC = underflowPC + 1
 )
+
+// Registers are those of a process that are not in emulated memory. Heap and stack are given by
+// indices of the words that back it.
+type Registers struct {
+	PC   int    // index of the next decoded instruction
+	CP   uint32 // return address
+	HTop uint32 // the first free heap word
+	SP   uint32 // the lowest stack word
+}

@@ -1,0 +1,92 @@
+package exec
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/vm/code"
+)
+
+// State is what an executor works on. All but registers, ledger, stamps and what is said to change
+// stays as it is during an execution. It belongs to a machine, and stays where it is.
+type State struct {
+	*code.Registers
+	Ledger
+	Runtime Runtime
+
+	X      *[code.NumX]uint32         // the x registers
+	Mem    []uint32                   // emulated memory
+	Seg    *[emu.Segments]emu.Segment // of 1 MB each
+	HeapAt emu.Addr                   // plus 4 times an index of the heap it is that word's address
+
+	Code   *code.Code
+	Instrs []code.Instr     // with their prices
+	Taken  code.Price       // of a branch that is taken
+	States []swicache.State // by function
+	Uses   []swicache.Use   // where calls are noted
+	Stamps
+	// Hot is swicache.Cached while the function that runs is known to do so from the cache, else 0.
+	Hot uint8
+
+	End  uint64 // the sum Count at which the slice is over
+	Trap Trap
+	// Callee is the function that is called.
+	Callee int
+
+	Slack  int    // what an allocation must leave free, or Room is asked
+	Joined uint32 // as in the registers, while the execution lasts
+	HEnd   uint32 // Underflow, Room and exceptions change it
+	Low    uint32
+	Floor  uint32 // what instructions have put on the heap is the heap's top less this
+
+	// What a heap_fence, and a new frame, add to Fences: 1 on a core where it is in DRAM, else 0.
+	HeapFence, StackFence uint64
+}
+
+// Stamps are the rule of the cache for calls. The stamp of the next one is Stamp, and Calls besides
+// where stamps count on.
+type Stamps struct {
+	Stamp uint64
+	Keep  uint64 // which bits of the old stamp stay
+	Step  uint64 // all ones where stamps count on, else 0
+}
+
+// Next is the stamp of the next call; GoOn makes it another, after others have noted calls.
+func (s *State) Next() uint64      { return s.Stamp + s.Calls&s.Step }
+func (s *State) GoOn(stamp uint64) { s.Stamp = stamp - s.Calls&s.Step }
+
+// Ledger is what an execution adds up. It is booked once, at the end of a slice.
+type Ledger struct {
+	code.Price        // of the instructions, and of branches taken
+	Reads      uint64 // of loads through pointers: emu.Segment.Read
+	Issue      uint64 // cycles besides
+	Cold       uint64 // bytes of code that came from DRAM
+	Calls      uint64
+	Returns    uint64
+	Reds       uint64 // reductions besides calls
+	Fences     uint64
+	// Products are those of small integers: where the software calls a routine for them, they are
+	// charged with it.
+	Products uint64
+	Put      uint64 // words that instructions have put on the heap
+}
+
+// Total is the ledger as it would be if the execution ended here.
+func (s *State) Total() Ledger {
+	l := s.Ledger
+	if s.Hot == 0 {
+		l.Cold += l.Traffic & code.CodeMask
+	}
+	l.Put = uint64(s.HTop - s.Floor)
+	return l
+}
+
+// at puts the registers where slow paths and runners find them, sums does so with what the ledger
+// has not.
+func (s *State) at(pc int, cp, htop, sp uint32) {
+	r := s.Registers
+	r.PC, r.CP, r.HTop, r.SP = pc, cp, htop, sp
+}
+
+func (s *State) sums(count, traffic, fixed, reads uint64) {
+	s.Count, s.Traffic, s.Fixed, s.Reads = count, traffic, fixed, reads
+}

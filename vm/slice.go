@@ -1,0 +1,89 @@
+package vm
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/core"
+	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
+)
+
+// slice lets the executor run p until about budget bytecode instructions are done or it traps, and
+// books what that has cost.
+func (m *Machine) slice(p *Process, budget uint64) Trap {
+	s := &m.state
+	m.open(s, p)
+	s.End = budget << 32
+	if p.exc.pending {
+		if trap, caught := m.raisePending(p, s.X); !caught {
+			return trap
+		}
+		s.HEnd, s.Floor = p.hend, p.HTop
+	}
+	s.Hot = 0
+	if m.state.States[m.Code.FuncAt(p.PC)] == swicache.Cached {
+		s.Hot = swicache.Cached
+	}
+	trap := m.executor.Execute(s)
+	m.rule.Stamp = s.Next()
+	l := s.Total()
+	if m.prof != nil {
+		m.attributeAll(&l)
+	}
+	m.book(p, &l)
+	return trap
+}
+
+// open makes the state that of a process, with nothing on the ledger. What of it is the machine's is
+// kept up by Adopt and lookAt.
+func (m *Machine) open(s *exec.State, p *Process) {
+	s.Registers, s.Ledger = &p.Registers, exec.Ledger{}
+	s.X, s.Mem, s.Seg = m.x(p), m.View.W, m.View.Seg
+	s.HeapAt = p.haddr - p.hbase<<2
+	s.Code = m.Code
+	s.Stamps = exec.Stamps{Stamp: m.rule.Stamp, Keep: m.rule.Keep, Step: -m.rule.Step}
+	s.Slack, s.Joined, s.HEnd, s.Low, s.Floor = m.slack(), p.joined, p.hend, p.slow, p.HTop
+}
+
+// book charges what an execution has accumulated. It is the one place that does.
+func (m *Machine) book(p *Process, l *exec.Ledger) {
+	m.chargeHeap(l.Put, l.Fences)
+	m.chargeProducts(l.Products)
+	m.chargeDispatch(l.Calls, l.Calls-m.missed, l.Returns)
+	m.missed = 0
+	m.charge(p, l)
+}
+
+// charge books the words of prices, bytes of cold code fetched from DRAM, stalls of loads through
+// pointers.
+func (m *Machine) charge(p *Process, l *exec.Ledger) {
+	stall, loads := emu.SumReads(l.Reads)
+	words := l.Traffic >> code.LoadShift & code.LoadMask
+	stored := l.Traffic >> code.StoreShift
+	lines, fixedLoads, fixedStores := l.Fixed&code.CodeMask, l.Fixed>>code.LoadShift&code.LoadMask, l.Fixed>>code.StoreShift
+	reds, done := l.Reds+l.Calls, l.Count>>32
+	m.Runtime.Reductions += reds
+	if p != nil {
+		p.Instructions += done
+		p.Reductions += reds
+		p.SliceReds -= int(reds)
+	}
+	m.Book(core.Ledger{
+		Issue:        l.Count&0xFFFFFFFF + l.Issue,
+		Fetch:        l.Cold*uint64(m.fetch)/8 + lines*uint64(m.DRAMLoad),
+		Lines:        (l.Cold+7)/8 + lines,
+		LoadStall:    stall + words*uint64(m.stackLoad) + fixedLoads*uint64(m.DRAMLoad),
+		StoreStall:   stored*uint64(m.stackStore) + fixedStores*uint64(m.DRAMStore),
+		Loads:        words + loads + fixedLoads,
+		Stores:       stored + fixedStores,
+		Instructions: done,
+	})
+}
+
+// chargeHeap books words that instructions put on the heap, and fences.
+func (m *Machine) chargeHeap(put, fences uint64) {
+	m.View.ChargeStores(put, m.heapStore)
+	if fences > 0 {
+		m.fences(fences)
+	}
+}

@@ -1,0 +1,450 @@
+package vm
+
+import (
+	"github.com/parallergo/epiphany/bif/number"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
+)
+
+// The slow paths: what the instructions mean for which executors have no code. Each tells how the
+// executor goes on, and where. The registers of the process are current; its program counter is that
+// of the next instruction.
+
+// paths is a machine as executors see it: an exec.Runtime.
+type paths struct{ *Machine }
+
+// Slow executes an instruction.
+func (m paths) Slow(in *code.Instr) (exec.Action, int) {
+	p := m.current
+	top := p.HTop
+	act, pc := m.execute(p, in)
+	m.state.Floor += p.HTop - top // the runtime has charged what it has put there
+	return act, pc
+}
+
+func (m paths) execute(p *Process, in *code.Instr) (exec.Action, int) {
+	switch in.Op {
+	case code.OpBif:
+		return m.slowBIF(p, in)
+	case code.OpCallExt, code.OpCallExtOnly, code.OpCallExtLast:
+		return m.slowCall(p, in)
+	case code.OpCallFun, code.OpCallFunOnly, code.OpCallFunLast:
+		return m.resolved(p, in, m.resolveFun(p, m.state.X, int(in.A)))
+	case code.OpApply, code.OpApplyOnly, code.OpApplyLast:
+		return m.resolved(p, in, m.resolveApply(p, m.state.X, int(in.A)))
+	case code.OpPutMap:
+		t, st := m.putMap(p, in, m.state.X)
+		return m.made(p, in, t, st)
+	case code.OpGetMapKey:
+		return m.slowMapKey(p, in)
+	case code.OpBsMatch:
+		return m.slowMatch(p, in)
+	case code.OpBsCreate:
+		return m.slowCreate(p, in)
+	case code.OpRecvPeek, code.OpRecvRemove, code.OpRecvNext, code.OpRecvTimeout, code.OpRecvMark,
+		code.OpRecvSeek, code.OpRecvWait, code.OpRecvWaitTime:
+		return m.slowReceive(p, in)
+	case code.OpCatchEnd, code.OpBuildTrace, code.OpRaise, code.OpBadmatch, code.OpCaseClause,
+		code.OpTryClause, code.OpBadRecord, code.OpIfClause, code.OpFunctionClause:
+		return m.slowException(p, in)
+	case code.OpUnderflow:
+		p.CP = m.refill(p)
+		m.state.HEnd = p.hend
+		return exec.Return, p.PC
+	case code.OpHibernate, code.OpStart, code.OpExit:
+		return m.slowEnds(p, in)
+	}
+	panic("vm: undecoded instruction")
+}
+
+// next is the way to go on behind an instruction.
+func (p *Process) next() (exec.Action, int) { return exec.Next, p.PC }
+
+// leave ends the execution with a trap at the present instruction.
+func (m paths) leave(p *Process, t Trap) (exec.Action, int) {
+	m.state.Trap = t
+	return exec.Leave, p.PC - 1
+}
+
+// space ends the execution because so many words are wanted, while live x registers hold values;
+// collect does so with the words that p.Need tells.
+func (m paths) space(p *Process, need, live int) (exec.Action, int) {
+	p.Need = need
+	return m.collect(p, live)
+}
+
+func (m paths) collect(p *Process, live int) (exec.Action, int) {
+	p.Live = live
+	if m.state.Trap = TrapGC; p.Wish != (Wish{}) {
+		m.state.Trap = TrapBinary
+	}
+	return exec.Undo, p.PC - 1
+}
+
+// askMaster ends the execution for a native of the master's: the process stands at the call until
+// Resume or an exception takes it on.
+func (m paths) askMaster(p *Process, native, args int) (exec.Action, int) {
+	p.Native, p.NativeArgs = native, args
+	m.state.Reds++
+	m.Runtime.Natives++
+	return m.leave(p, TrapNative)
+}
+
+// raiseHere raises p.exc at the present instruction.
+func (m paths) raiseHere(p *Process) (exec.Action, int) {
+	s := &m.state
+	cp := p.CP
+	p.PC--
+	t, caught := m.raise(p, s.X)
+	s.HEnd = p.hend
+	if !caught {
+		p.CP, s.Trap = cp, t
+		return exec.Leave, p.PC
+	}
+	p.CP = 0
+	return exec.Next, p.PC
+}
+
+// branch goes where a test leads that fails.
+func branch(in *code.Instr) (exec.Action, int) { return exec.Branch, int(in.J) }
+
+// made ends an instruction that makes a term.
+func (m paths) made(p *Process, in *code.Instr, t term.Term, st status) (exec.Action, int) {
+	switch {
+	case st == ok:
+		m.state.X[uint8(in.C)] = t
+		return p.next()
+	case st == wantSpace:
+		return m.collect(p, int(in.B))
+	case in.J != 0:
+		return branch(in)
+	}
+	return m.raiseHere(p)
+}
+
+// Room decides what an allocation does that leaves less than Slack words free. For a frame of a
+// local stack it makes room.
+func (m paths) Room(in *code.Instr, left int) (exec.Action, int) {
+	p, s := m.current, &m.state
+	if !m.short(p, left) {
+		return p.next()
+	}
+	if in.Op == code.OpTestHeap {
+		return m.space(p, int(in.I), int(in.B))
+	}
+	words := int(in.A) + 1
+	if s.Joined != 0 {
+		return m.space(p, words, int(in.B))
+	}
+	st := m.makeRoom(p, words)
+	s.HEnd = p.hend
+	switch st {
+	case wantSpace:
+		return m.collect(p, int(in.B))
+	case failed:
+		s.Trap = TrapDone
+		return exec.Leave, p.PC
+	}
+	return p.next()
+}
+
+// Arith executes arithmetic.
+func (m paths) Arith(in *code.Instr, t, u term.Term) (exec.Action, int) {
+	p := m.current
+	top := p.HTop
+	act, pc := m.arith(p, in, t, u)
+	m.state.Floor += p.HTop - top
+	return act, pc
+}
+
+func (m paths) arith(p *Process, in *code.Instr, t, u term.Term) (exec.Action, int) {
+	s := &m.state
+	m.rule.Stamp = s.Next() // of calls of the runtime's units
+	t, st := number.Arith(m.on(p), operators[in.Op], t, u)
+	s.GoOn(m.rule.Stamp)
+	switch {
+	case st == ok:
+		s.X[uint8(in.C)] = t
+		return p.next()
+	case st == wantSpace:
+		return m.collect(p, int(in.ArithLive()))
+	case in.J != 0:
+		return branch(in)
+	case m.cramped(p, 2):
+		return m.collect(p, int(in.ArithLive()))
+	}
+	p.blameArith(m.Machine, in.Op, in, s.X)
+	return m.raiseHere(p)
+}
+
+// native runs a built-in function here.
+func (m paths) native(p *Process, number int, args []term.Term) (term.Term, status) {
+	nat, s := &natives[number], &m.state
+	s.Issue += nat.Cycles
+	if !m.away {
+		return nat.impl(m.on(p), args)
+	}
+	m.rule.Stamp = s.Next()
+	m.enterNative(number, nat.Cycles, s.Hot)
+	s.GoOn(m.rule.Stamp)
+	t, st := nat.impl(m.on(p), args)
+	m.leaveNative()
+	return t, st
+}
+
+// slowBIF executes an instruction that is a built-in function, with its arguments in scratch
+// registers.
+func (m paths) slowBIF(p *Process, in *code.Instr) (exec.Action, int) {
+	x := m.state.X
+	list := m.Code.Consts[in.I : in.I+1+uint32(in.A)]
+	for k, o := range list[1:] {
+		x[code.Scratch+k] = o.Value(x, m.View.W, p.SP)
+	}
+	number, args := int(list[0].V), x[code.Scratch:code.Scratch+int(in.A)]
+	t, st := m.native(p, number, args)
+	switch {
+	case st == ok:
+		m.Runtime.Natives += natives[number].called
+		x[uint8(in.C)] = t
+		return p.next()
+	case st == wantSpace:
+		return m.collect(p, int(in.B))
+	case in.J != 0:
+		return branch(in)
+	case m.cramped(p, int(in.A)):
+		return m.collect(p, int(in.B))
+	}
+	p.blameNative(m.Machine, number, args)
+	return m.raiseHere(p)
+}
+
+// slowCall calls a function by its export entry that is a built-in one, or not loaded.
+func (m paths) slowCall(p *Process, in *code.Instr) (exec.Action, int) {
+	e := &m.Code.Exports[in.I]
+	if e.Native >= 0 {
+		return m.callNative(p, in, int(e.Native), e.Arity, e.Arity)
+	}
+	p.Undef = e.MFA
+	return m.leave(p, TrapUndef)
+}
+
+// callNative calls a built-in function: here, or by the master. live registers hold what is wanted
+// when it is called again after a collection, and failing when it is known to fail.
+func (m paths) callNative(p *Process, in *code.Instr, number, live, failing int) (exec.Action, int) {
+	s, nat := &m.state, &natives[number]
+	if nat.impl == nil {
+		return m.askMaster(p, number, nat.Arity)
+	}
+	args := s.X[:nat.Arity]
+	t, st := m.native(p, number, args)
+	switch st {
+	case ok:
+		return m.returned(p, in, t)
+	case wantSpace:
+		return m.collect(p, live)
+	case tailCall: // the native has put arguments into x and named what to call
+		return m.transfer(p, in)
+	case undefCall:
+		return m.leave(p, TrapUndef)
+	case nativeCall:
+		return m.askMaster(p, p.target.native, natives[p.target.native].Arity)
+	}
+	if !p.exc.blamed {
+		if m.cramped(p, nat.Arity) {
+			return m.collect(p, failing)
+		}
+		p.blameNative(m.Machine, number, args)
+	}
+	return m.raiseHere(p)
+}
+
+// returned gives the result of a built-in function to who has called it.
+func (m paths) returned(p *Process, in *code.Instr, t term.Term) (exec.Action, int) {
+	m.state.X[0] = t
+	switch in.Op {
+	case code.OpCallExt, code.OpCallFun, code.OpApply:
+		return p.next()
+	case code.OpCallExtLast, code.OpCallFunLast, code.OpApplyLast:
+		m.pop(p, in)
+	}
+	return exec.Return, p.PC
+}
+
+// transfer makes control go to p.target, with or without coming back.
+func (m paths) transfer(p *Process, in *code.Instr) (exec.Action, int) {
+	switch in.Op {
+	case code.OpCallExt, code.OpCallFun, code.OpApply:
+		p.CP = in.J
+	case code.OpCallExtLast, code.OpCallFunLast, code.OpApplyLast:
+		m.pop(p, in)
+	}
+	m.state.Callee = p.target.fn
+	return exec.Call, p.target.pc
+}
+
+// pop takes the frame of a call that does not come back off the stack.
+func (m paths) pop(p *Process, in *code.Instr) {
+	p.SP += uint32(in.C) + 1
+	p.CP = m.View.W[p.SP-1]
+}
+
+// resolved calls what a fun or a name has been found to be.
+func (m paths) resolved(p *Process, in *code.Instr, st status) (exec.Action, int) {
+	switch st {
+	case ok:
+		return m.transfer(p, in)
+	case undefCall:
+		return m.leave(p, TrapUndef)
+	case nativeCall:
+		number := p.target.native
+		return m.callNative(p, in, number, natives[number].Arity+2, code.Scratch)
+	case wantSpace:
+		return m.collect(p, code.Scratch)
+	}
+	return m.raiseHere(p)
+}
+
+func (m paths) slowMapKey(p *Process, in *code.Instr) (exec.Action, int) {
+	x := m.state.X
+	t := m.call.MapGet(x[uint8(in.A)], x[uint8(in.B)])
+	if t == term.None {
+		return branch(in)
+	}
+	x[uint8(in.C)] = t
+	return p.next()
+}
+
+func (m paths) slowMatch(p *Process, in *code.Instr) (exec.Action, int) {
+	switch m.matchBits(p, in, m.state.X) {
+	case ok:
+		return p.next()
+	case wantSpace:
+		return m.collect(p, int(in.B))
+	}
+	return branch(in)
+}
+
+func (m paths) slowCreate(p *Process, in *code.Instr) (exec.Action, int) {
+	t, st := m.createBits(p, in, m.state.X)
+	if st == failed && in.J == 0 {
+		switch m.blameBits(p, p.PC-1) {
+		case wantSpace:
+			return m.collect(p, int(in.B))
+		case nativeCall:
+			return m.askMaster(p, bitsAtoms, int(in.B))
+		}
+	}
+	return m.made(p, in, t, st)
+}
+
+// slowException executes what raises an exception or follows one.
+func (m paths) slowException(p *Process, in *code.Instr) (exec.Action, int) {
+	x := m.state.X
+	switch in.Op {
+	case code.OpCatchEnd: // x0 class, x1 reason, x2 trace
+		t, need := m.caught(p, x[0], x[1], x[2])
+		if need > 0 {
+			return m.space(p, need, 3)
+		}
+		x[0] = t
+		m.View.W[p.SP+uint32(in.A)] = term.Nil
+		return p.next()
+	case code.OpBuildTrace:
+		t, need := m.buildTrace(p, x[0])
+		if need > 0 {
+			return m.space(p, need, 1)
+		}
+		x[0] = t
+		return p.next()
+	case code.OpRaise:
+		p.exc = exception{class: x[uint8(in.A)], value: x[uint8(in.B)], trace: x[uint8(in.C)]}
+		return m.raiseHere(p)
+	}
+	if need := m.noMatch(p, in, x); need > 0 {
+		return m.space(p, need, code.Scratch)
+	}
+	return m.raiseHere(p)
+}
+
+// slowReceive executes the instructions of a receive.
+func (m paths) slowReceive(p *Process, in *code.Instr) (exec.Action, int) {
+	x := m.state.X
+	switch in.Op {
+	case code.OpRecvPeek:
+		return m.slowPeek(p, in)
+	case code.OpRecvRemove:
+		p.Inbox.remove()
+		p.cancelTimeout()
+	case code.OpRecvNext:
+		p.Inbox.save++
+		m.state.Reds++
+		return exec.Back, int(in.I)
+	case code.OpRecvTimeout:
+		p.Inbox.rescan()
+	case code.OpRecvMark:
+		x[uint8(in.A)] = p.Inbox.mark()
+	case code.OpRecvSeek:
+		p.Inbox.seek(x[uint8(in.A)])
+	case code.OpRecvWait:
+		p.Timeout.Millis = -1
+		return m.wait(in)
+	case code.OpRecvWaitTime:
+		switch m.waitTime(p, x[uint8(in.A)]) {
+		case waitMore:
+			return m.wait(in)
+		case waitBad:
+			return m.raiseHere(p)
+		}
+	}
+	return p.next()
+}
+
+// wait ends the execution until there is a message to look at.
+func (m paths) wait(in *code.Instr) (exec.Action, int) {
+	m.state.Trap = TrapWait
+	return exec.Leave, int(in.I)
+}
+
+func (m paths) slowPeek(p *Process, in *code.Instr) (exec.Action, int) {
+	if p.Inbox.exhausted() {
+		if m.Cache != nil && !p.polled {
+			p.polled = true
+			return m.leave(p, TrapPoll)
+		}
+		p.polled = false
+		return branch(in)
+	}
+	t, st := m.peek(p)
+	if st != ok {
+		return m.collect(p, 0)
+	}
+	p.polled = false
+	m.state.X[0] = t
+	return p.next()
+}
+
+// slowEnds executes what stands before a process's first function and behind its last.
+func (m paths) slowEnds(p *Process, in *code.Instr) (exec.Action, int) {
+	x := m.state.X
+	switch in.Op {
+	case code.OpHibernate:
+		trap, awake := m.waitAsleep(p, x)
+		if awake {
+			return p.next()
+		}
+		return m.leave(p, trap)
+	case code.OpExit:
+		p.ExitReason = term.AtomNormal
+		m.state.Trap = TrapDone
+		return exec.Leave, p.PC
+	}
+	if !term.IsBoxed(x[p.Arity]) {
+		return m.resolved(p, in, m.resolveApply(p, x, p.Arity))
+	}
+	st := m.resolveFun(p, x, p.Arity)
+	if st == failed {
+		m.blameStart(p)
+	}
+	return m.resolved(p, in, st)
+}

@@ -28,6 +28,7 @@ type execFlags struct {
 	workers      int
 	weak         uint64
 	files        string
+	resident     bool
 	stats        bool
 	json         string
 	profile      string
@@ -50,6 +51,9 @@ for by TRAP has the numbers of the vendor's simulator: 0 write, 1 read, 2 open, 
 6 close, 7 a system call of the C library by the number in r3. TRAP 8 is a call by the number in ip, as
 in COPRTHR-2: below 512 one of Linux on the ARM. Programs see the files below the directory that
 --files names, and no others.
+
+With --resident a source in C is built for the runtime that stays in the cores (coprthr.h, mpi.h), which
+loads it by tree; what it asks for needs no half of the program on the host.
 
 Exit status: 0 when all members have ended well, 1 when the program cannot be run, 2 when a member has
 an exception that it does not handle, 3 when the program does not end within --limit cycles, 128 and its
@@ -75,6 +79,8 @@ number after a signal, or the first status of a member that is not 0.`,
 	fs.Uint64Var(&f.weak, "weak-order", 0,
 		"seed of delays by which stores overtake each other; 0 for none")
 	fs.StringVar(&f.files, "files", "", "directory below which the program may use files")
+	fs.BoolVar(&f.resident, "resident", false,
+		"run a source in C on the runtime that stays in the cores, see docs/coprthr.md")
 	fs.BoolVar(&f.stats, "stats", false, "print what the cores have done when the run has ended")
 	addJSON(c, &f.json, "statistics, when the run has ended,")
 	fs.StringVar(&f.profile, "profile", "",
@@ -120,6 +126,9 @@ func (f *execFlags) check() error {
 	if f.workers < 0 {
 		return fmt.Errorf("--workers is %d, want at least 1", f.workers)
 	}
+	if f.resident && (f.profile != "" || f.trace.file != "") {
+		return errors.New("--resident excludes --profile and --trace")
+	}
 	return nil
 }
 
@@ -131,9 +140,14 @@ func (f *execFlags) run(c *cobra.Command, name string) (err error) {
 	if err != nil {
 		return err
 	}
-	image, err := f.image(name)
-	if err != nil {
-		return err
+	if f.resident && !isSource(name) {
+		return fmt.Errorf("%s: --resident takes a source in C", name)
+	}
+	var image *host.Image
+	if !f.resident {
+		if image, err = f.image(name); err != nil {
+			return err
+		}
 	}
 	cfg := host.Config{Board: b, Window: emu.Cycles(f.window), Workers: f.workers}
 	if f.weak != 0 {
@@ -148,6 +162,9 @@ func (f *execFlags) run(c *cobra.Command, name string) (err error) {
 	group, err := sys.Group(row, col, rows, cols)
 	if err != nil {
 		return fmt.Errorf("--group: %w", err)
+	}
+	if f.resident {
+		return f.runResident(c, sys, group, name)
 	}
 	if err := group.Load(c.Context(), image); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
@@ -176,15 +193,25 @@ func (f *execFlags) image(name string) (*host.Image, error) {
 	return image, nil
 }
 
+// calls are those of the host that the program makes. What it gives closes the program's folder.
+func (f *execFlags) calls(c *cobra.Command) (calls *host.Calls, closer func() error, err error) {
+	calls = &host.Calls{Stdin: c.InOrStdin(), Stdout: c.OutOrStdout(), Stderr: c.ErrOrStderr()}
+	if f.files == "" {
+		return calls, func() error { return nil }, nil
+	}
+	if calls.Files, err = os.OpenRoot(f.files); err != nil {
+		return nil, nil, fmt.Errorf("--files: %w", err)
+	}
+	return calls, calls.Files.Close, nil
+}
+
 // runIn runs the loaded program, with what watches it, and reports.
 func (f *execFlags) runIn(c *cobra.Command, sys *host.System, group *host.Group) (err error) {
-	calls := &host.Calls{Stdin: c.InOrStdin(), Stdout: c.OutOrStdout(), Stderr: c.ErrOrStderr()}
-	if f.files != "" {
-		if calls.Files, err = os.OpenRoot(f.files); err != nil {
-			return fmt.Errorf("--files: %w", err)
-		}
-		defer calls.Files.Close()
+	calls, closer, err := f.calls(c)
+	if err != nil {
+		return err
 	}
+	defer func() { err = cmp.Or(err, closer()) }()
 	w := watcher{sys: sys, group: group, image: group.Image()}
 	var files closers
 	defer func() { err = cmp.Or(err, files.Close()) }()

@@ -131,6 +131,48 @@ func TestExecEnds(t *testing.T) {
 	}
 }
 
+func TestExecResident(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		name = filepath.Join(dir, name)
+		require.NoError(t, os.WriteFile(name, []byte("#include <coprthr.h>\n"+text), 0o600))
+		return name
+	}
+	hello := write("hello.c", `#include <stdio.h>
+int main(void)
+{
+	if (coprthr_get_thread_id() == 3)
+		printf("hello from %d of %d, %s\n", 3, coprthr_get_num_threads(),
+			open("hello.c", O_RDONLY) > 0 ? "files" : "none");
+	return 0;
+}
+`)
+	status, stdout, stderr := command("exec", "--resident", "-n", "4", "--stats", hello)
+	assert.Equal(t, statusOK, status, stderr)
+	assert.Equal(t, "hello from 3 of 4, none\n", stdout)
+	assert.Contains(t, stderr, "state hash")
+	_, stdout, _ = command("exec", "--resident", "-n", "4", "--files", dir, hello)
+	assert.Equal(t, "hello from 3 of 4, files\n", stdout)
+	for text, want := range map[string]struct {
+		status int
+		text   string
+	}{
+		"int main(void) { return 7; }":                           {7, ""},
+		"int main(void) { for (;;); }":                           {statusHang, "not ended within"},
+		"int main(void) { return *(volatile int *)0x70000001; }": {statusCrash, "core[0] has stopped"},
+		"int main(void) { return x; }":                           {statusError, "x"},
+	} {
+		status, _, stderr := command("exec", "--resident", "--limit", "2000000", write("x.c", text))
+		assert.Equal(t, want.status, status, text)
+		assert.Contains(t, stderr, want.text)
+	}
+	for _, args := range [][]string{{"x.elf"}, {"--profile", "p", hello}} {
+		status, _, stderr := command(append([]string{"exec", "--resident"}, args...)...)
+		assert.Equal(t, statusError, status)
+		assert.Contains(t, stderr, "--resident")
+	}
+}
+
 func TestExecRefuses(t *testing.T) {
 	good := elfProgram(t, "p", "", "idle")
 	bad := filepath.Join(t.TempDir(), "bad")

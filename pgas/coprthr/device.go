@@ -9,6 +9,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/ecore"
 	"github.com/parallergo/epiphany/emu/host"
+	"github.com/parallergo/epiphany/emu/isa"
 )
 
 // programAt is where programs begin in a core's memory.
@@ -52,6 +53,17 @@ type Device struct {
 	// Served is told of each call of the host: when the core's request was seen, and when it was
 	// answered.
 	Served func(member int, number uint32, from, to emu.Cycles)
+}
+
+// StoppedError is the error of a core that has stopped by an exception.
+type StoppedError struct {
+	Core  int
+	PC    uint32
+	Cause isa.Cause
+}
+
+func (e *StoppedError) Error() string {
+	return fmt.Sprintf("coprthr: core[%d] has stopped at %#x: exception %v", e.Core, e.PC, e.Cause)
 }
 
 // Open loads the runtime into a workgroup's cores, which initialise themselves. What programs print
@@ -213,8 +225,7 @@ func (d *Device) look(ctx context.Context, i int) (ended bool, err error) {
 	case ecore.Trapped:
 		return false, d.trapped(ctx, i)
 	case ecore.Halted:
-		return false, fmt.Errorf("coprthr: core[%d] has stopped at %#x: exception %v", a.Index(),
-			a.PC, a.Fault.Cause)
+		return false, &StoppedError{a.Index(), a.PC, a.Fault.Cause}
 	}
 	w, err := d.word(ctx, i, wordState)
 	switch {

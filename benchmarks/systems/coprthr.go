@@ -14,6 +14,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/host"
 	"github.com/parallergo/epiphany/pgas/coprthr"
+	"github.com/parallergo/epiphany/settings"
 )
 
 // The program of tables 1 and 2 of Richie and Ross (2016) multiplies matrices of 128×128 floats.
@@ -58,14 +59,19 @@ type resident struct {
 	group *host.Group
 }
 
-// withRuntime does something with a board whose cores have the runtime.
-func withRuntime(ctx context.Context, threads int, do func(r resident) error) (err error) {
-	sys, err := host.Open(host.Config{Board: emu.Parallella(), Workers: threads})
+// withRuntime does something with a Parallella whose cores have the runtime.
+func withRuntime(ctx context.Context, threads int, do func(r resident) error) error {
+	return withRuntimeOn(ctx, emu.Parallella(), threads, do)
+}
+
+func withRuntimeOn(ctx context.Context, board emu.Board, threads int,
+	do func(r resident) error) (err error) {
+	sys, err := host.Open(host.Config{Board: board, Workers: threads})
 	if err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(err, sys.Close()) }()
-	group, err := sys.Group(0, 0, meshSide, meshSide)
+	group, err := sys.Group(0, 0, board.Rows, board.Cols)
 	if err != nil {
 		return err
 	}
@@ -96,12 +102,13 @@ func (r resident) arguments(ctx context.Context, words ...uint32) (emu.Addr, err
 // loads are the times of table 1 in µs, with the program that finds nothing to do.
 type loads struct{ serial, tree, hot, again, call float64 }
 
-func measureLoads(ctx context.Context, threads int) (l loads, err error) {
+// measureLoads has no time of a call yet.
+func measureLoads(ctx context.Context, board emu.Board, threads int) (l loads, err error) {
 	program, err := placements[0].cannon()
 	if err != nil {
 		return l, err
 	}
-	err = withRuntime(ctx, threads, func(r resident) error {
+	err = withRuntimeOn(ctx, board, threads, func(r resident) error {
 		nothing, err := r.arguments(ctx, 0)
 		if err != nil {
 			return err
@@ -123,16 +130,15 @@ func measureLoads(ctx context.Context, threads int) (l loads, err error) {
 	if err != nil {
 		return l, err
 	}
-	if l.serial, err = measureSerial(ctx, threads, program); err != nil {
-		return l, err
-	}
-	l.call, err = measureNull(ctx, threads)
+	l.serial, err = measureSerial(ctx, board, threads, program)
 	return l, err
 }
 
 // measureSerial is the time of the vendor's loader, which writes everything into each core.
-func measureSerial(ctx context.Context, threads int, p *coprthr.Program) (us float64, err error) {
-	return us, withRuntime(ctx, threads, func(r resident) error {
+func measureSerial(ctx context.Context, board emu.Board, threads int, p *coprthr.Program) (
+	us float64, err error,
+) {
+	return us, withRuntimeOn(ctx, board, threads, func(r resident) error {
 		us, err = r.micros(func() error {
 			return cmp.Or(r.group.Load(ctx, p.Image()), r.group.Start(ctx))
 		})
@@ -282,14 +288,41 @@ func (l loads) print(out io.Writer) error {
 	return err
 }
 
+// scaling prints what loading takes on square meshes, in µs.
+func scaling(ctx context.Context, out io.Writer, threads int, sides ...int) error {
+	t := table.NewWriter()
+	t.AppendHeader(table.Row{"cores", "serial loader, µs", "tree", "hot load of one core", "once more"})
+	for _, side := range sides {
+		config := settings.Defaults()
+		config.SetMesh(side, side)
+		l, err := measureLoads(ctx, config.Master.Board, threads)
+		if err != nil {
+			return err
+		}
+		row := table.Row{side * side}
+		for _, us := range []float64{l.serial, l.tree, l.hot, l.again} {
+			row = append(row, fmt.Sprintf("%.0f", us))
+		}
+		t.AppendRow(row)
+	}
+	_, err := fmt.Fprintf(out, "\n%s\n", t.RenderMarkdown())
+	return err
+}
+
 // runtimes prints the figures of COPRTHR-2.
 func runtimes(out io.Writer, threads int) error {
 	ctx := context.Background()
-	l, err := measureLoads(ctx, threads)
+	l, err := measureLoads(ctx, emu.Parallella(), threads)
 	if err != nil {
 		return err
 	}
+	if l.call, err = measureNull(ctx, threads); err != nil {
+		return err
+	}
 	if err := l.print(out); err != nil {
+		return err
+	}
+	if err := scaling(ctx, out, threads, 4, 8, 32); err != nil {
 		return err
 	}
 	places := table.NewWriter()

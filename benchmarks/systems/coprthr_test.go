@@ -6,11 +6,15 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/emu"
 )
 
 // TestLoads looks at the order of what is measured, whose values the table shows.
 func TestLoads(t *testing.T) {
-	l, err := measureLoads(t.Context(), 0)
+	l, err := measureLoads(t.Context(), emu.Parallella(), 0)
+	require.NoError(t, err)
+	l.call, err = measureNull(t.Context(), 0)
 	require.NoError(t, err)
 	assert.Less(t, l.again, l.hot)
 	assert.Less(t, l.hot, l.tree)
@@ -18,6 +22,7 @@ func TestLoads(t *testing.T) {
 	assert.InDelta(t, publishedCall, l.call, 0.5, "the pause is fitted to it")
 	var out bytes.Buffer
 	require.NoError(t, l.print(&out))
+	require.NoError(t, scaling(t.Context(), &out, 0, 2))
 	assert.NotContains(t, out.String(), "NaN")
 }
 

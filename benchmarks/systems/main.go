@@ -41,7 +41,7 @@ var sources embed.FS
 func main() {
 	threads := flag.Int("workers", 0, "threads that emulate (default GOMAXPROCS)")
 	flag.Parse()
-	for _, show := range []func(io.Writer, int) error{transfers, calls, runtimes} {
+	for _, show := range []func(io.Writer, int) error{transfers, calls, counts, runtimes} {
 		if err := show(os.Stdout, *threads); err != nil {
 			log.Fatal(err)
 		}

@@ -92,8 +92,9 @@ func (r *request) do() (uint32, error) {
 	case callFree:
 		return r.free(r.args[0])
 	}
-	if n := int(r.number) - firstOwn; n >= 0 && r.program != nil && n < len(r.program.calls) {
-		f := r.own[r.program.calls[n]]
+	p := r.programs[r.member]
+	if n := int(r.number) - firstOwn; n >= 0 && n < len(p.calls) {
+		f := r.own[p.calls[n]]
 		if f == nil {
 			return failed(syscall.ENOSYS), nil
 		}

@@ -79,6 +79,26 @@ func TestRun(t *testing.T) {
 	}
 }
 
+func TestLoadOne(t *testing.T) {
+	hello, places := program(t, "hello.c", Options{}), program(t, "places.c", Options{})
+	d, _ := open(t, 2, 2, 0)
+	require.NoError(t, d.Load(t.Context(), hello))
+	require.NoError(t, d.LoadOne(t.Context(), places, 2))
+	require.ErrorContains(t, d.Call(t.Context(), "main", 0), "core 2 of the group has another program")
+	require.ErrorContains(t, d.LoadOne(t.Context(), places, 4), "no core 4 in a group of 4")
+	require.ErrorContains(t, d.CallOne(t.Context(), -1, "main", 0), "no core -1")
+	for i, want := range []int{107, 107, 0, 107} {
+		require.NoError(t, d.CallOne(t.Context(), i, "main", 0))
+		got, err := d.Status(t.Context(), i)
+		require.NoError(t, err)
+		assert.Equal(t, want, got, i)
+	}
+	require.NoError(t, d.Load(t.Context(), hello))
+	got, err := d.Run(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, same(4, 107), got)
+}
+
 func TestPlaces(t *testing.T) {
 	for _, opt := range []Options{{}, {InDRAM: true, Define: []string{"DRAM"}}} {
 		d, _ := open(t, 2, 2, 1)

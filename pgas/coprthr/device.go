@@ -3,6 +3,7 @@ package coprthr
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -41,15 +42,15 @@ const Pause emu.Cycles = 23_300
 
 // Device is a workgroup whose cores have the runtime.
 type Device struct {
-	sys     *host.System
-	group   *host.Group
-	calls   *host.Calls
-	own     map[string]host.Func
-	words   emu.Addr
-	exit    uint32 // where a program ends
-	program *Program
-	done    []uint32 // commands that each core was given
-	memory  []host.Buffer
+	sys      *host.System
+	group    *host.Group
+	calls    *host.Calls
+	own      map[string]host.Func
+	words    emu.Addr
+	exit     uint32     // where a program ends
+	programs []*Program // what each core has
+	done     []uint32   // commands that each core was given
+	memory   []host.Buffer
 	// Served is told of each call of the host: when the core's request was seen, and when it was
 	// answered.
 	Served func(member int, number uint32, from, to emu.Cycles)
@@ -76,7 +77,7 @@ func Open(ctx context.Context, sys *host.System, group *host.Group, calls *host.
 		return nil, err
 	}
 	d := &Device{sys: sys, group: group, calls: calls, own: map[string]host.Func{},
-		done: make([]uint32, group.Size())}
+		done: make([]uint32, group.Size()), programs: make([]*Program, group.Size())}
 	for name, to := range map[string]*uint32{"___syscore": &d.words, "___syscore_exit": &d.exit} {
 		symbol, ok := s.image.Find(name)
 		if !ok {
@@ -109,20 +110,30 @@ func (d *Device) Handle(name string, f host.Func) { d.own[name] = f }
 
 // Load loads a program into all cores: the host writes it into the first, from where it spreads.
 func (d *Device) Load(ctx context.Context, p *Program) error {
-	if err := d.LoadOne(ctx, p, 0); err != nil || d.group.Size() == 1 {
+	if err := d.LoadOne(ctx, p, 0); err != nil {
 		return err
+	}
+	for i := range d.programs {
+		d.programs[i] = p
+	}
+	if d.group.Size() == 1 {
+		return nil
 	}
 	return d.command(ctx, 0, d.group.Size(), commandLoad, 0, 0)
 }
 
-// LoadOne loads a program into a core that waits for work; the others keep theirs.
+// LoadOne loads a program into a core that waits for work; the others keep theirs. Of shared DRAM
+// there is one part for programs, which the last one that uses it has.
 func (d *Device) LoadOne(ctx context.Context, p *Program, member int) error {
+	if err := d.check(member); err != nil {
+		return err
+	}
 	for _, s := range p.shared {
 		if err := d.group.Write(ctx, 0, s.Address, s.Data); err != nil {
 			return err
 		}
 	}
-	d.program = p
+	d.programs[member] = p
 	return d.group.Write(ctx, member, programAt, p.core)
 }
 
@@ -141,23 +152,38 @@ func (d *Device) Run(ctx context.Context) (statuses []int, err error) {
 	return statuses, nil
 }
 
-// Call has all cores execute a function of the program that was loaded last, with one argument, as
-// a thread of Pthreads has it.
+// Call has all cores execute a function of their program, with one argument, as a thread of
+// Pthreads has it. All must have the same program.
 func (d *Device) Call(ctx context.Context, name string, argument uint32) error {
-	f, err := d.function(name)
+	f, err := d.function(0, name)
 	if err != nil {
 		return err
+	}
+	for i, p := range d.programs {
+		if p != d.programs[0] {
+			return fmt.Errorf("coprthr: core %d of the group has another program than the first", i)
+		}
 	}
 	return d.command(ctx, 0, d.group.Size(), commandRun, f, argument)
 }
 
 // CallOne has one core execute a function.
 func (d *Device) CallOne(ctx context.Context, member int, name string, argument uint32) error {
-	f, err := d.function(name)
+	if err := d.check(member); err != nil {
+		return err
+	}
+	f, err := d.function(member, name)
 	if err != nil {
 		return err
 	}
 	return d.command(ctx, member, 1, commandRun, f, argument)
+}
+
+func (d *Device) check(member int) error {
+	if member < 0 || member >= len(d.programs) {
+		return fmt.Errorf("coprthr: no core %d in a group of %d", member, len(d.programs))
+	}
+	return nil
 }
 
 // Status is what a core has returned from its last function.
@@ -166,11 +192,12 @@ func (d *Device) Status(ctx context.Context, member int) (int, error) {
 	return int(int32(w)), err
 }
 
-func (d *Device) function(name string) (uint32, error) {
-	if d.program == nil {
-		return 0, fmt.Errorf("coprthr: no program is loaded")
+func (d *Device) function(member int, name string) (uint32, error) {
+	p := d.programs[member]
+	if p == nil {
+		return 0, errors.New("coprthr: no program is loaded")
 	}
-	s, ok := d.program.image.Find("_" + name)
+	s, ok := p.image.Find("_" + name)
 	if !ok {
 		return 0, fmt.Errorf("coprthr: the program has no function %s", name)
 	}
@@ -180,10 +207,8 @@ func (d *Device) function(name string) (uint32, error) {
 // command tells a core what it and those behind it, count in all, are to do, and waits for that.
 // The word that starts it is stored when the others have arrived.
 func (d *Device) command(ctx context.Context, member, count int, what, f, argument uint32) error {
-	words := []uint32{programAt, 0, uint32(count), 0, f, argument}
-	if d.program != nil {
-		words[1], words[3] = uint32(len(d.program.core)), d.program.image.Entry
-	}
+	p := d.programs[member]
+	words := []uint32{programAt, uint32(len(p.core)), uint32(count), p.image.Entry, f, argument}
 	if err := d.put(ctx, member, wordFrom, words...); err != nil {
 		return err
 	}

@@ -45,9 +45,7 @@ var larger = map[string]string{
 
 // oversized are the parts that are too large. None may grow, and none may be added.
 var oversized = map[string]int{
-	"lines of package vm":                              6908,
-	"fields of struct vm.Machine":                      38,
-	"fields of struct vm.Process":                      42,
+	"lines of package vm":                              6811,
 	"methods of type slave.Slave":                      109,
 	"methods of type vm.Machine":                       245,
 	"branches of function compiler/warn.matching.head": 24,

@@ -104,7 +104,7 @@ func (m *Machine) resolve(p *Process, f code.MFA) status {
 // peek gives the message that a receive looks at; a message still in its fragment moves to the heap
 // first.
 func (m *Machine) peek(p *Process) (term.Term, status) {
-	msg := p.Inbox.current()
+	msg := p.Inbox.Current()
 	if msg.Words == 0 {
 		return msg.Value, ok
 	}
@@ -126,9 +126,7 @@ func (m *Machine) peek(p *Process) (term.Term, status) {
 	if !fetched {
 		m.run(&rts.CopyWord, uint64(msg.Words))
 	}
-	p.Inbox.Freed = append(p.Inbox.Freed, Message{Fragment: msg.Fragment, Words: msg.Words, Moved: true})
-	p.Inbox.size -= msg.Words
-	*msg = Message{Value: t, number: msg.number}
+	p.Inbox.Moved(t)
 	return t, ok
 }
 
@@ -158,7 +156,7 @@ func (m *Machine) waitTime(p *Process, t term.Term) waits {
 	n, isInt := term.IntValue(m.View, t)
 	if !isInt || n < 0 || n > maxTimeout {
 		p.exc = exception{class: term.AtomError, value: term.AtomTimeoutValue}
-		p.Inbox.rescan()
+		p.Inbox.Rescan()
 		return waitBad
 	}
 	if n == 0 {

@@ -99,7 +99,7 @@ func TestFetchedMessages(t *testing.T) {
 			// It survives a collection, the fragment does not matter any more.
 			clear(b.m.View.Slice(msg.Fragment, 64<<10/emu.WordBytes))
 			b.m.x(b.p)[0], b.p.Live, b.p.Need = got, 1, 0
-			*b.p.Inbox.current() = Message{Value: term.Nil}
+			*b.p.Inbox.Current() = Message{Value: term.Nil}
 			require.True(t, b.m.CollectLocal(b.p))
 			require.Equal(t, want, b.text(b.m.x(b.p)[0]))
 		}

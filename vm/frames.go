@@ -98,7 +98,7 @@ func (m *Machine) sleepOn(p *Process) {
 		m.refill(p)
 	}
 	p.PC, p.exc = code.HibernatePC, exception{}
-	p.Inbox.rescan()
+	p.Inbox.Rescan()
 	p.cancelTimeout()
 }
 
@@ -110,7 +110,7 @@ func (m *Machine) waitAsleep(p *Process, x *[code.NumX]emu.Word) (trap Trap, awa
 		x[code.NumX-1] = term.Nil
 		p.Need, p.Live, p.full = 0, p.Arity+2, true
 		return TrapGC, false
-	case !p.Inbox.exhausted():
+	case !p.Inbox.Exhausted():
 		return 0, true
 	case m.Cache != nil && !p.polled:
 		p.polled = true

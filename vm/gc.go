@@ -309,9 +309,5 @@ func (p *Process) eachRoot(visit func(*term.Term)) {
 	visit(&p.exc.head)
 	visit(&p.ExitReason)
 	visit(&p.ExitTrace)
-	for i := p.Inbox.head; i < len(p.Inbox.msgs); i++ {
-		if p.Inbox.msgs[i].Words == 0 {
-			visit(&p.Inbox.msgs[i].Value)
-		}
-	}
+	p.Inbox.EachOnHeap(visit)
 }

@@ -38,34 +38,56 @@ type Machine struct {
 	// Runtime counts what the runtime did for all processes that ran here.
 	Runtime RuntimeCounters
 
+	execution
+	dispatch
+	software
+	stalls
+	caller caller
+	call   call.Context // of the caller
+	weak   lateStores
+	at     emu.Cycles // of the latest call of cold code, for the trace
+	prof   *profiler  // nil unless the machine is profiled
+	bits   bitsBuild
+}
+
+// execution is what executes which process.
+type execution struct {
+	executor exec.Executor
+	state    exec.State
+	current  *Process // that runs, or ran last and has not ended
+}
+
+// dispatch is what calls through the instruction cache keep.
+type dispatch struct {
 	rule   *swicache.Rule
 	costs  swicache.Costs
-	missed uint64 // calls of them since the last charge that did not find them in the cache
-	looked uint64 // calls since the last charge that are not linked: cold ones, by code that is not in the cache, by value, of the runtime's own units
+	missed uint64 // calls since the last charge that did not find them in the cache
+	// looked counts the calls since the last charge that are not linked: cold ones, by code that is
+	// not in the cache, by value, of the runtime's own units.
+	looked uint64
 	links  links
 	// Units of the runtime come before functions in the cache.
 	unitStates []swicache.State
 	unitUses   []swicache.Use
-	runtime    [rts.NumFuncs]rts.Place
-	away       bool // calls of built-in functions cost more than the functions, or are profiled
-	figures    rts.Figures
-	nativeHot  bool   // the one that runs is in the cache
 	unitHits   uint64 // calls of units that were found in the cache and are not charged yet
-	caller     caller
-	call       call.Context // of the caller
-	current    *Process     // that runs, or ran last and has not ended
-	side       int
-	heapLoad   uint32 // stall cycles of a word of the process's heap, where it grows
+	nativeHot  bool   // the built-in function that runs is in the cache
+}
+
+// software is what the runtime is made of, and where it is.
+type software struct {
+	side    int
+	runtime [rts.NumFuncs]rts.Place
+	figures rts.Figures
+	away    bool // calls of built-in functions cost more than the functions, or are profiled
+}
+
+// stalls are the stall cycles of a word.
+type stalls struct {
+	heapLoad   uint32 // of the process's heap, where it grows
 	heapStore  uint32
 	stackLoad  uint32 // of a frame slot
 	stackStore uint32
-	fetch      uint32 // stall cycles of one 8-byte line of cold code
-	weak       lateStores
-	at         emu.Cycles // of the latest call of cold code, for the trace
-	prof       *profiler  // nil unless the machine is profiled
-	bits       bitsBuild
-	executor   exec.Executor
-	state      exec.State
+	fetch      uint32 // of one 8-byte line of cold code
 }
 
 // Counters are the events of a machine: those of the core, and those of the runtime on it.
@@ -125,7 +147,8 @@ func (c *Counters) Add(d *Counters) {
 // NewMachine makes a machine for an agent's view of memory.
 // The cache is nil for the host.
 func NewMachine(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Cache) *Machine {
-	m := &Machine{Core: core.New(b, v), Atoms: atoms, Cache: cache, rule: &swicache.Rule{}, side: code.OnHost}
+	m := &Machine{Core: core.New(b, v), Atoms: atoms, Cache: cache}
+	m.rule, m.side = &swicache.Rule{}, code.OnHost
 	m.caller.m = m
 	m.executor, m.state.Runtime = exec.Interpreter{}, paths{m}
 	m.call = call.Context{View: m.View, Atoms: atoms, Caller: &m.caller, MemoryBytes: max(b.DRAMBytes, b.HostBytes)}

@@ -5,6 +5,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/exec"
+	"github.com/parallergo/epiphany/vm/mailbox"
 )
 
 // What runners of processes want of the loaded program has names here, too: see package code.
@@ -34,6 +35,12 @@ const (
 func NewProgram(atoms *term.Atoms, mem Memory, base emu.Addr) *Program {
 	return code.NewProgram(atoms, mem, base)
 }
+
+// A process's mailbox: see package mailbox.
+type (
+	Mailbox = mailbox.Mailbox
+	Message = mailbox.Message
+)
 
 // Trap is what a process asked its runner for when Run returned: see package exec.
 type Trap = exec.Trap

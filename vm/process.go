@@ -19,35 +19,15 @@ const (
 // Process is a process in mid-flight: the registers of the virtual machine that are not in emulated
 // memory, and the queues whose links the model charges for without spelling them out in memory.
 type Process struct {
-	Pid  term.Term
-	XAt  emu.Addr // address of x0
-	Mem  code.Block
-	base uint32 // index of Mem in the backing words
-	end  uint32
-	areas
-	objects
-
+	Pid term.Term
+	XAt emu.Addr // address of x0
+	Space
 	code.Registers
-
-	// Reductions counts calls; Instructions counts bytecode instructions.
-	Reductions, Instructions uint64
-	// SliceReds is what the process may still spend before its runner looks around.
-	SliceReds int
-
-	// Of a trap.
-	Need, Live int
-	Spill      int // words wanted at the block's end, for frames that must leave the local stack
-	Native     int // index of the native function
-	NativeArgs int
-	Undef      code.MFA // of TrapUndef
-	ExitReason term.Term
-	ExitTrace  term.Term
+	Spent
+	Asked
 
 	exc     exception
 	target  target
-	crowded bool   // the last collection left the block more than half full
-	fresh   bool   // collected since the last allocation; lets the stress mode make progress
-	full    bool   // the next collection leaves no garbage in the old generation
 	trail   *trail // where it has come from, in a profile
 	Dict    term.Term
 	dictLen int
@@ -69,6 +49,20 @@ type Process struct {
 	// applies when it begins, or has hibernated.
 	Initial code.MFA
 	Arity   int
+}
+
+// Space is the memory of a process for heap and stack: a block, and what it has besides.
+type Space struct {
+	Mem  code.Block
+	base uint32 // index of Mem in the backing words
+	end  uint32
+	areas
+	objects
+	Sizing
+}
+
+// Sizing is what decides when a process is collected, and into how large a block.
+type Sizing struct {
 	// Collections counts garbage collections.
 	Collections uint64
 	// Asks is set while the runner can get an annex: see Outgrown.
@@ -80,6 +74,29 @@ type Process struct {
 	MaxWords int
 	// Growth is how the size of its block changes.
 	Growth Growth
+
+	crowded bool // the last collection left the block more than half full
+	fresh   bool // collected since the last allocation; lets the stress mode make progress
+	full    bool // the next collection leaves no garbage in the old generation
+}
+
+// Spent is what a process has executed.
+type Spent struct {
+	// Reductions counts calls; Instructions counts bytecode instructions.
+	Reductions, Instructions uint64
+	// SliceReds is what the process may still spend before its runner looks around.
+	SliceReds int
+}
+
+// Asked is what a trap asks for.
+type Asked struct {
+	Need, Live int
+	Spill      int // words wanted at the block's end, for frames that must leave the local stack
+	Native     int // index of the native function
+	NativeArgs int
+	Undef      code.MFA // of TrapUndef
+	ExitReason term.Term
+	ExitTrace  term.Term
 }
 
 // target is where a call through a fun or apply goes.
@@ -164,5 +181,5 @@ func (p *Process) HashState(h *emu.Hash) {
 		h.Uint64(uint64(p.old[i].base)<<32 | uint64(p.old[i].top))
 	}
 	p.hashObjects(h)
-	p.Inbox.hash(h)
+	p.Inbox.HashState(h)
 }

@@ -18,7 +18,8 @@ func Opcodes() int { return int(bytecode.NumOps) }
 // NewProcess makes a process that has its x registers at the given address and its heap and stack
 // in a block.
 func (m *Machine) NewProcess(pid term.Term, x emu.Addr, b code.Block) *Process {
-	p := &Process{Pid: pid, XAt: x, Registers: code.Registers{PC: code.StartPC}, MinWords: MinBlockWords, GroupLeader: term.Nil}
+	p := &Process{Pid: pid, XAt: x, Registers: code.Registers{PC: code.StartPC}, GroupLeader: term.Nil}
+	p.MinWords = MinBlockWords
 	p.attach(m.View, b)
 	regs := m.x(p)
 	for i := range regs {
@@ -62,7 +63,7 @@ func (m *Machine) Begin(p *Process, module, name, fun term.Term, args []term.Ter
 }
 
 // Awake reports whether a process that waits for a message has a reason to run.
-func (p *Process) Awake() bool { return !p.Inbox.exhausted() || p.Timeout.fired }
+func (p *Process) Awake() bool { return !p.Inbox.Exhausted() || p.Timeout.fired }
 
 // Reserve makes sure that n heap words are free, or reports false and leaves the need in p.
 func (m *Machine) Reserve(p *Process, n int) bool { return m.reserve(p, n) }

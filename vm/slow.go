@@ -374,18 +374,18 @@ func (m paths) slowReceive(p *Process, in *code.Instr) (exec.Action, int) {
 	case code.OpRecvPeek:
 		return m.slowPeek(p, in)
 	case code.OpRecvRemove:
-		p.Inbox.remove()
+		p.Inbox.Remove()
 		p.cancelTimeout()
 	case code.OpRecvNext:
-		p.Inbox.save++
+		p.Inbox.Skip()
 		m.state.Reds++
 		return exec.Back, int(in.I)
 	case code.OpRecvTimeout:
-		p.Inbox.rescan()
+		p.Inbox.Rescan()
 	case code.OpRecvMark:
-		x[uint8(in.A)] = p.Inbox.mark()
+		x[uint8(in.A)] = p.Inbox.Mark()
 	case code.OpRecvSeek:
-		p.Inbox.seek(x[uint8(in.A)])
+		p.Inbox.Seek(x[uint8(in.A)])
 	case code.OpRecvWait:
 		p.Timeout.Millis = -1
 		return m.wait(in)
@@ -407,7 +407,7 @@ func (m paths) wait(in *code.Instr) (exec.Action, int) {
 }
 
 func (m paths) slowPeek(p *Process, in *code.Instr) (exec.Action, int) {
-	if p.Inbox.exhausted() {
+	if p.Inbox.Exhausted() {
 		if m.Cache != nil && !p.polled {
 			p.polled = true
 			return m.leave(p, TrapPoll)

@@ -1,4 +1,7 @@
-package vm
+// Package mailbox is what a process has been sent and has not received: messages in order of
+// arrival, and where among them the present receive looks. A process's own runtime keeps it; the
+// model charges for its links without spelling them out in emulated memory.
+package mailbox
 
 import (
 	"sort"
@@ -13,7 +16,7 @@ type Message struct {
 	Value    term.Term
 	Fragment emu.Addr
 	Words    int    // of heap that the value takes
-	Parts    int    // of the value that lie outside of the fragment, see PartsWords
+	Parts    int    // of the value that lie outside of the fragment, see vm.PartsWords
 	number   uint64 // of the messages that came before it
 	// Moved tells of a freed fragment that its contents, and with them the references of the boxes
 	// among it, have moved to the heap. What is freed otherwise has them still.
@@ -66,20 +69,40 @@ func (q *Mailbox) count(m Message, n int) {
 // At gives message i in order of arrival.
 func (q *Mailbox) At(i int) Message { return q.msgs[q.head+i] }
 
-func (q *Mailbox) exhausted() bool   { return q.save >= len(q.msgs) }
-func (q *Mailbox) current() *Message { return &q.msgs[q.save] }
-func (q *Mailbox) rescan()           { q.save = q.head }
+// Exhausted reports whether the receive has looked at all messages; else Current is the one that it
+// looks at. Skip goes on to the next, Rescan begins anew.
+func (q *Mailbox) Exhausted() bool   { return q.save >= len(q.msgs) }
+func (q *Mailbox) Current() *Message { return &q.msgs[q.save] }
+func (q *Mailbox) Skip()             { q.save++ }
+func (q *Mailbox) Rescan()           { q.save = q.head }
 
-// mark is the number of the next message; none when it is no small integer any more.
-func (q *Mailbox) mark() term.Term {
+// Moved tells that the current message has moved to the heap, where it is t now.
+func (q *Mailbox) Moved(t term.Term) {
+	m := &q.msgs[q.save]
+	q.Freed = append(q.Freed, Message{Fragment: m.Fragment, Words: m.Words, Moved: true})
+	q.size -= m.Words
+	*m = Message{Value: t, number: m.number}
+}
+
+// EachOnHeap visits the messages that are on the process's heap.
+func (q *Mailbox) EachOnHeap(visit func(*term.Term)) {
+	for i := q.head; i < len(q.msgs); i++ {
+		if q.msgs[i].Words == 0 {
+			visit(&q.msgs[i].Value)
+		}
+	}
+}
+
+// Mark is the number of the next message; none when it is no small integer any more.
+func (q *Mailbox) Mark() term.Term {
 	if !term.FitsSmall(int64(q.came)) {
 		return term.Nil
 	}
 	return term.Small(int(q.came))
 }
 
-// seek starts the scan at the first message that came since a mark.
-func (q *Mailbox) seek(mark term.Term) {
+// Seek starts the scan at the first message that came since a mark.
+func (q *Mailbox) Seek(mark term.Term) {
 	if !term.IsSmall(mark) {
 		return
 	}
@@ -87,8 +110,8 @@ func (q *Mailbox) seek(mark term.Term) {
 	q.save = q.head + sort.Search(q.Len(), func(i int) bool { return q.At(i).number >= since })
 }
 
-// remove takes the current message out and restarts the scan.
-func (q *Mailbox) remove() {
+// Remove takes the current message out and restarts the scan.
+func (q *Mailbox) Remove() {
 	q.count(q.msgs[q.save], -1)
 	if q.save == q.head {
 		q.msgs[q.head] = Message{}
@@ -99,7 +122,7 @@ func (q *Mailbox) remove() {
 	} else {
 		q.msgs = append(q.msgs[:q.save], q.msgs[q.save+1:]...)
 	}
-	q.rescan()
+	q.Rescan()
 }
 
 // RemoveFirst takes the first message out whose value satisfies a condition, and reports whether
@@ -115,7 +138,7 @@ func (q *Mailbox) RemoveFirst(match func(term.Term) bool) bool {
 			q.Freed = append(q.Freed, m)
 		}
 		q.msgs = append(q.msgs[:i], q.msgs[i+1:]...)
-		q.rescan()
+		q.Rescan()
 		return true
 	}
 	return false
@@ -131,7 +154,8 @@ func (q *Mailbox) Drop() {
 	q.msgs, q.head, q.save, q.bare, q.size = nil, 0, 0, 0, 0
 }
 
-func (q *Mailbox) hash(h *emu.Hash) {
+// HashState feeds it into a state hash.
+func (q *Mailbox) HashState(h *emu.Hash) {
 	h.Uint64(uint64(q.Len())<<32 | uint64(q.save-q.head))
 	for _, m := range q.msgs[q.head:] {
 		h.Uint64(uint64(m.Value)<<32 | uint64(m.Fragment))

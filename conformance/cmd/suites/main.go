@@ -110,14 +110,14 @@ func (c *command) parse(args []string) (names []string, err error) {
 
 // prepare gets what is not there: the suites and the command line.
 func (c *command) prepare(ctx context.Context, names []string) (err error) {
+	if c.dir, err = filepath.Abs(c.dir); err != nil {
+		return err
+	}
 	if !suites.Fetched(c.dir) {
 		fmt.Fprintln(c.out, "fetching the suites into", c.dir)
 		if err := suites.Fetch(ctx, c.dir); err != nil {
 			return err
 		}
-	}
-	if c.dir, err = filepath.Abs(c.dir); err != nil {
-		return err
 	}
 	if c.here == "" {
 		c.here = filepath.Join(c.dir, "epiphany")

@@ -23,6 +23,9 @@ func (q *parser) class() *node {
 		c.item()
 	}
 	q.i++
+	if !not && c.items == 1 {
+		return q.one(c.last)
+	}
 	c.finish(not)
 	return &node{kind: kindSet, set: c.set}
 }
@@ -41,11 +44,17 @@ func (q *parser) negated() bool {
 	}
 }
 
-// classReader collects what is in a class.
+// classReader collects what is in a class. A class of a single character is that character, as to
+// PCRE: where a match can begin depends on it.
 type classReader struct {
 	*parser
-	set *set
+	set   *set
+	items int  // characters, also equal ones; each of what stands for several counts as many
+	last  rune // of the characters
 }
+
+// many is more items than a class of one character has.
+const many = 2
 
 // item reads a character, a range of them, or something that stands for several.
 func (c *classReader) item() {
@@ -55,6 +64,7 @@ func (c *classReader) item() {
 		return
 	case !c.quoted && c.posixLength() > 0:
 		c.posix()
+		c.items += many
 		return
 	case !c.quoted && c.take(`\Q`):
 		c.quoted = true
@@ -89,9 +99,11 @@ func (c *classReader) escapedChar() (rune, bool) {
 		c.i++
 	case 'p', 'P':
 		c.set.addProperty(c.property(b == 'P'))
+		c.items += many
 	case 'd', 'D', 's', 'S', 'w', 'W', 'h', 'H', 'v', 'V':
 		c.i++
 		c.addType(c.set, b)
+		c.items += many
 	default:
 		if c.has(extra) {
 			fail(7, c.i)
@@ -156,6 +168,9 @@ func (c *classReader) rangeEnd() rune {
 func (c *classReader) addSpan(low, high rune) {
 	c.noteEnd(low)
 	c.noteEnd(high)
+	if c.items, c.last = c.items+1, high; low < high {
+		c.items += many
+	}
 	if c.has(Caseless) {
 		c.set.addCases(low, high, c.has(UTF))
 		return

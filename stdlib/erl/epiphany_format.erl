@@ -79,7 +79,7 @@ cut({Letter, F, Adjust, P, Pad, Unicode, Strings, [Term | Depth]}, Room) ->
     if
         length(Whole) =< Most ->
             {Letter, F, Adjust, P, Pad, Unicode, Strings, [Term | Depth]};
-        hd(Whole) =:= $", Room >= 5 ->
+        hd(Whole) =:= $", Room >= 5, Adjust =:= right orelse F =:= 0 ->
             {$s, none, Adjust, none, Pad, true, Strings, [cut_text(lists:droplast(Whole), Room - 1, 0) ++ "\"..."]};
         true ->
             {Letter band bnot 32, F, Adjust, P, Pad, Unicode, Strings, [Term, depth(Print, Room, 1)]}

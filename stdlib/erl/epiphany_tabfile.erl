@@ -1,9 +1,7 @@
-%% Tables in files. A file is a mark, then records: a size of 32 bits and so many bytes of a term. The first record is what the table is like, the others are
-%% its objects, which are tuples, but for the last one, [ObjectCount | Md5], where more than the objects is asked for.
+%% Tables in files, which are logs (see epiphany_log) of what the table is like, a tuple of properties, of its objects, and of a list,
+%% ['$end_of_table', Properties], where more than the objects is asked for.
 -module(epiphany_tabfile).
 -export([write/3, read/2, info/1]).
-
--define(MARK, <<"epiphany table\n">>).
 
 %% Bytes that are written or read at a time.
 -define(PART, 65536).
@@ -16,7 +14,7 @@ write(Table, File, Options) ->
     case {ets:info(Table, size), written(Options, [], false)} of
         {undefined, _} -> {error, badtab};
         {_, {error, _} = Error} -> Error;
-        {Size, {Extra, Sync}} -> opened(File, [write, binary, raw], fun(Device) -> write(Table, Size, Device, Extra, Sync) end)
+        {_, {Extra, Sync}} -> opened(File, [write, binary, raw], fun(Device) -> write(Table, Device, Extra, Sync) end)
     end.
 
 %% {What else is to be written, whether to wait for the disk}.
@@ -44,31 +42,27 @@ opened(File, Modes, Do) ->
         {error, Reason} -> {error, {file_error, File, Reason}}
     end.
 
-write(Table, Size, Device, Extra, Sync) ->
-    Kept = [{K, ets:info(Table, K)} || K <- [name, type, protection, named_table, keypos]],
-    How = [{K, ets:info(Table, K)} || K <- [read_concurrency, write_concurrency]] ++ [compressed || ets:info(Table, compressed)],
-    Like = {Kept ++ [{size, Size}, {extended_info, Extra}, {version, {1, 0}}], How},
+write(Table, Device, Extra, Sync) ->
+    Like = list_to_tuple(ets:info(Table) ++ [{major_version, 1}, {minor_version, 0}, {extended_info, Extra}]),
     Sum = case lists:member(md5sum, Extra) of
               true -> erlang:md5_init();
               false -> none
           end,
-    Start = (record(Like, #sink{device = Device, bytes = [?MARK]}))#sink{sum = Sum},
+    Start = record(Like, #sink{device = Device, bytes = [epiphany_log:start(closed)], sum = Sum}),
     {Count, Objects} = ets:foldl(fun(Object, {N, Sink}) -> {N + 1, record(Object, Sink)} end, {0, Start}, Table),
-    flush(case Extra of
+    Kept = [{count, Count} || lists:member(object_count, Extra)] ++ [{md5, erlang:md5_final(Objects#sink.sum)} || Sum =/= none],
+    flush(case Kept of
               [] -> Objects;
-              _ -> record([Count | final(Objects#sink.sum)], Objects#sink{sum = none})
+              _ -> record(['$end_of_table', Kept], Objects#sink{sum = none})
           end),
     case Sync of
         true -> file:sync(Device);
         false -> ok
     end.
 
-final(none) -> none;
-final(Sum) -> erlang:md5_final(Sum).
-
 record(Term, #sink{bytes = Before, size = Size, sum = Sum} = Sink) ->
     Bytes = term_to_binary(Term),
-    More = Sink#sink{bytes = [Before, <<(byte_size(Bytes)):32>>, Bytes], size = Size + byte_size(Bytes), sum = summed(Sum, Bytes)},
+    More = Sink#sink{bytes = [Before, epiphany_log:item(Bytes)], size = Size + byte_size(Bytes), sum = summed(Sum, Bytes)},
     case More#sink.size < ?PART of
         true -> More;
         false -> flush(More)
@@ -86,9 +80,14 @@ flush(#sink{device = Device, bytes = Bytes} = Sink) ->
 %% info(File) is {ok, Properties} or {error, Reason}.
 info(File) ->
     reading(File, fun(Device) ->
-        {{Kept, _}, _} = first(Device, File),
-        {ok, Kept}
+        {Like, _, _} = first(Device, File),
+        Get = fun(Key) -> {Key, proplists:get_value(Key, Like)} end,
+        [Major, Minor] = [proplists:get_value(Key, Like, 0) || Key <- [major_version, minor_version]],
+        {ok, lists:map(Get, needed()) ++ [{extended_info, proplists:get_value(extended_info, Like, [])}, {version, {Major, Minor}}]}
     end).
+
+%% The properties without which a file is none of a table.
+needed() -> [name, type, protection, named_table, keypos, size].
 
 reading(File, Do) ->
     try opened(File, [read, binary, raw], Do) of
@@ -98,16 +97,18 @@ reading(File, Do) ->
         throw:Reason -> {error, Reason}
     end.
 
-%% {What the table is like, the bytes behind that}. Throws a reason if the file is another one.
+%% {Properties of the table, their bytes, the bytes behind that}. Throws a reason if the file is another one.
 first(Device, File) ->
-    Mark = ?MARK,
-    case part(Device) of
-        <<Mark:(byte_size(Mark))/binary, Rest/binary>> ->
-            case next(Device, Rest) of
-                {{[{name, Name} | _], How} = Like, _, More} when is_atom(Name), is_list(How) -> {Like, More};
+    case epiphany_log:begun(part(Device)) of
+        {_, Bytes} ->
+            case next(Device, Bytes) of
+                {Tuple, Record, Rest} when is_tuple(Tuple) ->
+                    Like = tuple_to_list(Tuple),
+                    lists:all(fun(Key) -> lists:keymember(Key, 1, Like) end, needed()) orelse throw(badfile),
+                    {Like, Record, Rest};
                 _ -> throw(badfile)
             end;
-        _ -> throw({read_error, {not_a_log_file, File}})
+        no -> throw({read_error, {not_a_log_file, File}})
     end.
 
 part(Device) ->
@@ -119,18 +120,14 @@ part(Device) ->
 
 %% The next record: {Term, its bytes, the bytes behind it}; none if there is no complete one.
 next(Device, Bytes) ->
-    case Bytes of
-        <<Size:32, Record:Size/binary, Rest/binary>> ->
-            try
-                {binary_to_term(Record), Record, Rest}
-            catch
-                error:badarg -> none
-            end;
-        _ ->
+    case epiphany_log:next(Bytes) of
+        short ->
             case part(Device) of
-                <<>> -> none;
+                <<>> when Bytes =:= <<>> -> none;
+                <<>> -> bad;
                 More -> next(Device, <<Bytes/binary, More/binary>>)
-            end
+            end;
+        Item -> Item
     end.
 
 %% read(File, Options) is {ok, Table} or {error, Reason}. What is not complete is read as far as it goes, unless it is to be verified.
@@ -146,33 +143,43 @@ verified([Option | _], _) -> {error, {unknown_option, Option}};
 verified(Options, _) -> {error, {malformed_option, Options}}.
 
 read(Device, File, Verify) ->
-    {{Kept, How}, Rest} = first(Device, File),
-    Get = fun(Key) -> proplists:get_value(Key, Kept) end,
-    Name = Get(name),
+    {Like, Record, Rest} = first(Device, File),
+    Get = fun(Key) -> proplists:get_value(Key, Like, false) end,
+    How = [{K, Get(K)} || K <- [read_concurrency, write_concurrency]] ++ [compressed || Get(compressed)],
     Options = [Get(type), Get(protection), {keypos, Get(keypos)} | [named_table || Get(named_table)]] ++ How,
-    try ets:new(Name, Options) of
+    try ets:new(Get(name), Options) of
         Table ->
-            Found = fill(Table, Device, Rest, 0, erlang:md5_init()),
-            case not Verify orelse is_whole(Found, Get(size), Get(extended_info)) of
-                true -> {ok, Table};
-                false ->
+            Found = fill(Table, Device, Rest, 0, erlang:md5_update(erlang:md5_init(), Record)),
+            case fault(Found, Get(size), proplists:get_value(extended_info, Like, [])) of
+                Fault when Fault =:= none; not Verify -> {ok, Table};
+                Fault ->
                     ets:delete(Table),
-                    {error, badfile}
+                    {error, Fault}
             end
     catch
         error:badarg -> {error, cannot_create_table}
     end.
 
-%% {Number of objects, their sum, what the file says of both}.
+%% {Number of objects, their sum, what the file says of both, or how it has ended without}.
 fill(Table, Device, Bytes, Count, Sum) ->
     case next(Device, Bytes) of
-        none -> {Count, Sum, none};
         {Object, Record, Rest} when is_tuple(Object) ->
             true = ets:insert(Table, Object),
             fill(Table, Device, Rest, Count + 1, summed(Sum, Record));
-        {End, _, _} -> {Count, Sum, End}
+        {['$end_of_table', Kept], _, _} -> {Count, Sum, Kept};
+        {_, _, _} -> {Count, Sum, bad};
+        End -> {Count, Sum, End}
     end.
 
-is_whole({Size, _, none}, Size, []) -> true;
-is_whole({Size, Sum, [Size | Md5]}, Size, _) -> Md5 =:= none orelse Md5 =:= final(Sum);
-is_whole(_, _, _) -> false.
+%% Why a table is not what its file says, or none.
+fault({_, _, bad}, _, _) -> badfile;
+fault({Size, _, none}, Size, []) -> none;
+fault({_, _, none}, _, []) -> invalid_object_count;
+fault({_, _, none}, _, _) -> badfile;
+fault({Count, Sum, Kept}, _, _) ->
+    Found = erlang:md5_final(Sum),
+    case {proplists:get_value(md5, Kept, Found), proplists:get_value(count, Kept, Count)} of
+        {Found, Count} -> none;
+        {Found, _} -> invalid_object_count;
+        _ -> checksum_error
+    end.

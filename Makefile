@@ -87,7 +87,7 @@ cbench:
 
 # What the papers' systems publish, beside what programs of the chip take here.
 pgas:
-	$(GO) run ./benchmarks/systems
+	$(GO) run ./cmd/epiphany bench pgas
 
 # Whether the states that programs go through are still those of the list benchmarks/hashes/hashes.txt.
 hashes:

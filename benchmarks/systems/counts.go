@@ -1,7 +1,6 @@
-package main
+package systems
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -12,91 +11,111 @@ import (
 	"github.com/parallergo/epiphany/emu/host"
 )
 
-// counted is a routine whose instructions are counted.
-type counted struct {
-	name          string
-	call, nothing string // one call of it, and of a routine that does nothing
-	published     string // of a processor of Intel's, to the entry of the fabric (SFI, figs. 6 and 7)
+// criticalPath is a routine whose instructions are counted, with the published count of another machine.
+type criticalPath struct {
+	routine   string
+	published string
+	most      int // instructions that it may execute to the last store, or the return; 0 for any
 }
 
-var countedRoutines = []counted{
-	{"shmem_int_p", "shmem_int_p(&dest,i,where)", "nothing_p(&dest,i,where)", "16"},
-	{"shmem_int_g", "shmem_int_g(&dest,where)", "nothing_g(&dest,where)", ""},
-	{"shmem_quiet, nothing outstanding", "shmem_quiet()", "nothing()", "11"},
-	{"the same, as the paper has it", "__shmem_quiet_paper()", "nothing()", ""},
-	{"shmem_putmem, 4 bytes", "shmem_putmem(&dest,&source,4,where)",
-		"nothing_put(&dest,&source,4,where)", ""},
-	{"shmem_putmem_nbi, 4 bytes", "shmem_putmem_nbi(&dest,&source,4,where)",
-		"nothing_put(&dest,&source,4,where)", ""},
+// paths are the routines, in no order. The paper's counts are those of x86, from the routine's first
+// instruction to the provider's; here no provider is below the routine.
+var paths = []criticalPath{
+	{"shmem_quiet", "11 (waiting for the counter)", 11},
+	{"shmem_int_p", "16", 16},
+	{"shmem_fence", "", 0},
+	{"shmem_int_g", "", 0},
+	{"shmem_longlong_p", "", 0},
+	{"shmem_longlong_put", "", 0},
+	{"shmem_longlong_put_nbi", "", 0},
+	{"shmem_int_fadd", "", 0},
 }
 
-// instructions are those of a program that calls something so many times.
-func instructions(ctx context.Context, call string, times int) (n uint64, err error) {
-	p := program{sources: []string{"counts.c"}, define: []string{"CALL=" + call,
-		fmt.Sprintf("TIMES=%d", times)}}
-	image, err := p.image()
-	if err != nil {
-		return 0, err
+// executed are the instructions of a routine's first call: to its last store or load beyond the
+// core, 0 for none, and to its return.
+type executed struct{ sent, all int }
+
+// counter looks at a core after each cycle. Integer code issues one instruction in a cycle.
+type counter struct {
+	entries map[uint32]string
+	done    map[string]executed
+	routine string // that is executed, or ""
+	end     uint32 // where it returns to
+	begin   uint64
+	packets uint64
+	now     executed
+}
+
+// look is called after each window.
+func (c *counter) look(pc, link uint32, instructions, packets uint64) {
+	if c.routine == "" {
+		if name, ok := c.entries[pc]; ok && c.done[name] == (executed{}) {
+			c.routine, c.end, c.begin, c.packets = name, link, instructions, packets
+			c.now = executed{}
+		}
+		return
 	}
-	sys, err := host.Open(host.Config{Board: emu.Parallella()})
-	if err != nil {
-		return 0, err
+	if packets > c.packets {
+		c.packets, c.now.sent = packets, int(instructions-c.begin)
 	}
-	defer func() { err = cmp.Or(err, sys.Close()) }()
-	group, err := sys.Group(0, 0, 1, 1)
+	if pc == c.end {
+		c.now.all = int(instructions - c.begin)
+		c.done[c.routine], c.routine = c.now, ""
+	}
+}
+
+// countPaths executes chip/counts.c on two cores.
+func countPaths(ctx context.Context) (map[string]executed, error) {
+	image, err := program{sources: []string{"counts.c"}}.image()
 	if err != nil {
-		return 0, err
+		return nil, err
+	}
+	c := counter{entries: map[uint32]string{}, done: map[string]executed{}}
+	for _, p := range paths {
+		s, ok := image.Find("_" + p.routine)
+		if !ok {
+			return nil, fmt.Errorf("no routine %s in the program", p.routine)
+		}
+		c.entries[s.Address] = p.routine
+	}
+	sys, err := host.Open(host.Config{Board: emu.Parallella(), Window: 1, Workers: 1})
+	if err != nil {
+		return nil, err
+	}
+	defer sys.Close()
+	group, err := sys.Group(0, 0, 1, 2)
+	if err != nil {
+		return nil, err
 	}
 	if err := group.Load(ctx, image); err != nil {
-		return 0, err
+		return nil, err
 	}
-	ends, err := group.Run(ctx, &host.Calls{})
-	if err != nil {
-		return 0, err
-	}
-	if ends[0].Kind != host.Exited || ends[0].Status != 0 {
-		return 0, fmt.Errorf("%s: %v, with status %d", call, ends[0].Kind, ends[0].Status)
-	}
-	return group.Member(0).Count().Instructions, nil
+	a := group.Member(0)
+	sys.Watch(func() {
+		n := a.Count()
+		c.look(a.PC, a.R[14], n.Instructions, n.Sent)
+	})
+	_, err = group.Run(ctx, &host.Calls{Stdout: io.Discard, Stderr: io.Discard})
+	return c.done, err
 }
 
-// eachCall is how many instructions a call takes, with what is before it.
-func eachCall(ctx context.Context, call string) (float64, error) {
-	const few, many = 16, 80
-	a, err := instructions(ctx, call, few)
+// criticalPaths prints the instructions that routines execute.
+func criticalPaths(out io.Writer) error {
+	counts, err := countPaths(context.Background())
 	if err != nil {
-		return 0, err
+		return err
 	}
-	b, err := instructions(ctx, call, many)
-	return float64(b-a) / (many - few), err
-}
-
-// count is the instructions of a routine from its first one to its return.
-func (c counted) count(ctx context.Context) (float64, error) {
-	all, err := eachCall(ctx, c.call)
-	if err != nil {
-		return 0, err
-	}
-	nothing, err := eachCall(ctx, c.nothing)
-	return all - nothing + 1, err // the return is an instruction of both
-}
-
-// counts prints the instructions of routines, to their return. The published ones end where the
-// fabric begins, which the library for the chip does not have.
-func counts(out io.Writer, _ int) error {
 	t := table.NewWriter()
-	t.AppendHeader(table.Row{"instructions", "to the return", "on x86, to the fabric", "source"})
-	for _, c := range countedRoutines {
-		n, err := c.count(context.Background())
-		if err != nil {
-			return err
+	t.AppendHeader(table.Row{"instructions executed", "to the last access beyond the core",
+		"to the return", "published, x86"})
+	for _, p := range paths {
+		n := counts[p.routine]
+		sent := any(n.sent)
+		if n.sent == 0 {
+			sent = ""
 		}
-		source := ""
-		if c.published != "" {
-			source = "literature: SFI, figs. 6 and 7"
-		}
-		t.AppendRow(table.Row{c.name, fmt.Sprintf("%.1f", n), c.published, source})
+		t.AppendRow(table.Row{p.routine, sent, n.all, p.published})
 	}
-	_, err := fmt.Fprintf(out, "\n%s\n", t.RenderMarkdown())
+	_, err = fmt.Fprintf(out, "\n%s\n", t.RenderMarkdown())
 	return err
 }

@@ -1,4 +1,4 @@
-package main
+package systems
 
 import (
 	"bytes"
@@ -8,20 +8,33 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestCounts counts a routine of known length, and looks at the others.
-func TestCounts(t *testing.T) {
-	n, err := counted{call: "nothing_p(&dest,i,where)", nothing: "nothing_p(&dest,i,where)"}.count(
-		t.Context())
+func TestPaths(t *testing.T) {
+	counts, err := countPaths(t.Context())
 	require.NoError(t, err)
-	assert.InDelta(t, 1, n, 1e-9, "its return")
-	var out bytes.Buffer
-	require.NoError(t, counts(&out, 0))
-	for _, c := range countedRoutines {
-		assert.Contains(t, out.String(), c.name)
+	for _, p := range paths {
+		n := counts[p.routine]
+		assert.Positive(t, n.all, p.routine)
+		assert.LessOrEqual(t, n.sent, n.all, p.routine)
+		last := n.sent
+		if last == 0 {
+			last = n.all
+		}
+		if p.most > 0 {
+			assert.LessOrEqual(t, last, p.most, p.routine)
+		}
 	}
-	local, err := counted{call: "shmem_int_p(&dest,i,where)", nothing: "nothing_p(&dest,i,where)"}.
-		count(t.Context())
-	require.NoError(t, err)
-	assert.Greater(t, local, 5.0, "it finds the PE and stores")
-	assert.Less(t, local, 40.0)
+	var out bytes.Buffer
+	require.NoError(t, criticalPaths(&out))
+	for _, p := range paths {
+		assert.Contains(t, out.String(), p.routine)
+	}
+}
+
+func TestCounter(t *testing.T) {
+	c := counter{entries: map[uint32]string{8: "f"}, done: map[string]executed{}}
+	for _, x := range [][4]uint32{{0, 0, 3, 1}, {8, 100, 4, 1}, {10, 100, 5, 2}, {12, 100, 6, 2}, {100, 100, 7, 2}, {8, 7, 9, 9}} {
+		c.look(x[0], x[1], uint64(x[2]), uint64(x[3]))
+	}
+	assert.Equal(t, map[string]executed{"f": {1, 3}}, c.done)
+	assert.Empty(t, c.routine, "the first call counts")
 }

@@ -1,4 +1,4 @@
-package main
+package systems
 
 import (
 	"fmt"
@@ -15,15 +15,6 @@ import (
 var ways = []string{
 	"local", "symmetric RPC", "symmetric reads", "asymmetric RPC", "asymmetric reads",
 }
-
-// The published figures of Ross and Richie (2018), in bytes a nanosecond: of a core, but for the
-// asymmetric ones, where all cores work on the data of one.
-const (
-	publishedLocal      = 4.8
-	publishedSymmetric  = 2.95
-	publishedAsymmetric = 8.0
-	publishedQueues     = 1.5 // a queue of 15 against one of 1
-)
 
 // longest are the floats of the vectors for the queue's sizes.
 const longest = 1024
@@ -84,31 +75,17 @@ func measureDots(threads int) (d dotTimes, err error) {
 	return d, err
 }
 
-// calls prints the figures of calls on other cores.
-func calls(out io.Writer, threads int) error {
-	d, err := measureDots(threads)
-	if err != nil {
-		return err
+// figures are those that figures.toml names.
+func (d *dotTimes) figures() map[string]float64 {
+	all := map[string]float64{"queues": d.byQueue[15] / d.byQueue[1]}
+	for _, way := range []string{"local", "symmetric RPC", "asymmetric RPC"} {
+		all[way], all[way+", C"] = best(d.all, way), best(d.compiled, way)
 	}
-	return d.print(out)
+	return all
 }
 
-func (d dotTimes) print(out io.Writer) error {
-	figures := table.NewWriter()
-	figures.AppendHeader(table.Row{"dot product", "what", "published", "measured", "ratio", "source"})
-	row := func(name, what string, published, measured float64, source string) {
-		figures.AppendRow(table.Row{name, what, published, fmt.Sprintf("%.2f", measured),
-			fmt.Sprintf("%.2f", measured/published), source})
-	}
-	row("local", "GB/s a core", publishedLocal, best(d.all, "local"), "4")
-	row("symmetric RPC", "GB/s a core", publishedSymmetric, best(d.all, "symmetric RPC"), "fig. 1")
-	row("symmetric RPC, handler in C", "GB/s a core", publishedSymmetric,
-		best(d.compiled, "symmetric RPC"), "fig. 1")
-	row("asymmetric RPC", "GB/s in all", publishedAsymmetric, best(d.all, "asymmetric RPC"), "figs. 1, 2")
-	row("asymmetric RPC, handler in C", "GB/s in all", publishedAsymmetric,
-		best(d.compiled, "asymmetric RPC"), "figs. 1, 2")
-	row("queue of 15 against 1", "times", publishedQueues, d.byQueue[15]/d.byQueue[1], "fig. 2")
-
+// print prints rates by floats, and by the queue's size.
+func (d *dotTimes) print(out io.Writer) error {
 	curves := table.NewWriter()
 	header := table.Row{"GB/s by floats"}
 	for _, way := range ways {
@@ -127,7 +104,6 @@ func (d dotTimes) print(out io.Writer) error {
 	for size, r := range d.byQueue {
 		sizes.AppendRow(table.Row{size, fmt.Sprintf("%.2f", r)})
 	}
-	_, err := fmt.Fprintf(out, "\n%s\n\n%s\n\n%s\n", figures.RenderMarkdown(),
-		curves.RenderMarkdown(), sizes.RenderMarkdown())
+	_, err := fmt.Fprintf(out, "\n%s\n\n%s\n", curves.RenderMarkdown(), sizes.RenderMarkdown())
 	return err
 }

@@ -55,6 +55,7 @@ on them.`,
 			return f.run(c, args)
 		},
 	}
+	c.AddCommand(newBenchPGAS())
 	f.addPlan(c)
 	fs := c.Flags()
 	addJSON(c, &f.json, "the results")

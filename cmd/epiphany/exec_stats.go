@@ -14,6 +14,7 @@ import (
 type execStats struct {
 	Cycles  int64      `json:"cycles"`  // of the host's time, loading included
 	Seconds float64    `json:"seconds"` // the same
+	Joules  float64    `json:"joules"`  // of chip, link, DRAM and host
 	Hash    string     `json:"hash"`
 	Cores   []execCore `json:"cores"`
 }
@@ -33,6 +34,8 @@ func newExecStats(sys *host.System, group *host.Group, ends []host.End) *execSta
 	hz := float64(sys.Board().ClockHz)
 	s := &execStats{Cycles: int64(sys.Clock()), Seconds: float64(sys.Clock()) / hz,
 		Hash: fmt.Sprintf("%016x", sys.Hash())}
+	energy := sys.Energy()
+	s.Joules = float64(energy.Total()) / 1e12
 	for i, e := range ends {
 		a := group.Member(i)
 		n := a.Count()
@@ -49,7 +52,8 @@ func newExecStats(sys *host.System, group *host.Group, ends []host.End) *execSta
 
 // write prints the statistics for people.
 func (s *execStats) write(to io.Writer) error {
-	fmt.Fprintf(to, "time %.3f ms, %d cycles, state hash %s\n", s.Seconds*1e3, s.Cycles, s.Hash)
+	fmt.Fprintf(to, "time %.3f ms, %d cycles, %.4g J, state hash %s\n", s.Seconds*1e3, s.Cycles,
+		s.Joules, s.Hash)
 	t := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "core\tend\tcycles\tinstructions\tIALU\tFPU\tdual\twaits\tfetch\tload\tstore\tbanks\tidle\tDMA bytes\t")
 	for _, c := range s.Cores {

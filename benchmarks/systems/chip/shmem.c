@@ -1,5 +1,6 @@
 /* Times of OpenSHMEM's routines, as the paper has them: PE 0 prints a routine, bytes and cycles a
    line, the time of the slowest PE. */
+#include <e_lib.h>
 #include <shmem.h>
 #include <stdio.h>
 
@@ -11,6 +12,7 @@ void __shmem_dma_idle(void);
 static long long source[MOST / 8], dest[MOST / 8];
 static long sync_array[2][SHMEM_COLLECT_SYNC_SIZE];
 static long barrier_array[SHMEM_BARRIER_SYNC_SIZE];
+static e_barrier_t elib[64], *elib_far[64];
 static unsigned times[64];
 static int me, n, next;
 
@@ -51,9 +53,12 @@ int main(void)
 	next = me + 1 < n ? me + 1 : 0;
 	__asm__ volatile("movfs %0, config" : "=r"(config));
 	__asm__ volatile("movts ctimer0, %0\n\tmovts config, %1" : : "r"(~0u), "r"(config | 1 << 4));
+	e_barrier_init(elib, elib_far);
+	shmem_barrier_all();
 	MEASURE("barrier", 0, __shmem_barrier_all_paper())
 	MEASURE("barrier strict", 0, shmem_barrier_all())
 	MEASURE("barrier wand", 0, __shmem_barrier_all_wand())
+	MEASURE("barrier elib", 0, e_barrier(elib, elib_far))
 	MEASURE("barrier group", 0, shmem_sync(0, 0, n, barrier_array))
 	for (int bytes = 8; bytes <= MOST; bytes *= 2) {
 		MEASURE("put", bytes, shmem_put64(dest, source, bytes / 8, next))

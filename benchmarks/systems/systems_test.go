@@ -1,4 +1,4 @@
-package main
+package systems
 
 import (
 	"bytes"
@@ -42,10 +42,16 @@ func TestFit(t *testing.T) {
 }
 
 func TestTable(t *testing.T) {
+	r, _, err := measureAll(0)
+	require.NoError(t, err)
 	var out bytes.Buffer
-	require.NoError(t, transfers(&out, 0))
-	for _, f := range published {
-		assert.Contains(t, out.String(), f.routine)
+	require.NoError(t, r.compare(&out))
+	all, err := figures()
+	require.NoError(t, err)
+	for _, f := range all {
+		assert.Contains(t, out.String(), f.Routine)
+		_, known := tolerance[f.Class]
+		assert.True(t, known || f.Class == "literature", f.Class)
 	}
 	assert.NotContains(t, out.String(), "NaN")
 }

@@ -1,5 +1,6 @@
-// Systems measures the systems of the papers by programs that the cores execute, and prints what
-// was published beside it. "make pgas" runs it.
+// Package systems measures the systems of the papers by programs that the cores execute, and prints
+// what was published beside it, and the instructions that routines execute. "epiphany bench pgas" and
+// "make pgas" do so.
 //
 // Times are fitted as the papers do: a call with L bytes takes α + L/rate. Nothing of the model is
 // fitted to these figures. Collectives are timed with the barrier behind them, whose time is taken
@@ -7,23 +8,19 @@
 //
 // Calls of functions on other cores (rpc.go) are measured by the dot product of vectors, the
 // resident runtime (coprthr.go) by the product of matrices.
-package main
+package systems
 
 import (
 	"bufio"
 	"bytes"
 	"context"
 	"embed"
-	"flag"
+	"errors"
 	"fmt"
 	"io"
-	"log"
 	"maps"
-	"os"
 	"path"
 	"slices"
-
-	"github.com/jedib0t/go-pretty/v6/table"
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/host"
@@ -38,33 +35,26 @@ import (
 //go:embed chip
 var sources embed.FS
 
-func main() {
-	threads := flag.Int("workers", 0, "threads that emulate (default GOMAXPROCS)")
-	flag.Parse()
-	for _, show := range []func(io.Writer, int) error{transfers, calls, counts, runtimes} {
-		if err := show(os.Stdout, *threads); err != nil {
-			log.Fatal(err)
-		}
+// Report prints all tables. Threads are those that emulate, 0 for GOMAXPROCS.
+func Report(out io.Writer, threads int) error {
+	r, d, err := measureAll(threads)
+	if err != nil {
+		return err
 	}
+	return errors.Join(r.compare(out), criticalPaths(out), d.print(out), runtimes(out, threads))
 }
 
-// figure is a published figure: a time of a call, or what it takes without bytes and its rate.
-type figure struct {
-	routine  string
-	nanos    float64 // α, or all
-	rate     float64 // bytes a nanosecond, 0 for none
-	measured string  // the lines of the program that have it
-	source   string
-}
-
-// published are the figures of Ross and Richie (2016) for 16 PEs.
-var published = []figure{
-	{"barrier, dissemination", 230, 0, "barrier", "3.6: 0.23 µs"},
-	{"barrier, WAND", 100, 0, "barrier wand", "3.6: 0.1 µs"},
-	{"put", 101, 2.387, "put", "fig. 3"},
-	{"put_nbi, two channels", 483, 1.904, "put_nbi", "fig. 4"},
-	{"broadcast64", 416, 0.598, "broadcast64", "fig. 6"},
-	{"fcollect64", 1140, 1.208, "fcollect64", "fig. 7"},
+// measureAll runs all programs.
+func measureAll(threads int) (*results, *dotTimes, error) {
+	all, err := transfers(threads)
+	if err != nil {
+		return nil, nil, err
+	}
+	d, err := measureDots(threads)
+	if err != nil {
+		return nil, nil, err
+	}
+	return &results{all, d.figures()}, &d, nil
 }
 
 // times are the cycles of a routine by bytes.
@@ -174,35 +164,17 @@ var nanos = 1e9 / float64(emu.Parallella().ClockHz)
 
 var shmemProgram = program{sources: []string{"shmem.c"}}
 
-// transfers prints the figures of OpenSHMEM.
-func transfers(out io.Writer, threads int) error {
+// transfers measures OpenSHMEM.
+func transfers(threads int) (map[string]times, error) {
 	all, _, err := measure(shmemProgram, threads)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	sync := all["barrier"][0]
-	for _, name := range []string{"broadcast64", "fcollect64"} {
+	for _, name := range []string{"broadcast64", "fcollect64", "broadcast64 multicast"} {
 		for size := range all[name] {
 			all[name][size] -= sync
 		}
 	}
-	t := table.NewWriter()
-	t.AppendHeader(table.Row{"routine", "what", "published", "measured", "ratio", "source"})
-	for _, f := range published {
-		alpha, perByte := all[f.measured].fit()
-		alpha *= nanos
-		what := "ns"
-		if f.rate > 0 {
-			what = "α, ns"
-		}
-		t.AppendRow(table.Row{f.routine, what, f.nanos, fmt.Sprintf("%.0f", alpha),
-			fmt.Sprintf("%.2f", alpha/f.nanos), f.source})
-		if f.rate > 0 {
-			rate := 1 / (perByte * nanos)
-			t.AppendRow(table.Row{"", "GB/s", f.rate, fmt.Sprintf("%.3f", rate),
-				fmt.Sprintf("%.2f", rate/f.rate), ""})
-		}
-	}
-	_, err = fmt.Fprintf(out, "%s\n", t.RenderMarkdown())
-	return err
+	return all, nil
 }

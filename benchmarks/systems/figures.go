@@ -1,0 +1,93 @@
+package systems
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"io"
+	"math"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/pelletier/go-toml/v2"
+)
+
+// figure is a published figure: see figures.toml.
+type figure struct {
+	System  string  `toml:"system"`
+	Routine string  `toml:"routine"`
+	What    string  `toml:"what"`
+	Value   float64 `toml:"value"`
+	SD      float64 `toml:"sd"`
+	Class   string  `toml:"class"`
+	Lines   string  `toml:"lines"`
+	Source  string  `toml:"source"`
+}
+
+// tolerance is how far a figure of a class may be off; those of other machines have none.
+var tolerance = map[string]float64{"executed": 0.10, "about": 0.25}
+
+//go:embed figures.toml
+var figuresText []byte
+
+// figures are those of the file.
+func figures() (all []figure, err error) {
+	var file struct {
+		Figure []figure `toml:"figure"`
+	}
+	d := toml.NewDecoder(bytes.NewReader(figuresText)).DisallowUnknownFields()
+	if err := d.Decode(&file); err != nil {
+		return nil, fmt.Errorf("figures.toml: %w", err)
+	}
+	return file.Figure, nil
+}
+
+// measured is what has been measured of a figure: NaN for nothing.
+func (r *results) measured(f figure) float64 {
+	if v, ok := r.dots[f.Lines]; ok {
+		return v
+	}
+	t, ok := r.times[f.Lines]
+	if !ok {
+		return math.NaN()
+	}
+	alpha, perByte := t.fit()
+	switch f.What {
+	case "GB/s":
+		return 1 / (perByte * nanos)
+	case "times": // against put, asymptotically
+		_, put := r.times["put"].fit()
+		return perByte / put
+	}
+	return alpha * nanos
+}
+
+// results are what the programs have printed.
+type results struct {
+	times map[string]times   // of OpenSHMEM
+	dots  map[string]float64 // of calls
+}
+
+// compare prints published and measured figures.
+func (r *results) compare(out io.Writer) error {
+	all, err := figures()
+	if err != nil {
+		return err
+	}
+	t := table.NewWriter()
+	t.AppendHeader(table.Row{"system", "routine", "what", "published", "measured", "ratio", "class",
+		"within", "source"})
+	for _, f := range all {
+		row := table.Row{f.System, f.Routine, f.What, f.Value, "", "", f.Class, "", f.Source}
+		if most, ok := tolerance[f.Class]; ok {
+			v := r.measured(f)
+			row[4], row[5] = fmt.Sprintf("%.4g", v), fmt.Sprintf("%.2f", v/f.Value)
+			row[7] = "no"
+			if math.Abs(v/f.Value-1) <= most {
+				row[7] = "yes"
+			}
+		}
+		t.AppendRow(row)
+	}
+	_, err = fmt.Fprintf(out, "%s\n", t.RenderMarkdown())
+	return err
+}

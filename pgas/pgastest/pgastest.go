@@ -60,6 +60,12 @@ func Run(t testing.TB, image *host.Image, rows, cols, workers int, weak uint64) 
 	return out, hash
 }
 
+// Output is what a program prints, however its cores end.
+func Output(t testing.TB, image *host.Image, rows, cols int, weak uint64) string {
+	out, _, _ := run(t, image, rows, cols, 0, weak)
+	return out
+}
+
 func run(t testing.TB, image *host.Image, rows, cols, workers int, weak uint64) (
 	string, []host.End, uint64,
 ) {

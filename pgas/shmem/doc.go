@@ -15,7 +15,7 @@
 //	lock.c     locks                wait.c       waiting for variables, signals
 //	heapany.c  heap of any order    waitmany.c   waiting for several
 //	getipi.c   gets by interrupt    team.c       teams
-//	multicast.c  broadcast by MULTICAST
+//	check.c    SHMEM_CHECK          multicast.c  broadcast by MULTICAST
 //
 // # Order
 //

@@ -18,7 +18,8 @@
 		STORE; \
 		*lock = 0; \
 		return old; \
-	}
+	} \
+	T __shmem_raw_##N##_##NAME PARAMETERS __attribute__((alias("shmem_" #N "_" #NAME)));
 #define ANY(T, N) \
 	static int lock_##N; \
 	OPERATION(T, N, swap, (T *dest, T value, int pe), value) \

@@ -3,8 +3,8 @@
 #include <shmem-device.h>
 
 /* A broadcast by one stream of stores that all cores take: in the mode MULTICAST a store goes to all
-   whose register of that name has the upper bits of the address, here an id that no core has. The mesh of the
-   Epiphany-III does so reliably only from cores of the first column. */
+   whose register of that name has the upper bits of the address, here an id that no core has. The
+   mesh of the Epiphany-III does so reliably only from cores of the first column. */
 
 #define MODE (15 << 12) /* CTRLMODE in CONFIG */
 #define MULTICAST (3 << 12)

@@ -92,7 +92,9 @@ static void reduce(void *dest, const void *source, int n, size_t size, int start
 	{ \
 		reduce(dest, source, n, sizeof(T), start, log_stride, size, pWrk, pSync, \
 			__shmem_fold_##N##_##OP); \
-	}
+	} \
+	void __shmem_active_##N##_##OP(T *, const T *, int, int, int, int, T *, long *) \
+		__attribute__((alias("shmem_" #N "_" #OP "_to_all")));
 #define ARITHMETIC(T, N) \
 	REDUCE(T, N, sum, a + b) REDUCE(T, N, prod, a * b) \
 	REDUCE(T, N, max, a > b ? a : b) REDUCE(T, N, min, a < b ? a : b)
@@ -122,6 +124,8 @@ ORDER(unsigned long long, ulonglong)
 
 #define ALIAS(T, N, B, OP) \
 	void shmem_##N##_##OP##_to_all(T *, const T *, int, int, int, int, T *, long *) \
+		__attribute__((alias("shmem_" #B "_" #OP "_to_all"))); \
+	void __shmem_active_##N##_##OP(T *, const T *, int, int, int, int, T *, long *) \
 		__attribute__((alias("shmem_" #B "_" #OP "_to_all")));
 #define ALIASES(T, N, B) \
 	ALIAS(T, N, B, sum) ALIAS(T, N, B, prod) ALIAS(T, N, B, max) ALIAS(T, N, B, min)

@@ -12,11 +12,6 @@ struct __shmem_state __shmem __attribute__((section(".data"), aligned(8))) = {
 extern char end[], __stack[];
 extern char __free_end[] __attribute__((weak)); /* the program's sections in banks of their own */
 
-/* What the heap leaves to the stack. */
-#ifndef SHMEM_STACK_BYTES
-#define SHMEM_STACK_BYTES 2048
-#endif
-
 static char *reserve(size_t bytes)
 {
 	char *p = __shmem.heap;

@@ -28,6 +28,11 @@ struct __shmem_state {
 	struct __shmem_round round[__SHMEM_ROUNDS];
 };
 
+/* What the heap leaves to the stack. */
+#ifndef SHMEM_STACK_BYTES
+#define SHMEM_STACK_BYTES 2048
+#endif
+
 /* It is in .data, since others may set flags before the startup code zeroes .bss. */
 extern struct __shmem_state __shmem;
 

@@ -91,6 +91,25 @@ void shfree(void *p);
 #define __SHMEM_SIZES(X) X(8) X(16) X(32) X(64) X(128)
 
 /* Remote memory access. */
+void shmem_putmem(void *dest, const void *source, size_t bytes, int pe);
+void shmem_getmem(void *dest, const void *source, size_t bytes, int pe);
+void shmem_putmem_nbi(void *dest, const void *source, size_t bytes, int pe);
+void shmem_getmem_nbi(void *dest, const void *source, size_t bytes, int pe);
+void shmem_putmem_signal(void *dest, const void *source, size_t bytes, uint64_t *signal, uint64_t v,
+	int op, int pe);
+#define __SHMEM_RMA_SIZE(S) \
+	void shmem_put##S(void *dest, const void *source, size_t n, int pe); \
+	void shmem_get##S(void *dest, const void *source, size_t n, int pe); \
+	void shmem_put##S##_nbi(void *dest, const void *source, size_t n, int pe); \
+	void shmem_get##S##_nbi(void *dest, const void *source, size_t n, int pe); \
+	void shmem_iput##S(void *dest, const void *source, ptrdiff_t dst, ptrdiff_t sst, size_t n, int pe); \
+	void shmem_iget##S(void *dest, const void *source, ptrdiff_t dst, ptrdiff_t sst, size_t n, int pe); \
+	void shmem_put##S##_signal(void *dest, const void *source, size_t n, uint64_t *signal, \
+		uint64_t v, int op, int pe);
+__SHMEM_SIZES(__SHMEM_RMA_SIZE)
+#if defined SHMEM_CHECK && !defined __SHMEM_DEVICE
+#include <shmem-check.h>
+#else
 #define __SHMEM_RMA(T, N) \
 	void shmem_##N##_put(T *dest, const T *source, size_t n, int pe); \
 	void shmem_##N##_get(T *dest, const T *source, size_t n, int pe); \
@@ -102,23 +121,8 @@ void shfree(void *p);
 		int op, int pe); \
 	void shmem_##N##_p(T *dest, T value, int pe); \
 	T shmem_##N##_g(const T *source, int pe);
+#endif
 __SHMEM_TYPES(__SHMEM_RMA)
-#define __SHMEM_RMA_SIZE(S) \
-	void shmem_put##S(void *dest, const void *source, size_t n, int pe); \
-	void shmem_get##S(void *dest, const void *source, size_t n, int pe); \
-	void shmem_put##S##_nbi(void *dest, const void *source, size_t n, int pe); \
-	void shmem_get##S##_nbi(void *dest, const void *source, size_t n, int pe); \
-	void shmem_iput##S(void *dest, const void *source, ptrdiff_t dst, ptrdiff_t sst, size_t n, int pe); \
-	void shmem_iget##S(void *dest, const void *source, ptrdiff_t dst, ptrdiff_t sst, size_t n, int pe); \
-	void shmem_put##S##_signal(void *dest, const void *source, size_t n, uint64_t *signal, \
-		uint64_t v, int op, int pe);
-__SHMEM_SIZES(__SHMEM_RMA_SIZE)
-void shmem_putmem(void *dest, const void *source, size_t bytes, int pe);
-void shmem_getmem(void *dest, const void *source, size_t bytes, int pe);
-void shmem_putmem_nbi(void *dest, const void *source, size_t bytes, int pe);
-void shmem_getmem_nbi(void *dest, const void *source, size_t bytes, int pe);
-void shmem_putmem_signal(void *dest, const void *source, size_t bytes, uint64_t *signal, uint64_t v,
-	int op, int pe);
 uint64_t shmem_signal_fetch(const uint64_t *signal);
 
 /* Atomics: by a lock for each type on the PE that they are for. */
@@ -147,9 +151,13 @@ uint64_t shmem_signal_fetch(const uint64_t *signal);
 	void shmem_##N##_atomic_and(T *dest, T value, int pe); \
 	void shmem_##N##_atomic_or(T *dest, T value, int pe); \
 	void shmem_##N##_atomic_xor(T *dest, T value, int pe);
+#ifdef __SHMEM_CHECK_ATOMICS
+__SHMEM_CHECK_ATOMICS
+#else
 __SHMEM_INTEGERS(__SHMEM_ATOMIC)
 __SHMEM_ATOMIC_ANY(float, float)
 __SHMEM_ATOMIC_ANY(double, double)
+#endif
 long shmem_swap(long *dest, long value, int pe);
 
 /* Point-to-point synchronisation. */
@@ -198,9 +206,11 @@ void shmem_sync(int start, int log_stride, int size, long *pSync);
 		int start, int log_stride, int size, long *pSync);
 __SHMEM_COLLECTIVE(32)
 __SHMEM_COLLECTIVE(64)
+#ifndef __SHMEM_REDUCE
 #define __SHMEM_REDUCE(T, N, OP) \
 	void shmem_##N##_##OP##_to_all(T *dest, const T *source, int n, int start, int log_stride, \
 		int size, T *pWrk, long *pSync);
+#endif
 #define __SHMEM_REDUCE_BITS(T, N) \
 	__SHMEM_REDUCE(T, N, and) __SHMEM_REDUCE(T, N, or) __SHMEM_REDUCE(T, N, xor)
 #define __SHMEM_REDUCE_ORDER(T, N) __SHMEM_REDUCE(T, N, max) __SHMEM_REDUCE(T, N, min)
@@ -235,7 +245,8 @@ void shmem_udcflush_line(void *dest);
 
 /* Other ways, for units that choose them: the paper's quiet, which does not ask the PEs; barriers by
    the wire; gets by the other core's interrupt, from 64 bytes on; broadcasts by MULTICAST if all PEs
-   take part; a heap in which blocks are freed in any order. */
+   take part; a heap in which blocks are freed in any order; SHMEM_CHECK: routines
+   that look at their arguments first. */
 void __shmem_quiet_paper(void);
 void __shmem_barrier_all_paper(void);
 void __shmem_barrier_all_wand(void);
@@ -296,5 +307,8 @@ void __shmem_general_free(void *p);
 #define shmem_align __shmem_general_align
 #define shmem_realloc __shmem_general_realloc
 #define shmem_free __shmem_general_free
+#endif
+#ifdef __SHMEM_CHECK_ATOMICS
+#include <shmem-checked.h>
 #endif
 #endif

@@ -1,0 +1,3 @@
+/* Mistakes that SHMEM_CHECK finds: see TestChecked. */
+#define SHMEM_CHECK
+#include <shmem.h>

@@ -56,6 +56,7 @@ func TestGrowthIsFound(t *testing.T) {
 		"N·log N":         {func(n uint64) uint64 { return n * log(n) }, false},
 		"square":          {func(n uint64) uint64 { return n * n }, true},
 		"square, in part": {func(n uint64) uint64 { return 400*n + n*n }, true},
+		"a few steps":     {func(n uint64) uint64 { return 70_000 + n*n/400_000 }, false},
 	} {
 		g := hostile.Growth{}
 		for i := range g.Costs {

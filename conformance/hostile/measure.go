@@ -167,7 +167,7 @@ func (g *Growth) Too() string {
 	steps := func(c *Cost) uint64 { return c.Steps }
 	bytes := func(c *Cost) uint64 { return c.Bytes }
 	var all []string
-	if r := g.ratio(steps); r > maxRatio {
+	if r := g.ratio(steps); r > maxRatio && grew(g.Costs[0].Steps, g.Costs[2].Steps) {
 		all = append(all, fmt.Sprintf("steps grow by %.2f", r))
 	}
 	if r := g.ratio(bytes); r > maxByteRatio && g.Costs[2].Bytes > minBytes {
@@ -178,6 +178,10 @@ func (g *Growth) Too() string {
 
 // minBytes is what has to be allocated for its growth to count: slices double.
 const minBytes = 4 << 20
+
+// grew reports whether a cost has grown by more than it varies from one run to the next: a few
+// steps of initialisation.
+func grew(from, to uint64) bool { return to-from > from/1000 }
 
 // ratio is what the second doubling adds by what the first one adds, each by what it adds to the
 // source.

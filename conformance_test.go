@@ -57,7 +57,7 @@ func nursery(p *slave.Placement) {
 }
 
 // localHeap keeps a small heap in SRAM.
-func localHeap(p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapSRAM, 8192 }
+func localHeap(p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapSRAM, 6144 }
 
 // TestPrograms runs the conformance programs that are worth it in all places.
 func TestPrograms(t *testing.T) { conform(t, places) }

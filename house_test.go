@@ -29,10 +29,10 @@ var house = []string{
 	"actor/flags", "actor/tracks", "actor/polling", "actor/program", "actor/clock", "actor/builtin", "actor/edge", "actor/memory",
 	"slave", "stats", "syscalls", "vm", "vm/mailbox", "vm/exec",
 	"vm/code", "bif/binary", "bif/data", "bif/number", "bif/call", "vm/rts", "swicache", "compiler", "stdlib",
-	"bytecode/cost", "bytecode", "bif",
+	"bytecode/cost", "bytecode/handlers", "bytecode", "bif",
 	"pgas/pgastest", "pgas", "pgas/coprthr", "pgas/rpc", "pgas/shmem",
 	"toolchain/cc", "toolchain/cc/ctree", "toolchain/cc/passes", "toolchain/cc/emit", "toolchain/cc/quad", "toolchain/cc/qualify",
-	"toolchain", "toolchain/link", "toolchain/asm", "toolchain/listing", "toolchain/elf", "toolchain/lib",
+	"toolchain", "toolchain/routine", "toolchain/link", "toolchain/asm", "toolchain/listing", "toolchain/elf", "toolchain/lib",
 	"term/termtest", "term/etf", "term/pretty", "term", "term/quote", "term/stack",
 	"pcre", "profile", "trace", "emu", "regular",
 }

@@ -31,10 +31,10 @@ func TestSettingsBesideOptions(t *testing.T) {
 	}
 	c := config{Config: settings.Defaults()}
 	small := emu.Parallella()
-	small.SRAMBytes = 8192
+	small.SRAMBytes = 16384
 	require.NoError(t, WithBoard(small)(&c))
-	require.NoError(t, s.Set("heap", "sram:16K"))
-	assert.EqualError(t, WithSettings(s)(&c), "epiphany: heap: slave: Placement.HeapBytes is 16384, want 2688 to 8192 in steps of 8")
+	require.NoError(t, s.Set("heap", "sram:32K"))
+	assert.EqualError(t, WithSettings(s)(&c), "epiphany: heap: slave: Placement.HeapBytes is 32768, want 2688 to 16384 in steps of 8")
 }
 
 // An option and the setting of the same thing leave the same configuration.

@@ -129,7 +129,7 @@ func TestInboxes(t *testing.T) {
 		t.Skip("takes minutes")
 	}
 	var sum stats.Sends
-	for _, bytes := range []int{64, 128, 1024, 4096} {
+	for _, bytes := range []int{64, 128, 1024, 3072} {
 		for _, module := range []string{"order", "fanin", "ring", "dead"} {
 			run := func(workers int) stats.System {
 				w := newWorld(t, Config{Board: small(), Send: slave.SendMesh, Placement: inboxOf(bytes), Engine: engine.Config{Workers: workers, HashEpochs: 8}})

@@ -1,10 +1,6 @@
 package bytecode
 
-import (
-	"strconv"
-
-	"github.com/parallergo/epiphany/emu/isa"
-)
+import "strconv"
 
 // Clobber says which x registers outlive an instruction. Destinations are written after it has
 // taken effect.
@@ -44,15 +40,13 @@ type OpInfo struct {
 	Operands []Kind // in the order of encoding
 	Clobber  Clobber
 	Frame    FrameRule
-	Terminal bool    // control never reaches the next instruction
-	Loops    bool    // its label may be the start of a loop
-	Heap     bool    // allocates, or may: words reserved by test_heap are forgotten
-	Dirties  bool    // stores to the heap: a heap_fence must come before the next instruction that is Clean
-	Clean    bool    // needs every store to the heap to be behind a heap_fence, see the package's documentation
-	Picture  string  // registers before -> after
-	Doc      string  // one line
-	Body     isa.Seq // of the handler, after dispatch and operands; registers as cost.go says
-	Each     isa.Seq // the same for each entry of the list operand; of allocate, for each slot
+	Terminal bool   // control never reaches the next instruction
+	Loops    bool   // its label may be the start of a loop
+	Heap     bool   // allocates, or may: words reserved by test_heap are forgotten
+	Dirties  bool   // stores to the heap: a heap_fence must come before the next instruction that is Clean
+	Clean    bool   // needs every store to the heap to be behind a heap_fence, see the package's documentation
+	Picture  string // registers before -> after
+	Doc      string // one line
 }
 
 // Ops is the table of instructions, indexed by Op. It is not to be modified.

@@ -162,6 +162,13 @@ var keys = []Key{
 			p.Heap, err = sized(v, slave.ParseHeapPlace, &p.HeapBytes)
 			return err
 		})},
+	{Name: "nursery", Group: groupMemory, Choices: words("sixth most"),
+		Doc:    "how much of a heap in SRAM is for the young generation",
+		Values: "sixth, or most for seven eighths", Default: "sixth",
+		set: setPlaced(func(p *slave.Placement, v string) (err error) {
+			p.Nursery, err = slave.ParseNurseryShare(v)
+			return err
+		})},
 	{Name: "heap-words", Group: groupMemory,
 		Doc:     "smallest block of heap and stack of a process on a core",
 		Values:  fmt.Sprintf("%d to %d words", vm.MinBlockWords, actor.MaxHeapWords),

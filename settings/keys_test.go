@@ -108,6 +108,7 @@ func TestKeysTakeEffect(t *testing.T) {
 		"stack=sram":             place(func(p *slave.Placement) { p.Stack = slave.StackSRAM }),
 		"stack=segmented:1K":     place(func(p *slave.Placement) { p.Stack, p.StackBytes = slave.StackSegmented, 1024 }),
 		"heap=nursery:2048":      place(func(p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapNursery, 2048 }),
+		"nursery=most":           place(func(p *slave.Placement) { p.Nursery = slave.NurseryMost }),
 		"heap-words=320":         func(m *actor.Config) { m.HeapWords = 320 },
 		"messages=dma":           func(m *actor.Config) { m.Messages = slave.TransferDMA },
 		"borrow=idle":            func(m *actor.Config) { m.Borrow = slave.BorrowIdle },

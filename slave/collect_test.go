@@ -57,8 +57,8 @@ func TestLocalMemory(t *testing.T) {
 	assert.True(t, layoutOf(t, 0, func(p *Placement) { p.Stack = StackSRAM }).local(base, BorrowNone).NoSpill)
 }
 
-// An annex is two areas from the stack to the end of the heap, with room for a fence word. With
-// annexes the nursery has most of a heap.
+// An annex is two areas from the stack to the end of the heap, with room for a fence word. A nursery
+// may have most of a heap.
 func TestAnnexes(t *testing.T) {
 	const base emu.Addr = 0x80900000
 	within := func(l *Layout, from, to int) {
@@ -77,7 +77,10 @@ func TestAnnexes(t *testing.T) {
 	assert.Zero(t, layoutOf(t, 0, func(*Placement) {}).AnnexWords())
 	for _, bytes := range []int{2688, 4096, 8200} {
 		for _, place := range []HeapPlace{HeapSRAM, HeapNursery} {
-			l := layoutOf(t, 4096, func(p *Placement) { p.Heap, p.HeapBytes, p.Stack, p.StackBytes = place, bytes, StackSegmented, 512 })
+			l := layoutOf(t, 4096, func(p *Placement) {
+				p.Heap, p.HeapBytes, p.Stack, p.StackBytes = place, bytes, StackSegmented, 512
+				p.Nursery = NurseryMost
+			})
 			within(l, l.Stack, l.Heap+bytes)
 			x := l.local(base, BorrowIdle)
 			assert.True(t, x.Overflow)

@@ -32,6 +32,19 @@ const (
 	HeapNursery                  // the nursery in SRAM, the old generation in shared DRAM
 )
 
+// NurseryShare is how much of a heap is for the young generation, where both generations are in
+// SRAM.
+type NurseryShare uint8
+
+// Shares of the nursery.
+const (
+	// NurserySixth leaves as much for each half of the old generation as a collection needs if all
+	// of the nursery lives.
+	NurserySixth NurseryShare = iota
+	// NurseryMost is seven eighths, for an old generation that goes on elsewhere.
+	NurseryMost
+)
+
 // RuntimePlace says where the code of a runtime function is.
 type RuntimePlace = rts.Place
 
@@ -52,11 +65,13 @@ func ParseInDRAM(s string) (bool, error) {
 var (
 	stackPlaces   = []string{"dram", "sram", "segmented"}
 	heapPlaces    = []string{"dram", "sram", "nursery"}
+	nurseryShares = []string{"sixth", "most"}
 	runtimePlaces = []string{Resident.String(), Cached.String(), InDRAM.String()}
 )
 
-func (p StackPlace) String() string { return nameOf(stackPlaces, uint8(p)) }
-func (p HeapPlace) String() string  { return nameOf(heapPlaces, uint8(p)) }
+func (p StackPlace) String() string   { return nameOf(stackPlaces, uint8(p)) }
+func (p HeapPlace) String() string    { return nameOf(heapPlaces, uint8(p)) }
+func (n NurseryShare) String() string { return nameOf(nurseryShares, uint8(n)) }
 
 func nameOf(names []string, i uint8) string {
 	if int(i) >= len(names) {
@@ -75,6 +90,12 @@ func ParseStackPlace(s string) (StackPlace, error) {
 func ParseHeapPlace(s string) (HeapPlace, error) {
 	i, err := parseName(heapPlaces, s)
 	return HeapPlace(i), err
+}
+
+// ParseNurseryShare finds the share that String calls s.
+func ParseNurseryShare(s string) (NurseryShare, error) {
+	i, err := parseName(nurseryShares, s)
+	return NurseryShare(i), err
 }
 
 // ParseRuntimePlace finds the place that String calls s.
@@ -109,8 +130,9 @@ type Placement struct {
 	Stack      StackPlace
 	StackBytes int // of SRAM
 	Heap       HeapPlace
-	HeapBytes  int // of SRAM, for young and old generation or for the nursery
-	InboxBytes int // of SRAM for messages from other cores; 0: there is no inbox
+	HeapBytes  int          // of SRAM, for young and old generation or for the nursery
+	Nursery    NurseryShare // of a heap whose generations are both in SRAM
+	InboxBytes int          // of SRAM for messages from other cores; 0: there is no inbox
 	Runtime    [rts.NumFuncs]RuntimePlace
 }
 
@@ -165,6 +187,7 @@ func (p Placement) Validate(b *emu.Board) error {
 	case HeapNursery:
 		size("HeapBytes", p.HeapBytes, minHeapBytes)
 	}
+	place("Nursery", uint8(p.Nursery), nurseryShares)
 	if p.InboxBytes != 0 {
 		size("InboxBytes", p.InboxBytes, minInboxBytes)
 	}

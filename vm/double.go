@@ -8,7 +8,7 @@ import (
 // chargeDoubles charges n operations of double precision.
 func (m *Machine) chargeDoubles(op rts.DoubleOp, n uint64) {
 	if m.figures.Soft == rts.ByHand {
-		m.run(&rts.HandDouble[op], n)
+		m.run(rts.HandDouble(op), n)
 		return
 	}
 	m.run(&rts.SoftDouble, n)
@@ -24,10 +24,10 @@ func (m *Machine) chargeBoxed(op rts.DoubleOp) {
 	case m.figures.InC:
 		m.run(&rts.Primop, 1)
 		if op != rts.DoubleBox {
-			m.run(&rts.HandDouble[op], 1)
+			m.run(rts.HandDouble(op), 1)
 		}
 	default:
-		m.run(&rts.BoxedDouble[op], 1)
+		m.run(rts.BoxedDouble(op), 1)
 	}
 }
 
@@ -39,7 +39,7 @@ func (m *Machine) chargeConversion(t, u term.Term) {
 	}
 	for _, operand := range [...]term.Term{t, u} {
 		if !m.isDouble(operand) {
-			m.run(&rts.HandDouble[rts.DoubleFromInt], 1)
+			m.run(rts.HandDouble(rts.DoubleFromInt), 1)
 		}
 	}
 }
@@ -48,7 +48,7 @@ func (m *Machine) chargeConversion(t, u term.Term) {
 // sums.
 func (m *Machine) chargeSteps(n uint64) {
 	if m.figures.Soft == rts.ByHand {
-		m.run(&rts.HandDouble[rts.DoubleAdd], n/2)
+		m.run(rts.HandDouble(rts.DoubleAdd), n/2)
 		n -= n / 2
 	}
 	m.chargeDoubles(rts.DoubleMultiply, n)

@@ -27,25 +27,25 @@ func TestChargesOfDoublesByHand(t *testing.T) {
 		assert.Equal(t, rts.SoftDoubleCycles, cycles, op)
 
 		m.setSoftware(cost.Own, cost.Own, rts.ByHand)
-		box := rts.HandDouble[op].Cycles + uint64(rts.DoubleBoxing.Cycles())
+		box := rts.HandDouble(op).Cycles + uint64(rts.DoubleBoxing.Cycles())
 		cycles, lines := paid(func() { m.chargeBoxed(op) })
 		assert.Equal(t, box, cycles, op)
 		if m.Cache != nil {
-			assert.Equal(t, rts.LinesOf(rts.BoxedDouble[op].Bytes), lines, op)
+			assert.Equal(t, rts.LinesOf(rts.BoxedDouble(op).Bytes), lines, op)
 		}
 
 		m.setSoftware(cost.Beam, cost.Beam, rts.ByHand)
 		cycles, lines = paid(func() { m.chargeBoxed(op) })
-		assert.Equal(t, rts.HandDouble[op].Cycles+rts.Primop.Cycles, cycles, op)
+		assert.Equal(t, rts.HandDouble(op).Cycles+rts.Primop.Cycles, cycles, op)
 		if m.Cache != nil {
-			assert.Equal(t, rts.LinesOf(rts.HandDouble[op].Bytes)+uint64(rts.PrimopLines.Value), lines, op)
+			assert.Equal(t, rts.LinesOf(rts.HandDouble(op).Bytes)+uint64(rts.PrimopLines.Value), lines, op)
 		}
 	}
 	m.setSoftware(cost.Native, cost.Own, rts.ByHand)
 	cycles, _ := paid(func() { m.chargeConversion(term.Small(1), term.Small(2)) })
-	assert.Equal(t, 2*rts.HandDouble[rts.DoubleFromInt].Cycles, cycles)
+	assert.Equal(t, 2*rts.HandDouble(rts.DoubleFromInt).Cycles, cycles)
 	cycles, _ = paid(func() { m.chargeSteps(5) })
-	assert.Equal(t, 3*rts.HandDouble[rts.DoubleMultiply].Cycles+2*rts.HandDouble[rts.DoubleAdd].Cycles, cycles)
+	assert.Equal(t, 3*rts.HandDouble(rts.DoubleMultiply).Cycles+2*rts.HandDouble(rts.DoubleAdd).Cycles, cycles)
 	m.setSoftware(cost.Native, cost.Own, rts.LibGCC)
 	cycles, _ = paid(func() { m.chargeSteps(5); m.chargeConversion(term.Small(1), term.Small(2)) })
 	assert.Equal(t, 5*rts.SoftDoubleCycles, cycles)
@@ -57,7 +57,7 @@ func TestChargesOfDoublesByHand(t *testing.T) {
 		}
 	}
 	assert.Equal(t, rts.SoftDoubleBytes, own.Bytes(rts.Doubles))
-	assert.Equal(t, rts.HandDoubleBytes, hand.Bytes(rts.Doubles))
+	assert.Equal(t, rts.HandDoubleBytes(), hand.Bytes(rts.Doubles))
 	assert.Equal(t, rts.ByHand, (&code.Code{Software: hand}).SoftFloat(code.OnCore))
 	assert.Equal(t, rts.LibGCC, (&code.Code{Software: hand}).SoftFloat(code.OnHost))
 }

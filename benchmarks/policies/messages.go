@@ -30,6 +30,9 @@ func talking(send slave.SendPolicy, wait slave.WaitPolicy) config {
 	return c
 }
 
+// hopNurseryBytes is what handlers and inboxes leave for a nursery beside a cache of 8 KB.
+const hopNurseryBytes = 2048
+
 // hopTable tells what a hop of a token round all cores costs.
 func (b *bench) hopTable(w *strings.Builder) {
 	const few, many = 1000, 3000
@@ -40,6 +43,7 @@ func (b *bench) hopTable(w *strings.Builder) {
 			c := talking(send, wait)
 			local := c
 			local.placement = nursery.placement
+			local.placement.HeapBytes = hopNurseryBytes
 			each := func(what func(r *result) uint64) float64 {
 				return b.each("ring", "16", few, many, c, what)
 			}

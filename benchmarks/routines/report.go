@@ -1,6 +1,7 @@
 package routines
 
 import (
+	_ "embed"
 	"fmt"
 	"strconv"
 	"strings"
@@ -8,43 +9,127 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/handlers"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // Heading begins the section.
 const Heading = "### Declared before, measured now\n"
 
+//go:embed declared.tsv
+var declaredText string
+
+// routine is a routine as it was declared and as it is measured.
+type routine struct {
+	name                  string
+	cycles, bytes         int
+	declCycles, declBytes int
+}
+
 // Report is a section of docs/model.md.
 func Report() (string, error) {
-	handlers, err := Handlers()
+	declared, err := readDeclared()
 	if err != nil {
 		return "", err
 	}
-	doubles, err := DoubleRoutines()
-	if err != nil {
-		return "", err
+	all := handlerRows()
+	doubles := doubleRows()
+	for _, rows := range [][]routine{all, doubles} {
+		for i := range rows {
+			d, ok := declared[rows[i].name]
+			if !ok {
+				return "", fmt.Errorf("nothing was declared for %q", rows[i].name)
+			}
+			rows[i].declCycles, rows[i].declBytes = d[0], d[1]
+		}
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s%s\n%s\n%s\n%s\n", Heading, summary(handlers), tableOf(handlers),
-		fmt.Sprintf(aboutDoubles, rts.BoxedDouble[rts.DoubleBox].Cycles), tableOf(doubles))
+	fmt.Fprintf(&b, "%s%s\n%s\n%s\n%s\n", Heading, summary(all), tableOf(all),
+		fmt.Sprintf(aboutDoubles, rts.DoubleBoxing.Cycles()), tableOf(doubles))
 	return b.String(), nil
 }
 
-const introduction = `
-Routines that are written as code, assembled, and executed by a core from its own memory
-(package benchmarks/routines; ` + "`make routines-doc`" + ` writes this section). Tests execute each
-on random operands against its meaning in Go. **Prices of the model are still the declared ones**, in
-every table of this page. What is marked *declared* calls the runtime or is not written as code yet;
-so are the sequences of native code, the rings of messages and the loops of the runtime.
+// readDeclared is cycles and bytes by the names of routines.
+func readDeclared() (map[string][2]int, error) {
+	declared := map[string][2]int{}
+	for line := range strings.Lines(declaredText) {
+		fields := strings.Split(strings.TrimSpace(line), "\t")
+		if len(fields) != 3 {
+			continue // the comment
+		}
+		var d [2]int
+		for i := range d {
+			n, err := strconv.Atoi(fields[1+i])
+			if err != nil {
+				return nil, fmt.Errorf("declared.tsv: %w", err)
+			}
+			d[i] = n
+		}
+		declared[fields[0]] = d
+	}
+	return declared, nil
+}
 
-Handlers of the cost model *own*, with operands as in docs/opcodes.md but lists of two entries:
-%d of %d are measured. Together they take %d bytes, declared were %d.
-One of each takes %d cycles, declared were %d. A handler is larger than its mnemonics because it
-has to find back from a way to operands that it shares, and goes far to the code for failure. It is
-longer where a part needs at once what the load at the end of the part before gives. Of the texts
-that are declared, is_boolean tells the wrong atoms, neg misses the one overflow that there is, bsl
-and bsr take five bits of the distance, select_arity compares a number with a term, and is_port does
-not look.
+// entries is the length of lists in the table.
+const entries = 2
+
+// handlerRows are the handlers of the compact virtual machine.
+func handlerRows() (rows []routine) {
+	for _, g := range bytecode.Groups {
+		for i := range g.Ops {
+			op := g.Ops[i].Op
+			if op == bytecode.OpLabel {
+				continue
+			}
+			path := handlers.PathOf(op, handlers.Sample(op, entries))
+			rows = append(rows, routine{name: g.Ops[i].Name, cycles: path.Cycles,
+				bytes: handlers.HandlerBytes(op)})
+		}
+	}
+	return append(rows, routine{name: "shared by handlers", bytes: handlers.SharedBytes()})
+}
+
+// doubleRows are the routines of double precision by hand.
+func doubleRows() (rows []routine) {
+	for _, o := range []struct {
+		name string
+		op   rts.DoubleOp
+	}{
+		{"sum, difference", rts.DoubleAdd}, {"product", rts.DoubleMultiply},
+		{"quotient", rts.DoubleDivide}, {"from an integer", rts.DoubleFromInt},
+		{"to an integer", rts.DoubleTruncate},
+	} {
+		rows = append(rows, routine{name: o.name, cycles: int(rts.HandDouble(o.op).Cycles)})
+	}
+	return append(rows, routine{name: "code of all", bytes: rts.HandDoubleCode()})
+}
+
+const introduction = `
+Routines that are texts for the assembler and that are executed: their size is what they assemble
+to, their time what the pipeline takes for the way that they go, which tests hold to what a core
+takes from its own memory. Tests execute each on random operands against its meaning in Go. What was
+declared before is recorded in benchmarks/routines/declared.tsv; ` + "`make routines-doc`" + `
+writes this section.
+
+Handlers of the cost model *own* (bytecode/handlers/text/own.s), with operands as in docs/opcodes.md
+but lists of %d entries. One of each takes %d cycles, declared were %d. All code, and the tables
+through which it jumps, are %d bytes; declared were %d of code, and the tables for nothing. A
+handler is larger than its mnemonics were because it has to find back from a way to operands that it
+shares, and goes far to the code for failure. It is longer where a part needs at once what the load
+at the end of the part before gives. Of the texts that were declared, is_boolean told the wrong
+atoms, neg missed the one overflow that there is, div did not look for it, bsl and bsr took five
+bits of the distance, select_arity compared a number with a term, is_port did not look, recv_seek
+loaded from a small integer, call_fun took the entry of a fun for its address and copied one free
+variable whatever there were, and functions of the runtime were called without loading their
+addresses.
+
+Instructions that do the same have one handler: is_eq and is_eq_exact, is_ne and is_ne_exact, try
+and catch, try_end and try_case. Where one stands for another's beginning, as bs_get_integer for
+bs_get_bits, its bytes are those of the beginning.
+
+Still *declared*, as sequences of instructions that nobody executes: native code, what is left of
+the runtime (collector, slave, built-in functions, copying), and all of gcc-beam.
 `
 
 const aboutDoubles = `
@@ -52,25 +137,18 @@ Double precision by hand, mean cycles over numbers of similar size; what makes b
 *declared*, %d cycles:
 `
 
-func summary(all []Routine) string {
-	var sum Routine
-	handlers, measured := 0, 0
+func summary(all []routine) string {
+	var sum routine
 	for i := range all {
-		if all[i].Cycles == 0 && all[i].Measured {
-			continue // what they share
-		}
-		handlers++
-		if r := &all[i]; r.Measured {
-			measured++
-			sum.Bytes, sum.DeclBytes = sum.Bytes+r.Bytes, sum.DeclBytes+r.DeclBytes
-			sum.Cycles, sum.DeclCycles = sum.Cycles+r.Cycles, sum.DeclCycles+r.DeclCycles
-		}
+		r := &all[i]
+		sum.cycles, sum.declCycles = sum.cycles+r.cycles, sum.declCycles+r.declCycles
+		sum.declBytes += r.declBytes
 	}
-	return fmt.Sprintf(introduction, measured, handlers, sum.Bytes, sum.DeclBytes, sum.Cycles,
-		sum.DeclCycles)
+	return fmt.Sprintf(introduction, entries, sum.cycles, sum.declCycles, handlers.AllBytes(),
+		sum.declBytes)
 }
 
-func tableOf(all []Routine) string {
+func tableOf(all []routine) string {
 	t := table.NewWriter()
 	t.AppendHeader(table.Row{"routine", "cycles declared", "measured", "bytes declared", "measured"})
 	columns := []table.ColumnConfig{{Number: 1}}
@@ -80,12 +158,8 @@ func tableOf(all []Routine) string {
 	t.SetColumnConfigs(columns)
 	for i := range all {
 		r := &all[i]
-		if !r.Measured {
-			t.AppendRow(table.Row{r.Name, r.DeclCycles, "*declared*", r.DeclBytes, "*declared*"})
-			continue
-		}
-		t.AppendRow(table.Row{r.Name, count(r.DeclCycles), count(r.Cycles), count(r.DeclBytes),
-			count(r.Bytes)})
+		t.AppendRow(table.Row{r.name, count(r.declCycles), count(r.cycles), count(r.declBytes),
+			count(r.bytes)})
 	}
 	return t.RenderMarkdown()
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/handlers"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 )
@@ -16,7 +17,7 @@ type Model uint8
 
 // Cost models.
 const (
-	Own    Model = iota // the compact virtual machine, whose handlers the table of instructions has
+	Own    Model = iota // the compact virtual machine, see package handlers
 	Native              // code that a compiler makes of each instruction
 	Beam                // a threaded interpreter in C, compiled by gcc
 	NumModels
@@ -56,14 +57,14 @@ type Price struct {
 // costs are what executes in a set.
 type costs struct {
 	of     func(bytecode.Op, []bytecode.Arg) cost
-	branch *cost
+	branch func() cost
 	code   *emu.Parameter // percent of what sequences take in bytes that compilers' code takes; nil for what is written by hand
 }
 
 var models = [NumModels]costs{
-	Own:    {ownCost, &branchCost, nil},
-	Native: {nativeCost, &nativeBranch, compiledCode},
-	Beam:   {beamCost, &beamBranch, compiledHandler},
+	Own:    {ownCost, func() cost { return costOfPath(handlers.BranchPath()) }, nil},
+	Native: {nativeCost, func() cost { return nativeBranch }, compiledCode},
+	Beam:   {beamCost, func() cost { return beamBranch }, compiledHandler},
 }
 
 // Price is what an instruction costs with these operands, as Decode gives them; bytes is the length
@@ -76,7 +77,7 @@ func (s Model) Price(op bytecode.Op, args []bytecode.Arg, bytes int) Price {
 func (s Model) Mix(op bytecode.Op, args []bytecode.Arg) isa.Mix { return models[s].of(op, args).mix }
 
 // BranchPrice is what branching to its label adds to an instruction that can fall through.
-func (s Model) BranchPrice() Price { return s.price(*models[s].branch, 0) }
+func (s Model) BranchPrice() Price { return s.price(models[s].branch(), 0) }
 
 func (s Model) price(c cost, bytes int) Price {
 	p := Price{Cycles: c.cycles, CodeWords: c.words, RegLoads: c.loads, RegStores: c.stores}
@@ -103,7 +104,7 @@ func (s Model) ARMPrice(op bytecode.Op, args []bytecode.Arg) Price {
 }
 
 // ARMBranchPrice is BranchPrice on the ARM.
-func (s Model) ARMBranchPrice() Price { return s.armPrice(*models[s].branch) }
+func (s Model) ARMBranchPrice() Price { return s.armPrice(models[s].branch()) }
 
 func (s Model) armPrice(c cost) Price {
 	if s == Own {
@@ -128,9 +129,5 @@ func (s Model) LoopBytes() int {
 	case Beam:
 		return int(beamLoop.Value)
 	}
-	n := SharedBytes()
-	for op := bytecode.OpLabel + 1; op < bytecode.NumOps; op++ {
-		n += HandlerBytes(op)
-	}
-	return n
+	return handlers.AllBytes()
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/handlers"
 	"github.com/parallergo/epiphany/emu"
 )
 
@@ -30,16 +31,15 @@ func TestOwnPrice(t *testing.T) {
 		assert.Equal(t, IssueCycles(op, args), p.Cycles, op)
 		assert.Equal(t, 3, p.Code, op)
 		assert.Zero(t, p.CodeWords, op)
-		assert.LessOrEqual(t, p.Handler, HandlerBytes(op), op)
 		assert.Positive(t, p.Handler, op)
 	}
 	move := Own.Price(bytecode.OpMove, []bytecode.Arg{bytecode.X(0), bytecode.X(1)}, 3)
-	assert.Equal(t, HandlerBytes(bytecode.OpMove), move.Handler)
-	assert.Equal(t, HandlerBytes(bytecode.OpAdd), Own.Price(bytecode.OpAdd, []bytecode.Arg{bytecode.Label(0), bytecode.Num(2), bytecode.X(0), bytecode.X(1), bytecode.X(2)}, 6).Handler)
+	assert.Less(t, move.Handler, handlers.HandlerBytes(bytecode.OpMove), "without the other ways")
+	assert.Less(t, move.Handler, Own.Price(bytecode.OpAdd, []bytecode.Arg{bytecode.Label(0), bytecode.Num(2), bytecode.X(0), bytecode.X(1), bytecode.X(2)}, 6).Handler)
 	assert.Greater(t, Own.Price(bytecode.OpMove, []bytecode.Arg{bytecode.Lit(2), bytecode.X(1)}, 4).Handler, move.Handler)
 	assert.Equal(t, BranchCycles(), Own.BranchPrice().Cycles)
-	assert.Equal(t, branch.Bytes(), Own.BranchPrice().Handler)
-	assert.Less(t, Own.LoopBytes(), 8<<10)
+	assert.Positive(t, Own.BranchPrice().Handler)
+	assert.Equal(t, handlers.AllBytes(), Own.LoopBytes())
 }
 
 // empty are the instructions for which a compiler makes no code.

@@ -2,8 +2,10 @@ package cost
 
 import (
 	"fmt"
-	"github.com/parallergo/epiphany/bytecode"
 	"strings"
+
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/handlers"
 )
 
 // kindNames are the operands in the reference page.
@@ -34,8 +36,10 @@ const pageHead = `# Instructions
 
 Generated from the table in package bytecode, whose documentation explains the machine, the encoding and the rules of the verifier.
 
-Cycles and bytes are those of the handler in the compact virtual machine, computed from its mnemonics: dispatch, sources and results in
-x registers, lists empty, small integers, tests that succeed. They include neither memory stalls nor runtime functions that the handler calls.
+Cycles and bytes are those of the handler in the compact virtual machine (bytecode/handlers/text/own.s): what it assembles to, and what a
+core takes for it from its own memory with sources and results in x registers, lists empty, small integers, tests that succeed, a fun of one
+free variable. They include neither memory stalls nor runtime functions that the handler calls. Instructions that do the same share a handler;
+one that is only the beginning of the next one's has the bytes of that beginning.
 
 Heap: what stores to the heap needs a fence before what wants it clean.
 `
@@ -46,7 +50,7 @@ func line(info *bytecode.OpInfo) string {
 		operands[i] = kindNames[k]
 	}
 	return fmt.Sprintf("| %d | `%s` | %s | %s | %s | %s | %s | %d | %d |\n", info.Op, info.Name, strings.Join(operands, ", "),
-		strings.ReplaceAll(info.Picture, "->", "→"), info.Doc, keeps(info), heap(info), IssueCycles(info.Op, typical(info)), HandlerBytes(info.Op))
+		strings.ReplaceAll(info.Picture, "->", "→"), info.Doc, keeps(info), heap(info), IssueCycles(info.Op, typical(info)), handlers.HandlerBytes(info.Op))
 }
 
 // keeps says in words which x registers outlive the instruction.

@@ -1,9 +1,6 @@
 package rts
 
-import (
-	"github.com/parallergo/epiphany/bytecode"
-	"github.com/parallergo/epiphany/emu/isa"
-)
+import "github.com/parallergo/epiphany/emu/isa"
 
 // The runtime functions of the set own are written by hand, as their sequences stand. Those of the
 // other sets are C: the same loops compiled by gcc, functions that save registers on the C stack,
@@ -33,5 +30,7 @@ var (
 // HiPE's other ports, L).
 var NativeContext = isa.MustParse("str r14,[r32,#1]; str r6,[r32,#2]; str r7,[r32,#3]; ldr r7,[r32,#3]; ldr r6,[r32,#2]; ldr r14,[r32,#1]; ldr r33,[r32,#4]")
 
-// Product is the compact machine's multiplication, as compiled code calls it.
-var Product = Passage(Bignum, bytecode.Ops[bytecode.OpMul].Body)
+// Product is a multiplication of small integers, as compiled code calls it where the runtime is the
+// compact machine's.
+var Product = Passage(Bignum, isa.MustParse(`and r2,r0,r1; and r2,r2,r19; sub r2,r2,r19; bne; asr r2,r0,#17; asr r3,r0,#31; eor r2,r2,r3; bne; asr r2,r1,#17; asr r3,r1,#31; eor r2,r2,r3; bne;
+	asr r0,r0,#4; sub r1,r1,r19; imul r0,r0,r1; add r0,r0,r19`))

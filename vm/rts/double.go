@@ -49,7 +49,7 @@ const (
 	NumDoubleOps
 )
 
-// doubleCode is double precision by hand: entries add, sub, mul, div, float and fix. The first
+// doubleCode is double precision by hand, for the assembler: entries add, sub, mul, div, float and fix. The first
 // operand is in r1 (sign, exponent, high bits) and r0, the second in r3 and r2, the result in r1
 // and r0; float takes its integer from r0, and fix gives it there. r0 to r7, r12 and r40 up are
 // destroyed. The core is in its mode for integers.
@@ -167,108 +167,3 @@ var DoubleBoxing = isa.Concat(isa.MustParse(`and r3,r0,r24; sub r3,r3,#2; bne; a
 	sub r3,r3,r2; bne; sub r12,r12,r2; bne; str lr,[sp],#-1; str r4,[sp],#-1; str r5,[sp],#-1; str r6,[sp],#-1; str r7,[sp],#-1; ldr r2,[r1,#1]; ldr r3,[r1,#2]; ldr r1,[r0,#2];
 	ldr r0,[r0,#1]; bl.l operation`), isa.MustParse(`add r2,r8,#12; sub r3,r2,r29; bgtu; mov r3,#0x96; str r3,[r8]; str r0,[r8,#1]; str r1,[r8,#2]; add r0,r8,#2; mov r8,r2;
 	ldr r7,[sp,#1]; ldr r6,[sp,#2]; ldr r5,[sp,#3]; ldr r4,[sp,#4]; ldr lr,[sp,#5]; add sp,sp,#20; jr lr`))
-
-// DoubleText is the text of double precision by hand, instructions apart by lines, and the bytes
-// that are charged for it.
-func DoubleText() (text string, bytes int) {
-	return strings.ReplaceAll(doubleCode, ";", "\n"), parseLabels(doubleCode).seq().Bytes()
-}
-
-// labelled is code with labels in front of instructions.
-type labelled struct {
-	code   []string
-	labels map[string]int
-}
-
-// parseLabels separates instructions and labels of a text.
-func parseLabels(text string) labelled {
-	l := labelled{labels: map[string]int{}}
-	for stmt := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ';' || r == '\n' }) {
-		if label, rest, found := strings.Cut(stmt, ":"); found {
-			l.labels[strings.TrimSpace(label)] = len(l.code)
-			stmt = rest
-		}
-		if stmt = strings.TrimSpace(stmt); stmt != "" {
-			l.code = append(l.code, stmt)
-		}
-	}
-	return l
-}
-
-// seq is all of the code.
-func (l labelled) seq() isa.Seq { return isa.MustParse(strings.Join(l.code, ";")) }
-
-// branchTarget is the label to which an instruction goes, or may go.
-func branchTarget(instr string) (label string, always bool) {
-	name, label, _ := strings.Cut(instr, " ")
-	if name[0] != 'b' {
-		return "", false
-	}
-	return label, name == "b" || name == "b.l"
-}
-
-// path follows the code from an entry to its end. Of the conditional branches those in turns are
-// taken, in that order; a label with a minus stands for the next branch there, which is not.
-func (l labelled) path(entry string, turns ...string) isa.Seq {
-	var trace []string
-	for pc := l.labels[entry]; ; pc++ {
-		in := l.code[pc]
-		if strings.HasPrefix(in, "jr ") {
-			return isa.MustParse(strings.Join(append(trace, in), ";"))
-		}
-		target, always := branchTarget(in)
-		if !always && target != "" && len(turns) > 0 && strings.TrimPrefix(turns[0], "-") == target {
-			if always = turns[0] == target; always {
-				in = strings.Replace(in, " ", "! ", 1)
-			}
-			turns = turns[1:]
-		}
-		trace = append(trace, in)
-		if always {
-			pc = l.labels[target] - 1
-		}
-	}
-}
-
-// usualPaths are the ways of normal numbers through an operation, as their branches turn. Each is
-// as likely as the others: of sums that with signs alike, which may carry, and with different
-// signs, which may need a shift, numbers of different exponents; of products and quotients those
-// that are normalised and those that are not. An integer has five bits. A quotient's last digit is
-// one too large, as it is half of the times.
-var usualPaths = [NumDoubleOps]struct {
-	entry string
-	turns [][]string
-}{
-	DoubleAdd: {"add", [][]string{{"round"}, {}, {"differ", "round"},
-		{"differ", "-round", "round"}}},
-	DoubleMultiply: {"mul", [][]string{{"scaled", "round"}, {"round"}}},
-	DoubleDivide: {"div", [][]string{{"exact", "scaled", "round"}, {"scaled", "round"},
-		{"exact", "round"}, {"round"}}},
-	DoubleFromInt:  {"float", [][]string{{"float2"}}},
-	DoubleTruncate: {"fix", [][]string{{}}},
-}
-
-// HandDouble are the operations by hand, boxedDouble those with the boxes of operands and result.
-// All code of double precision has so many bytes.
-var HandDouble, BoxedDouble, HandDoubleBytes = priceDoubles()
-
-func priceDoubles() (ops, boxed [NumDoubleOps]Routine, bytes int) {
-	code := parseLabels(doubleCode)
-	box := Passage(Doubles, DoubleBoxing)
-	for op := range ops {
-		p := &usualPaths[op]
-		sum := Routine{Fn: Doubles}
-		for _, turns := range p.turns {
-			s := Passage(Doubles, code.path(p.entry, turns...))
-			sum.Cycles, sum.Bytes, sum.Instrs = sum.Cycles+s.Cycles, sum.Bytes+s.Bytes,
-				sum.Instrs+s.Instrs
-		}
-		n := max(len(p.turns), 1)
-		ops[op] = Routine{Fn: Doubles, Cycles: sum.Cycles / uint64(n), Bytes: sum.Bytes / n,
-			Instrs: sum.Instrs / uint64(n)}
-		one := &ops[op]
-		boxed[op] = Routine{Fn: Doubles, Cycles: one.Cycles + box.Cycles,
-			Bytes: one.Bytes + box.Bytes, Instrs: one.Instrs + box.Instrs}
-	}
-	return ops, boxed, code.seq().Bytes() + DoubleBoxing.Bytes() + doubleOrder.Bytes()
-}

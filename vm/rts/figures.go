@@ -44,7 +44,7 @@ func (f Func) BytesIn(s cost.Model) int { return f.BytesWith(s, LibGCC) }
 // BytesWith is BytesIn with a kind of double precision.
 func (f Func) BytesWith(s cost.Model, soft SoftFloat) int {
 	if f == Doubles && soft == ByHand {
-		return HandDoubleBytes
+		return HandDoubleBytes()
 	}
 	n := f.Bytes()
 	if s == cost.Own {

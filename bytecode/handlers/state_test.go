@@ -1,10 +1,10 @@
-package routines_test
+package handlers_test
 
 import (
 	"math/rand/v2"
 
-	"github.com/parallergo/epiphany/benchmarks/routines"
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/handlers"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -19,9 +19,13 @@ type state struct {
 	trap        uint32
 
 	r    *rand.Rand
-	m    *routines.Machine
+	m    *handlers.Machine
 	used map[bytecode.Arg]bool
-	free int // where the next object goes
+	// calls are the functions of the runtime that are still to be called, as the machine called
+	// them.
+	calls []call
+	wrong string // what of a call is not as it should be
+	free  int    // where the next object goes
 }
 
 func (s *state) word(at uint32) *uint32 { return &s.sram[at/4] }
@@ -29,9 +33,9 @@ func (s *state) word(at uint32) *uint32 { return &s.sram[at/4] }
 // at is where a register is.
 func (s *state) at(a bytecode.Arg) uint32 {
 	if a.Kind == bytecode.KindX {
-		return routines.XAt + 4*uint32(a.N)
+		return handlers.XAt + 4*uint32(a.N)
 	}
-	return routines.StackAt + 4*uint32(a.N)
+	return handlers.StackAt + 4*uint32(a.N)
 }
 
 func (s *state) set(operand int, v uint32) { *s.word(s.at(s.args[operand])) = v }
@@ -46,8 +50,8 @@ func (s *state) branchUnless(holds bool) {
 // push puts words on the heap.
 func (s *state) push(words ...uint32) {
 	for _, w := range words {
-		*s.word(s.reg[routines.RegHeap]) = w
-		s.reg[routines.RegHeap] += 4
+		*s.word(s.reg[handlers.RegHeap]) = w
+		s.reg[handlers.RegHeap] += 4
 	}
 }
 
@@ -69,15 +73,15 @@ func (s *state) isSub(t uint32, subs ...uint32) bool {
 	return false
 }
 
-func newState(m *routines.Machine, r *rand.Rand, op bytecode.Op) *state {
+func newState(m *handlers.Machine, r *rand.Rand, op bytecode.Op) *state {
 	m.Reset()
-	s := &state{m: m, r: r, used: map[bytecode.Arg]bool{}, free: routines.ObjectsAt}
-	for at := routines.AtomsAt; at < len(m.SRAM)*4; at += 4 {
+	s := &state{m: m, r: r, used: map[bytecode.Arg]bool{}, free: handlers.ObjectsAt}
+	for at := handlers.AtomsAt; at < len(m.SRAM)*4; at += 4 {
 		m.SRAM[at/4] = r.Uint32()&^63 | term.TagAtom
 	}
 	m.Core.R[9] = r.Uint32N(2)
-	m.Core.R[routines.RegReductions] = 1 + r.Uint32N(4)
-	m.Core.R[routines.RegCP] = routines.BytecodeAt + r.Uint32N(0x400)
+	m.Core.R[handlers.RegReductions] = 1 + r.Uint32N(4)
+	m.Core.R[handlers.RegCP] = handlers.BytecodeAt + r.Uint32N(0x400)
 	s.process()
 	for _, k := range bytecode.Ops[op].Operands {
 		switch k {
@@ -106,18 +110,39 @@ func newState(m *routines.Machine, r *rand.Rand, op bytecode.Op) *state {
 
 // process makes tables and mailbox.
 func (s *state) process() {
-	const entries, lambdas, mailbox = 0x3500, 0x3700, 0x3b00
+	const entries, lambdas, mailbox = handlers.CallsAt + 0x500, handlers.LambdasAt, handlers.MailboxAt
 	for i := range 300 {
-		s.m.SRAM[routines.CallsAt/4+i] = entries + 4*s.r.Uint32N(64)
-		s.m.SRAM[entries/4+i%100] = routines.BytecodeAt + s.r.Uint32N(0x400)
+		s.m.SRAM[handlers.CallsAt/4+i] = entries + 4*s.r.Uint32N(64)
+		s.m.SRAM[entries/4+i%100] = handlers.BytecodeAt + s.r.Uint32N(0x400)
 	}
-	p := s.m.SRAM[routines.ProcessAt/4:]
+	p := s.m.SRAM[handlers.ProcessAt/4:]
 	p[4], p[5], p[6], p[7] = lambdas, s.r.Uint32N(4)/3, mailbox, mailbox+12
+	p[8], p[9] = s.cell(), handlers.FunsAt
+	for i := range 2 * funs {
+		s.m.SRAM[handlers.FunsAt/4+i] = handlers.BytecodeAt + s.r.Uint32N(0x400)
+	}
 	s.m.SRAM[mailbox/4] = mailbox + 4
 	if s.r.IntN(3) == 0 {
 		s.m.SRAM[mailbox/4] = 0
 		s.m.SRAM[0] = 0
 	}
+}
+
+// funs is the number of funs that have code.
+const funs = 8
+
+// cell is the address of a message, in the core's memory or in shared DRAM.
+func (s *state) cell() uint32 { return 4*s.r.Uint32N(1<<13) | s.r.Uint32N(2)*0x8e000000 }
+
+// fun is one of an arity.
+func (s *state) fun(arity int) uint32 {
+	words := []uint32{0, 7<<6 | term.TagAtom, term.Small(0), term.Small(arity),
+		term.Small(s.r.IntN(funs))}
+	for range s.r.IntN(4) {
+		words = append(words, s.r.Uint32())
+	}
+	words[0] = uint32(len(words)-1)<<6 | term.SubFun<<2
+	return s.object(term.TagBoxed, words...)
 }
 
 func (s *state) label() bytecode.Arg {
@@ -138,6 +163,19 @@ func (s *state) number(op bytecode.Op, operand int) int {
 		return s.r.IntN(1100) >> s.r.IntN(10)
 	case op == bytecode.OpMakeFun:
 		return s.r.IntN(20)
+	case callsFun(op) && operand == 0:
+		arity := s.r.IntN(20)
+		f := s.fun(arity)
+		if s.r.IntN(4) == 0 {
+			f = s.term()
+		}
+		*s.mem(handlers.XAt + 4*uint32(arity)) = f
+		return arity
+	case op == bytecode.OpBif && operand == 2:
+		call := s.r.IntN(200)
+		*s.mem(*s.mem(handlers.CallsAt + 4*uint32(call))) = handlers.FunctionsAt +
+			2*handlers.Builtin
+		return call
 	case op == bytecode.OpGetTupleElement:
 		return s.r.IntN(5)
 	case op == bytecode.OpTestArity || op == bytecode.OpIsTaggedTuple:
@@ -147,6 +185,13 @@ func (s *state) number(op bytecode.Op, operand int) int {
 	}
 	return s.r.IntN(300) >> s.r.IntN(9)
 }
+
+func callsFun(op bytecode.Op) bool {
+	return op == bytecode.OpCallFun || op == bytecode.OpCallFunOnly || op == bytecode.OpCallFunLast
+}
+
+// mem is a word of the machine's memory, before the instruction.
+func (s *state) mem(at uint32) *uint32 { return &s.m.SRAM[at/4] }
 
 // register is one that no other operand is.
 func (s *state) register() bytecode.Arg {
@@ -173,14 +218,14 @@ func (s *state) source(k bytecode.Kind, t uint32) {
 	switch index := s.r.IntN(256); {
 	case constant && term.IsSmall(t) && s.r.IntN(4) > 0 && term.SmallValue(t) < bytecode.MaxInt:
 		a = bytecode.Int(term.SmallValue(t))
-	case constant && term.IsAtom(t):
+	case constant && term.IsAtom(t) && !s.used[bytecode.Atom(index)]:
 		a = bytecode.Atom(index)
-		s.m.SRAM[routines.AtomsAt/4+index] = t
+		s.m.SRAM[handlers.AtomsAt/4+index] = t
 	case constant && t == term.Nil:
 		a = bytecode.Nil()
 	case constant && !s.used[bytecode.Lit(index)]:
 		a = bytecode.Lit(index)
-		s.m.SRAM[routines.LiteralsAt/4+index] = t
+		s.m.SRAM[handlers.LiteralsAt/4+index] = t
 	default:
 		s.m.SRAM[s.at(a)/4] = t
 	}
@@ -221,6 +266,14 @@ func (s *state) wanted(op bytecode.Op, source int) uint32 {
 		if op != bytecode.OpIsTaggedTuple || s.r.IntN(4) > 0 {
 			return s.object(term.TagBoxed, s.r.Uint32N(5)<<6, s.r.Uint32N(2)<<6|term.TagAtom)
 		}
+	case bytecode.OpIsFunction2:
+		if s.r.IntN(4) > 0 {
+			return s.fun(s.r.IntN(4))
+		}
+	case bytecode.OpRecvSeek:
+		if s.r.IntN(4) > 0 {
+			return s.cell()<<2 | 15
+		}
 	case bytecode.OpBsTestEnd, bytecode.OpBsTestUnit:
 		return s.object(term.TagBoxed, 2<<6|term.SubHeapBin<<2, term.Small(s.r.IntN(600)))
 	case bytecode.OpAdd, bytecode.OpSub, bytecode.OpMul, bytecode.OpBand, bytecode.OpBor,
@@ -244,6 +297,8 @@ func (s *state) second(op bytecode.Op) uint32 {
 			return term.Small(size)
 		}
 		return term.Small(s.r.IntN(size + 1))
+	case bytecode.OpIsFunction2:
+		return term.Small(s.r.IntN(4))
 	case bytecode.OpBsl, bytecode.OpBsr:
 		if s.r.IntN(4) > 0 {
 			return term.Small(s.r.IntN(34) - 3)

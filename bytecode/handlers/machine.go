@@ -1,32 +1,40 @@
-package routines
+package handlers
 
 import (
 	_ "embed"
 	"encoding/binary"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu/ecore"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/toolchain/routine"
 )
 
-// Memory of a machine, by addresses in bytes. Code has the first of the four banks for itself, so
-// that data are never in its way.
+// Memory of a machine, by addresses in bytes. Code has the first two of the four banks for itself,
+// so that data are never in its way.
 const (
 	codeAt     = 0x0100
-	handlersAt = 0x2000 // a word for each opcode
-	rareAt     = 0x2400 // ways of rare operands
-	AtomsAt    = 0x2800 // atoms of the module
-	LiteralsAt = 0x2c00
-	CallsAt    = 0x3000 // table of calls: pointers to entries
-	ProcessAt  = 0x3c00 // process control block
-	XAt        = 0x4000 // x registers
-	BytecodeAt = 0x4800
-	MapAt      = 0x4c00 // from granules of code to tables of calls
-	ObjectsAt  = 0x5400 // what terms point to
-	HeapAt     = 0x5c00 // top of the heap
-	StackAt    = 0x6c00 // y registers
+	handlersAt = 0x4000 // a word for each opcode
+	rareAt     = 0x4400 // ways of rare operands
+	RuntimeAt  = 0x4480 // functions of the runtime
+	BufferAt   = 0x4500 // of operands
+	ProcessAt  = 0x4580 // process control block
+	FunsAt     = 0x4600 // code of funs: entry and table of calls
+	AtomsAt    = 0x4700 // atoms of the module
+	LiteralsAt = 0x4b00
+	CallsAt    = 0x4f00 // table of calls: pointers to entries
+	LambdasAt  = 0x5600
+	MailboxAt  = 0x5900
+	XAt        = 0x5a00 // x registers
+	BytecodeAt = 0x5e00
+	MapAt      = 0x6200 - BytecodeAt/16 // from granules of code to tables of calls
+	ObjectsAt  = 0x6300                 // what terms point to
+	HeapAt     = 0x6800                 // top of the heap
+	StackAt    = 0x7000                 // y registers
 	sramBytes  = 0x8000
 )
 
@@ -37,6 +45,7 @@ const (
 	Full       = 5
 	Preempted  = 6
 	Timeout    = 7
+	Called     = 8 // a function of the runtime begins
 )
 
 // Registers of the compact virtual machine that an instruction may change.
@@ -56,62 +65,87 @@ var ownText string
 type Machine struct {
 	Core    *ecore.Core
 	SRAM    []uint32
-	program *program
+	program *routine.Program
+	starts  []uint32 // of handlers and of what they share, ascending
 }
 
 // NewMachine is a machine whose process has an empty heap and stack.
 func NewMachine() (*Machine, error) {
-	p, err := assemble("own.s", ownText)
+	p, err := routine.Assemble("own.s", ownText)
 	if err != nil {
 		return nil, err
 	}
 	m := &Machine{SRAM: make([]uint32, sramBytes/4), program: p}
-	if m.Core, err = newCore(p, m.SRAM); err != nil {
+	called := strings.Repeat(fmt.Sprintf("trap #%d\n", Called), Functions)
+	traps, err := routine.Assemble("traps", fmt.Sprintf("%strap #%d\n", called, Dispatched))
+	if err != nil {
 		return nil, err
 	}
+	p.Load(m.SRAM, codeAt)
+	traps.Load(m.SRAM, FunctionsAt)
+	m.Core = ecore.New(0x808, m.SRAM, nil)
+	m.Core.Special[isa.SpecialConfig] = integers
+	for symbol, at := range p.Symbols {
+		if strings.HasPrefix(symbol, "op_") || symbol == "shared" {
+			m.starts = append(m.starts, at)
+		}
+	}
+	slices.Sort(m.starts)
+	m.fillTables()
+	return m, nil
+}
+
+// fillTables writes the tables through which handlers jump.
+func (m *Machine) fillTables() {
 	for op := range 256 {
 		m.SRAM[handlersAt/4+op] = stopAt
 	}
 	for i, way := range []string{"nil", "int", "atom", "literal", "y", "x"} {
-		m.SRAM[rareAt/4+i] = codeAt + p.symbols[way+"_r0"]
-		m.SRAM[rareAt/4+6+i] = codeAt + p.symbols[way+"_r2"]
+		m.SRAM[rareAt/4+i] = codeAt + m.program.Symbols[way+"_r0"]
+		m.SRAM[rareAt/4+6+i] = codeAt + m.program.Symbols[way+"_r2"]
 	}
-	return m, nil
+	for i := range Builtin {
+		m.SRAM[RuntimeAt/4+i] = FunctionsAt + 2*uint32(i)
+	}
 }
 
-// stopAt is where a routine returns to, or a handler dispatches to: a trap.
-const stopAt = codeAt - 8
-
-// newCore is a core with a program in its memory.
-func newCore(p *program, sram []uint32) (*ecore.Core, error) {
-	stop, err := assemble("stop", fmt.Sprintf("trap #%d", Dispatched))
-	if err != nil {
-		return nil, err
-	}
-	p.load(sram, codeAt)
-	stop.load(sram, stopAt)
-	core := ecore.New(0x808, sram, nil)
-	core.Special[isa.SpecialConfig] = integers
-	return core, nil
-}
+// Functions of the runtime are two bytes each, a trap, from FunctionsAt on. Behind those of the
+// table is a built-in function, and the trap to which handlers dispatch.
+const (
+	FunctionsAt = 0x80
+	Builtin     = 26
+	Functions   = Builtin + 1
+	stopAt      = FunctionsAt + 2*Functions
+)
 
 // integers is the mode of a core that multiplies them, in CONFIG.
 const integers = 4 << 17
 
 // Has tells whether there is a handler of an instruction.
 func (m *Machine) Has(op bytecode.Op) bool {
-	_, has := m.program.symbols[handler(op)]
+	_, has := m.program.Symbols[handler(op)]
 	return has
 }
 
 func handler(op bytecode.Op) string { return "op_" + bytecode.Ops[op].Name }
 
-// Bytes is the size of an instruction's handler.
-func (m *Machine) Bytes(op bytecode.Op) int { return m.program.size(handler(op)) }
+// Bytes is the size of an instruction's handler, without what is part of the next one. Instructions
+// that do the same have one handler.
+func (m *Machine) Bytes(op bytecode.Op) int {
+	start := m.program.Symbols[handler(op)]
+	next, _ := slices.BinarySearch(m.starts, start+1)
+	return int(m.starts[next] - start)
+}
 
 // SharedBytes is the size of the code that handlers share.
 func (m *Machine) SharedBytes() int {
-	return int(m.program.symbols["end"] - m.program.symbols["shared"])
+	return int(m.program.Symbols["end"] - m.program.Symbols["shared"])
+}
+
+// AllBytes is the size of all code, and of the tables through which it jumps: of handlers, ways of
+// operands and functions of the runtime.
+func (m *Machine) AllBytes() int {
+	return int(m.program.Symbols["end"]) + 4*(int(bytecode.NumOps)+2*6+Builtin)
 }
 
 // Reset gives registers the values that they have between instructions.
@@ -119,15 +153,24 @@ func (m *Machine) Reset() {
 	c := m.Core
 	c.R = [64]uint32{5: handlersAt, 6: XAt, RegStack: StackAt, RegHeap: HeapAt, 12: LiteralsAt,
 		RegReductions: 100, 15: AtomsAt, 16: 0x80, 17: 0xC0, 18: 0xE0, 19: 15, 21: term.Nil,
-		RegCalls: CallsAt, 23: ProcessAt, 24: 3, 27: MapAt, 28: rareAt}
+		RegCalls: CallsAt, 23: ProcessAt, 24: 3, 27: MapAt, 28: rareAt, 29: RuntimeAt,
+		30: BufferAt}
 }
 
-// Step executes the instruction at an offset of the bytecode. It answers with the cycles until the
-// next one's handler begins, or the trap, and the number of the trap.
-func (m *Machine) Step(op bytecode.Op, offset int) (cycles int, trap uint32, err error) {
+// Step lets the core execute the instruction at an offset of the bytecode. It answers with the
+// cycles until the next one's handler begins, or the trap, and the number of the trap. Call is what
+// a function of the runtime does.
+func (m *Machine) Step(op bytecode.Op, offset int, call func(at uint32)) (
+	cycles int, trap uint32, err error) {
+	at := m.begin(op, offset)
+	return routine.Run(m.Core, m.SRAM, at, Called, call)
+}
+
+// begin sets the registers that tell where an instruction is, and answers where its handler is.
+func (m *Machine) begin(op bytecode.Op, offset int) uint32 {
 	m.Core.R[20] = BytecodeAt + uint32(offset)
 	m.Core.R[RegCode] = m.Core.R[20] + 1
-	return run(m.Core, codeAt+m.program.symbols[handler(op)])
+	return codeAt + m.program.Symbols[handler(op)]
 }
 
 // Put writes an instruction to an offset of the bytecode, and answers with its size. Labels are

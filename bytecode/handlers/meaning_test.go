@@ -1,8 +1,8 @@
-package routines_test
+package handlers_test
 
 import (
-	"github.com/parallergo/epiphany/benchmarks/routines"
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/handlers"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -19,27 +19,27 @@ var meanings = [bytecode.NumOps]func(*state){
 		s.set(2, *s.word(s.sources[0] - term.TagBoxed + 4 + 4*uint32(s.args[1].N)))
 	},
 	bytecode.OpPutList: func(s *state) {
-		s.set(2, s.reg[routines.RegHeap]|term.TagList)
+		s.set(2, s.reg[handlers.RegHeap]|term.TagList)
 		s.push(s.sources...)
 	},
 	bytecode.OpPutTuple: func(s *state) {
-		s.set(0, s.reg[routines.RegHeap]|term.TagBoxed)
+		s.set(0, s.reg[handlers.RegHeap]|term.TagBoxed)
 		s.push(uint32(s.args[1].N) << 6)
 		s.push(s.sources...)
 	},
 	bytecode.OpMakeFun: func(s *state) {
-		s.set(1, s.reg[routines.RegHeap]|term.TagBoxed)
-		lambda := *s.word(routines.ProcessAt + 16) + 32*uint32(s.args[0].N)
+		s.set(1, s.reg[handlers.RegHeap]|term.TagBoxed)
+		lambda := *s.word(handlers.ProcessAt + 16) + 32*uint32(s.args[0].N)
 		s.push(s.sram[lambda/4 : lambda/4+5]...)
 		s.push(s.sources...)
 	},
 	bytecode.OpMakeExport: func(s *state) {
-		s.set(1, s.reg[routines.RegHeap]|term.TagBoxed)
+		s.set(1, s.reg[handlers.RegHeap]|term.TagBoxed)
 		s.push(s.sram[s.call(0)/4+2 : s.call(0)/4+6]...)
 	},
 	bytecode.OpHeapFence: func(s *state) {
 		if s.reg[9] != 0 {
-			s.trap = routines.Runtime
+			s.trap = handlers.Runtime
 		}
 	},
 
@@ -123,7 +123,7 @@ var meanings = [bytecode.NumOps]func(*state){
 	bytecode.OpBnot: sign(func(a int) int { return ^a }),
 
 	bytecode.OpCall: func(s *state) {
-		s.reg[routines.RegCP] = uint32(s.next)
+		s.reg[handlers.RegCP] = uint32(s.next)
 		s.enter(0)
 	},
 	bytecode.OpCallOnly: func(s *state) { s.enter(0) },
@@ -132,19 +132,19 @@ var meanings = [bytecode.NumOps]func(*state){
 		s.enter(0)
 	},
 	bytecode.OpReturn: func(s *state) {
-		s.next = int(s.reg[routines.RegCP])
-		s.reg[routines.RegCalls] = *s.word(routines.MapAt + uint32(s.next)/64*4)
+		s.next = int(s.reg[handlers.RegCP])
+		s.reg[handlers.RegCalls] = *s.word(handlers.MapAt + uint32(s.next)/64*4)
 	},
 	bytecode.OpJump: func(s *state) { s.branch(0) },
 	bytecode.OpAllocate: func(s *state) {
 		n := uint32(s.args[0].N)
 		if s.room() < n+1 {
-			s.trap = routines.Full
+			s.trap = handlers.Full
 			return
 		}
-		top := s.reg[routines.RegStack]
-		*s.word(top - 4) = s.reg[routines.RegCP]
-		s.reg[routines.RegStack] = top - 4*n - 4
+		top := s.reg[handlers.RegStack]
+		*s.word(top - 4) = s.reg[handlers.RegCP]
+		s.reg[handlers.RegStack] = top - 4*n - 4
 		for i := range n {
 			*s.word(top - 8 - 4*i) = term.Nil
 		}
@@ -152,39 +152,39 @@ var meanings = [bytecode.NumOps]func(*state){
 	bytecode.OpDeallocate: func(s *state) { s.pop(0) },
 	bytecode.OpTestHeap: func(s *state) {
 		if s.room() < uint32(s.args[0].N) {
-			s.trap = routines.Full
+			s.trap = handlers.Full
 		}
 	},
 	bytecode.OpTry: mark, bytecode.OpCatch: mark,
 	bytecode.OpTryEnd: unmark, bytecode.OpTryCase: unmark,
 	bytecode.OpCatchEnd: func(s *state) {
 		if slot := s.word(s.at(bytecode.Y(s.args[0].N))); *slot == term.Nil {
-			s.trap = routines.Runtime
+			s.trap = handlers.Runtime
 		}
 		unmark(s)
 	},
 	bytecode.OpRecvPeek: func(s *state) {
-		cell := *s.word(*s.word(routines.ProcessAt + 24))
+		cell := *s.word(*s.word(handlers.ProcessAt + 24))
 		if cell == 0 {
 			s.branch(0)
 			return
 		}
-		*s.word(routines.XAt) = *s.word(cell + 4)
+		*s.word(handlers.XAt) = *s.word(cell + 4)
 	},
 	bytecode.OpRecvRemove: func(s *state) {
-		link := s.word(*s.word(routines.ProcessAt + 24))
+		link := s.word(*s.word(handlers.ProcessAt + 24))
 		*link = *s.word(*link)
-		*s.word(routines.ProcessAt + 24) = *s.word(routines.ProcessAt + 28)
-		if *s.word(routines.ProcessAt + 20) != 0 {
-			s.trap = routines.Timeout
+		*s.word(handlers.ProcessAt + 24) = *s.word(handlers.ProcessAt + 28)
+		if *s.word(handlers.ProcessAt + 20) != 0 {
+			s.trap = handlers.Timeout
 		}
 	},
 	bytecode.OpRecvNext: func(s *state) {
-		*s.word(routines.ProcessAt + 24) = *s.word(*s.word(routines.ProcessAt + 24))
+		*s.word(handlers.ProcessAt + 24) = *s.word(*s.word(handlers.ProcessAt + 24))
 		s.branch(0)
 	},
 	bytecode.OpRecvTimeout: func(s *state) {
-		*s.word(routines.ProcessAt + 24) = *s.word(routines.ProcessAt + 28)
+		*s.word(handlers.ProcessAt + 24) = *s.word(handlers.ProcessAt + 28)
 	},
 	bytecode.OpBsTestEnd: func(s *state) {
 		s.branchUnless(*s.word(s.sources[0] - term.TagBoxed + 4) == s.sources[1])
@@ -204,7 +204,7 @@ func equal(want bool) func(*state) {
 	return func(s *state) {
 		a, b := s.sources[0], s.sources[1]
 		if a != b && !(term.IsImm(a) && term.IsImm(b)) {
-			s.trap = routines.Runtime
+			s.trap = handlers.Runtime
 			return
 		}
 		s.branchUnless((a == b) == want)
@@ -214,7 +214,7 @@ func equal(want bool) func(*state) {
 // smalls is for what handlers do with small integers only.
 func (s *state) smalls(f func(a, b int)) {
 	if !term.IsSmall(s.sources[0]) || !term.IsSmall(s.sources[1]) {
-		s.trap = routines.Runtime
+		s.trap = handlers.Runtime
 		return
 	}
 	f(term.SmallValue(s.sources[0]), term.SmallValue(s.sources[1]))
@@ -222,7 +222,7 @@ func (s *state) smalls(f func(a, b int)) {
 
 func (s *state) result(operand, n int, ok bool) {
 	if !ok || n < term.MinSmall || n > term.MaxSmall {
-		s.trap = routines.Runtime
+		s.trap = handlers.Runtime
 		return
 	}
 	s.set(operand, term.Small(n))
@@ -240,7 +240,7 @@ func arithmetic(f func(a, b int) (int, bool)) func(*state) {
 func sign(f func(int) int) func(*state) {
 	return func(s *state) {
 		if !term.IsSmall(s.sources[0]) {
-			s.trap = routines.Runtime
+			s.trap = handlers.Runtime
 			return
 		}
 		s.result(3, f(term.SmallValue(s.sources[0])), true)
@@ -260,28 +260,28 @@ func (s *state) choose(t uint32) {
 
 // call is the entry of a function in the table of calls.
 func (s *state) call(operand int) uint32 {
-	return *s.word(s.reg[routines.RegCalls] + 4*uint32(s.args[operand].N))
+	return *s.word(s.reg[handlers.RegCalls] + 4*uint32(s.args[operand].N))
 }
 
 // enter continues in a function, if there are reductions left.
 func (s *state) enter(operand int) {
 	entry := s.call(operand)
-	if s.reg[routines.RegReductions]--; s.reg[routines.RegReductions] == 0 {
-		s.trap = routines.Preempted
+	if s.reg[handlers.RegReductions]--; s.reg[handlers.RegReductions] == 0 {
+		s.trap = handlers.Preempted
 		return
 	}
-	s.next, s.reg[routines.RegCalls] = int(*s.word(entry)), *s.word(entry + 4)
+	s.next, s.reg[handlers.RegCalls] = int(*s.word(entry)), *s.word(entry + 4)
 }
 
 // pop removes a frame of so many slots.
 func (s *state) pop(operand int) {
-	top := s.reg[routines.RegStack] + 4*uint32(s.args[operand].N)
-	s.reg[routines.RegCP] = *s.word(top)
-	s.reg[routines.RegStack] = top + 4
+	top := s.reg[handlers.RegStack] + 4*uint32(s.args[operand].N)
+	s.reg[handlers.RegCP] = *s.word(top)
+	s.reg[handlers.RegStack] = top + 4
 }
 
 // room is the words between heap and stack.
-func (s *state) room() uint32 { return (s.reg[routines.RegStack] - s.reg[routines.RegHeap]) / 4 }
+func (s *state) room() uint32 { return (s.reg[handlers.RegStack] - s.reg[handlers.RegHeap]) / 4 }
 
 // mark puts the mark of a handler into a slot.
 func mark(s *state) {

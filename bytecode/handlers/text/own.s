@@ -1,18 +1,24 @@
-; Handlers of the compact virtual machine (cost model own) as code that cores execute. Registers are
-; those of package bytecode/cost:
+; Handlers of the compact virtual machine (cost model own) as code that cores execute. Registers:
 ;
 ;	r4 code, behind what is decoded	r5 table of handlers	r6 x registers	r7 y registers
-;	r8 top of the heap	r10 CP	r11 reductions	r12 literals	r15 atoms
+;	r8 top of the heap	r9 fence: 0 if the heap is in SRAM	r10 CP	r11 reductions
+;	r12 literals	r15 atoms
 ;	r16 0x80	r17 0xC0	r18 0xE0	r19 15	r20 start of the instruction	r21 nil
 ;	r22 table of calls	r23 process	r24 3	r27 map from code to tables of calls
-;	r28 ways of the rare operands: six of r0, then six of r2
+;	r28 ways of the rare operands: six of r0, then six of r2	r29 functions of the runtime
+;	r30 buffer of operands
 ;
-; r0 and r2 take sources, r1 the label, r3 is scratch of decoding, as r40 to r42 are in code that
-; handlers share. That begins at the label shared, in front of which each handler ends.
+; r0 and r2 take sources, r1 the label, r25 the address of a destination; r3 is scratch of decoding,
+; as r40 to r43 are in code that handlers share. That begins at the label shared, in front of which
+; each handler ends.
 ;
 ; A handler ends in the next one. Behind that are its ways to operands that are not in x registers
-; or are longer than a byte. Traps stand for the runtime: 4 is what only it can do with these
-; operands, 5 no room, 6 no reductions left, 7 a timeout to cancel.
+; or are longer than a byte. Functions of the runtime keep all registers but r0, r2, r3, r12 and
+; those from r40 on, and r1 if they give one result; the collector moves r25 with the stack. They
+; give 0 where a handler branches to its label. Operands that are no results of decoding they find
+; in the buffer, numbers of registers that live in r31. Traps stand for what only the runtime can do
+; with these operands: 4; no room is 5, no reductions left 6, a timeout to cancel 7. They begin
+; anew with the instruction at r20.
 
 	.macro	dispatch
 	mov	r20,r4
@@ -112,6 +118,96 @@
 	asr	r3,r3,#31
 	eor	r2,r2,r3
 	add	r4,r20,r2
+	.endm
+
+; Calls function n of the runtime.
+	.macro	call n
+	ldr	r3,[r29,#\n]
+	jalr	r3
+	.endm
+
+; Function n of the runtime gets what is decoded behind this, in code that handlers share.
+	.macro	calling n
+	mov	r44,#4*\n
+	.endm
+
+	.macro	callit
+	ldr	r3,[r29,r44]
+	jalr	r3
+	.endm
+
+; How many registers live, the operand n, to r31.
+	.macro	live n
+	number	\n r2
+	mov	r31,r2
+	.endm
+
+; Source n to the buffer.
+	.macro	put n
+	source	\n r0
+	str	r0,[r26],#1
+	.endm
+
+; The list operand of number n and sources n to the buffer, counted by r45.
+	.macro	putall n
+	number	\n r0
+	sub	r45,r0,#0
+	beq	8f
+7:	put	\n
+	sub	r45,r45,#1
+	bne	7b
+8:
+	.endm
+
+; The fun in x register r1: its object to r0, its header to r2. It is one of arity r1.
+	.macro	fun
+	lsl	r3,r1,#2
+	ldr	r0,[r6,r3]
+	and	r2,r0,r24
+	sub	r2,r2,#2
+	bne	runtime
+	sub	r0,r0,#2
+	ldr	r2,[r0]
+	lsl	r3,r2,#26
+	lsr	r3,r3,#28
+	sub	r3,r3,#1
+	bne	runtime
+	ldr	r3,[r0,#3]
+	asr	r3,r3,#4
+	sub	r3,r3,r1
+	bne	runtime
+	.endm
+
+; Continues in that fun, behind its free variables that go to x registers.
+	.macro	enterfun
+	lsr	r3,r2,#6
+	sub	r3,r3,#4
+	beq	8f
+	lsl	r1,r1,#2
+	add	r1,r1,r6
+	add	r2,r0,#20
+	mov	r26,r3
+7:	ldr	r3,[r2],#1
+	str	r3,[r1],#1
+	sub	r26,r26,#1
+	bne	7b
+8:	ldr	r2,[r0,#4]
+	ldr	r3,[r23,#9]
+	lsr	r2,r2,#4
+	lsl	r2,r2,#3
+	add	r2,r2,r3
+	ldr	r22,[r2,#1]
+	ldr	r2,[r2]
+	sub	r11,r11,#1
+	blte	preempt
+	mov	r4,r2
+	.endm
+
+; Removes a frame of r0 slots.
+	.macro	pop
+	lsl	r0,r0,#2
+	add	r7,r7,r0
+	ldr	r10,[r7],#1
 	.endm
 
 op_move:
@@ -248,6 +344,44 @@ op_heap_fence:
 	bne	7f
 	dispatch
 7:	trap	#4
+
+op_put_map_assoc:
+	calling	1
+	b	put_map
+op_put_map_exact:
+	calling	2
+put_map:
+	number	0 r1
+	live	1
+	mov	r26,r30
+	put	0
+	address
+	putall	2
+	callit
+	sub	r3,r0,#0
+	beq	fail
+	str	r0,[r25]
+	dispatch
+	longer	0 r1
+	longer	1 r2
+	elsewhere	0 r0
+	outaddress
+	longer	2 r0
+	elsewhere	2 r0
+
+op_get_map_elem:
+	number	0 r1
+	source	0 r0
+	source	1 r2
+	call	3
+	sub	r3,r0,#0
+	beq	fail
+	result	0 r0
+	dispatch
+	longer	0 r1
+	elsewhere	0 r0
+	elsewhere	1 r2
+	outside	0 r0
 
 op_is_integer:
 	number	0 r1
@@ -447,6 +581,25 @@ op_is_function:
 	longer	0 r1
 	elsewhere	0 r0
 
+op_is_function2:
+	number	0 r1
+	source	0 r0
+	boxed
+	sub	r2,r2,#1
+	bne	7f
+	sub	r0,r0,#2
+	ldr	r26,[r0,#3]
+	source	1 r2
+	sub	r2,r2,r26
+	bne	fail
+	dispatch
+7:	sub	r2,r2,#4
+	bne	fail
+	b	runtime
+	longer	0 r1
+	elsewhere	0 r0
+	elsewhere	1 r2
+
 op_test_arity:
 	number	0 r1
 	source	0 r0
@@ -484,21 +637,6 @@ op_is_tagged_tuple:
 	elsewhere	1 r0
 
 op_is_eq_exact:
-	number	0 r1
-	source	0 r0
-	source	1 r2
-	sub	r3,r0,r2
-	bne	7f
-	dispatch
-7:	and	r3,r0,r2
-	and	r3,r3,r24
-	sub	r3,r3,#3
-	bne	runtime
-	b	fail
-	longer	0 r1
-	elsewhere	0 r0
-	elsewhere	1 r2
-
 op_is_eq:
 	number	0 r1
 	source	0 r0
@@ -516,20 +654,6 @@ op_is_eq:
 	elsewhere	1 r2
 
 op_is_ne_exact:
-	number	0 r1
-	source	0 r0
-	source	1 r2
-	sub	r3,r0,r2
-	beq	fail
-	and	r3,r0,r2
-	and	r3,r3,r24
-	sub	r3,r3,#3
-	bne	runtime
-	dispatch
-	longer	0 r1
-	elsewhere	0 r0
-	elsewhere	1 r2
-
 op_is_ne:
 	number	0 r1
 	source	0 r0
@@ -849,6 +973,56 @@ op_call_last:
 	longer	0 r1
 	longer	1 r0
 
+op_call_fun:
+	number	0 r1
+	fun
+	mov	r10,r4
+	enterfun
+	dispatch
+	longer	0 r1
+
+op_call_fun_only:
+	number	0 r1
+	fun
+	enterfun
+	dispatch
+	longer	0 r1
+
+op_call_fun_last:
+	number	0 r1
+	number	1 r0
+	mov	r26,r0
+	fun
+	lsl	r3,r26,#2
+	add	r7,r7,r3
+	ldr	r10,[r7],#1
+	enterfun
+	dispatch
+	longer	0 r1
+	longer	1 r0
+
+op_apply:
+	number	0 r1
+	mov	r10,r4
+	call	0
+	dispatch
+	longer	0 r1
+
+op_apply_only:
+	number	0 r1
+	call	0
+	dispatch
+	longer	0 r1
+
+op_apply_last:
+	number	0 r1
+	number	1 r0
+	pop
+	call	0
+	dispatch
+	longer	0 r1
+	longer	1 r0
+
 op_return:
 	mov	r4,r10
 	lsr	r3,r10,#6
@@ -902,21 +1076,6 @@ op_test_heap:
 	longer	1 r1
 
 op_try:
-	number	0 r0
-	number	1 r1
-	lsr	r2,r1,#1
-	lsl	r3,r1,#31
-	asr	r3,r3,#31
-	eor	r2,r2,r3
-	add	r2,r20,r2
-	lsl	r2,r2,#6
-	add	r2,r2,#27
-	lsl	r0,r0,#2
-	str	r2,[r7,r0]
-	dispatch
-	longer	0 r0
-	longer	1 r1
-
 op_catch:
 	number	0 r0
 	number	1 r1
@@ -934,12 +1093,6 @@ op_catch:
 	longer	1 r1
 
 op_try_end:
-	number	0 r1
-	lsl	r1,r1,#2
-	str	r21,[r7,r1]
-	dispatch
-	longer	0 r1
-
 op_try_case:
 	number	0 r1
 	lsl	r1,r1,#2
@@ -1025,6 +1178,284 @@ op_bs_test_unit:
 	elsewhere	0 r0
 	elsewhere	1 r2
 	longer	1 r2
+
+op_div:
+	calling	4
+	b	divide
+op_rem:
+	calling	5
+divide:
+	number	0 r1
+	live	1
+	source	0 r0
+	source	1 r2
+	small
+	asr	r0,r0,#4
+	asr	r2,r2,#4
+	beq	runtime
+	callit
+	lsl	r2,r0,#4
+	asr	r3,r2,#4
+	sub	r3,r3,r0
+	bne	runtime
+	orr	r0,r2,r19
+	result	0 r0
+	dispatch
+	longer	0 r1
+	longer	1 r2
+	elsewhere	0 r0
+	elsewhere	1 r2
+	outside	0 r0
+
+op_fdiv:
+	number	0 r1
+	live	1
+	source	0 r0
+	source	1 r2
+	call	6
+	sub	r3,r0,#0
+	beq	fail
+	result	0 r0
+	dispatch
+	longer	0 r1
+	longer	1 r2
+	elsewhere	0 r0
+	elsewhere	1 r2
+	outside	0 r0
+
+op_bif:
+	number	0 r1
+	live	1
+	number	2 r2
+	lsl	r2,r2,#2
+	ldr	r2,[r22,r2]
+	address
+	mov	r26,r30
+	putall	3
+	ldr	r3,[r2]
+	jalr	r3
+	sub	r3,r0,#0
+	beq	fail
+	str	r0,[r25]
+	dispatch
+	longer	0 r1
+	longer	1 r2
+	longer	2 r2
+	outaddress
+	longer	3 r0
+	elsewhere	3 r0
+
+op_raise:
+	mov	r26,r30
+	put	0
+	put	1
+	put	2
+	call	7
+	dispatch
+	elsewhere	0 r0
+	elsewhere	1 r0
+	elsewhere	2 r0
+
+op_badmatch:
+	calling	8
+	b	fault
+op_case_clause:
+	calling	9
+	b	fault
+op_try_clause:
+	calling	10
+	b	fault
+op_badrecord:
+	calling	11
+fault:
+	source	0 r0
+	callit
+	dispatch
+	elsewhere	0 r0
+
+op_if_clause:
+	call	12
+	dispatch
+
+op_function_clause:
+	call	13
+	dispatch
+
+op_build_stacktrace:
+	call	14
+	dispatch
+
+op_send:
+	call	15
+	dispatch
+
+op_recv_wait:
+	number	0 r1
+	call	16
+	dispatch
+	longer	0 r1
+
+op_recv_wait_time:
+	number	0 r1
+	source	0 r0
+	call	17
+	dispatch
+	longer	0 r1
+	elsewhere	0 r0
+
+; Marks are small integers: a cell's address without its second bit, which no cell's has, and which
+; its first one has for those in shared DRAM only.
+op_recv_mark:
+	ldr	r2,[r23,#8]
+	lsl	r0,r2,#2
+	orr	r0,r0,r19
+	result	0 r0
+	dispatch
+	outside	0 r0
+
+op_recv_seek:
+	source	0 r0
+	and	r3,r0,r19
+	sub	r3,r3,r19
+	bne	7f
+	lsr	r0,r0,#4
+	lsl	r0,r0,#2
+	lsl	r2,r0,#4
+	lsr	r2,r2,#31
+	lsl	r2,r2,#31
+	orr	r0,r0,r2
+	str	r0,[r23,#6]
+7:	dispatch
+	elsewhere	0 r0
+
+op_bs_get_integer:
+	calling	18
+	b	bits
+op_bs_get_float:
+	calling	19
+	b	bits
+op_bs_get_bits:
+	calling	20
+bits:
+	number	0 r1
+	live	1
+	mov	r26,r30
+	put	0
+	put	1
+	put	2
+	number	2 r2
+	str	r2,[r26],#1
+	number	3 r2
+	str	r2,[r26],#1
+	callit
+	sub	r3,r0,#0
+	beq	fail
+	result	0 r0
+	result	1 r1
+	dispatch
+	longer	0 r1
+	longer	1 r2
+	elsewhere	0 r0
+	elsewhere	1 r0
+	elsewhere	2 r0
+	longer	2 r2
+	longer	3 r2
+	outside	0 r0
+	outside	1 r1
+
+op_bs_get_tail:
+	number	0 r1
+	live	1
+	mov	r26,r30
+	put	0
+	put	1
+	number	2 r2
+	str	r2,[r26],#1
+	call	21
+	sub	r3,r0,#0
+	beq	fail
+	result	0 r0
+	dispatch
+	longer	0 r1
+	longer	1 r2
+	elsewhere	0 r0
+	elsewhere	1 r0
+	longer	2 r2
+	outside	0 r0
+
+op_bs_get_utf:
+	number	0 r1
+	mov	r26,r30
+	put	0
+	put	1
+	number	1 r2
+	str	r2,[r26],#1
+	call	22
+	sub	r3,r0,#0
+	beq	fail
+	result	0 r0
+	result	1 r1
+	dispatch
+	longer	0 r1
+	elsewhere	0 r0
+	elsewhere	1 r0
+	longer	1 r2
+	outside	0 r0
+	outside	1 r1
+
+op_bs_skip:
+	number	0 r1
+	mov	r26,r30
+	put	0
+	put	1
+	put	2
+	number	1 r2
+	str	r2,[r26],#1
+	call	23
+	sub	r3,r0,#0
+	beq	fail
+	result	0 r0
+	dispatch
+	longer	0 r1
+	elsewhere	0 r0
+	elsewhere	1 r0
+	elsewhere	2 r0
+	longer	1 r2
+	outside	0 r0
+
+op_bs_match_string:
+	number	0 r1
+	mov	r26,r30
+	put	0
+	put	1
+	put	2
+	call	24
+	sub	r3,r0,#0
+	beq	fail
+	result	0 r0
+	dispatch
+	longer	0 r1
+	elsewhere	0 r0
+	elsewhere	1 r0
+	elsewhere	2 r0
+	outside	0 r0
+
+op_bs_create:
+	number	0 r1
+	live	1
+	address
+	mov	r26,r30
+	putall	2
+	call	25
+	sub	r3,r0,#0
+	beq	fail
+	str	r0,[r25]
+	dispatch
+	longer	0 r1
+	longer	1 r2
+	outaddress
+	longer	2 r0
+	elsewhere	2 r0
 
 ; What all handlers share.
 shared:

@@ -1,0 +1,52 @@
+package routine
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/parallergo/epiphany/toolchain/asm"
+)
+
+// Program is assembled code.
+type Program struct {
+	Code    []byte
+	Symbols map[string]uint32
+	starts  []uint32 // of symbols, ascending, and the end
+}
+
+// Assemble makes a program of a text that needs no linker.
+func Assemble(name, text string) (*Program, error) {
+	object, err := asm.Assemble(name, []byte(text), asm.Options{})
+	if err != nil {
+		return nil, err
+	}
+	section := object.Section(".text")
+	if len(section.Relocs) > 0 {
+		return nil, fmt.Errorf("%s: %d places are for a linker", name, len(section.Relocs))
+	}
+	p := &Program{Code: section.Data, Symbols: map[string]uint32{},
+		starts: []uint32{uint32(len(section.Data))}}
+	for i := range object.Symbols {
+		if s := &object.Symbols[i]; s.Name != "" && object.SectionName(s.Section) == ".text" {
+			p.Symbols[s.Name] = s.Value
+			p.starts = append(p.starts, s.Value)
+		}
+	}
+	slices.SortFunc(p.starts, cmp.Compare[uint32])
+	return p, nil
+}
+
+// Size is the number of bytes from a symbol to the next one behind it.
+func (p *Program) Size(symbol string) int {
+	start := p.Symbols[symbol]
+	next, _ := slices.BinarySearch(p.starts, start+1)
+	return int(p.starts[next] - start)
+}
+
+// Load puts the code to an address of a core's memory.
+func (p *Program) Load(sram []uint32, at int) {
+	for i, b := range p.Code {
+		sram[(at+i)/4] |= uint32(b) << ((at + i) % 4 * 8)
+	}
+}

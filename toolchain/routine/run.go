@@ -1,0 +1,43 @@
+package routine
+
+import (
+	"fmt"
+
+	"github.com/parallergo/epiphany/emu/ecore"
+	"github.com/parallergo/epiphany/emu/isa"
+)
+
+// Run lets a core at rest execute from an address on, to which it jumps, until a trap. Traps of the
+// number runtime are functions that take no time: call does what the one at an address does. Run
+// answers with the cycles before the last trap, and its number.
+func Run(core *ecore.Core, sram []uint32, at, runtime uint32, call func(at uint32)) (
+	cycles int, trap uint32, err error) {
+	core.Pipe = isa.Pipeline{}
+	begin := landing(sram, at)
+	core.Start(at)
+	for {
+		if stop := core.Run(most); stop != ecore.Trapped {
+			return 0, 0, fmt.Errorf("a routine at %#x stops as %d at %#x, not by a trap", at, stop,
+				core.PC)
+		}
+		begin--
+		if call == nil || uint32(core.Trap) != runtime {
+			return int(core.Pipe.Free) + begin, uint32(core.Trap), nil
+		}
+		call(core.PC - trapBytes)
+		begin += landing(sram, core.R[14])
+		core.Start(core.R[14])
+	}
+}
+
+// trapBytes is the size of a trap.
+const trapBytes = 2
+
+// landing is the cycles that a jump to an address takes beyond others.
+func landing(sram []uint32, at uint32) int {
+	f := Follower{SRAM: sram}
+	f.PC = at
+	var pipe isa.Pipeline
+	f.land(&pipe)
+	return int(pipe.Free)
+}

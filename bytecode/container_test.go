@@ -74,8 +74,10 @@ func TestUnmarshalRefuses(t *testing.T) {
 		{"lines: odd number", module(9, []any{[]any{"f", 0, 0, none, []byte{1}, []any{1}, ""}})},
 		{"attribute: 1 fields, not 2", module(10, []any{[]any{"vsn"}, 0})},
 		{"1 bytes after the module", append(bytes.Clone(good), 0)},
-		{"atoms: array of 4294967295 with", []byte("\x9b\xa4EPBC\x03\xa1m\xa1m\xdd\xff\xff\xff\xff")},
-		{"module name: 4294967295 bytes", []byte("\x9b\xa4EPBC\x03\xdb\xff\xff\xff\xff")},
+		{"atoms: array of 2147483647 with", []byte("\x9b\xa4EPBC\x03\xa1m\xa1m\xdd\x7f\xff\xff\xff")},
+		{"module name: 2147483647 bytes", []byte("\x9b\xa4EPBC\x03\xdb\x7f\xff\xff\xff")},
+		{"atoms: ", []byte("\x9b\xa4EPBC\x03\xa1m\xa1m\xdd\xff\xff\xff\xff")}, // more than an int32
+		{"module name: ", []byte("\x9b\xa4EPBC\x03\xdb\xff\xff\xff\xff")},
 		{"is larger than", make([]byte, MaxModuleBytes+1)},
 	} {
 		_, err := Unmarshal(c.data)

@@ -33,8 +33,8 @@ type verdict struct {
 	texts  map[string]string
 }
 
-func (v verdict) number(t *testing.T, key string) int {
-	n, err := strconv.Atoi(v.texts[key])
+func (v verdict) number(t *testing.T, key string) int64 {
+	n, err := strconv.ParseInt(v.texts[key], 10, 64)
 	require.NoError(t, err)
 	return n
 }
@@ -113,11 +113,11 @@ func compareWithOTP(t *testing.T, values []any, text string) {
 		compareTexts(t, h, terms[i], verdicts[i])
 		if !termtest.HasReference(x) {
 			hash := etf.PHash2(h.View, h.Atoms, terms[i])
-			require.Equal(t, verdicts[i].number(t, "hash32"), int(hash), verdicts[i].source)
-			require.Equal(t, verdicts[i].number(t, "hash"), int(hash&(1<<27-1)), verdicts[i].source)
+			require.Equal(t, verdicts[i].number(t, "hash32"), int64(hash), verdicts[i].source)
+			require.Equal(t, verdicts[i].number(t, "hash"), int64(hash&(1<<27-1)), verdicts[i].source)
 		}
 	}
-	ranks, classes := make([]int, len(values)), make([]int, len(values))
+	ranks, classes := make([]int64, len(values)), make([]int64, len(values))
 	for i, v := range verdicts {
 		ranks[i], classes[i] = v.number(t, "rank"), v.number(t, "same")
 	}
@@ -132,7 +132,7 @@ func compareWithOTP(t *testing.T, values []any, text string) {
 	}
 }
 
-func sign(n int) int { return big.NewInt(int64(n)).Sign() }
+func sign(n int64) int { return big.NewInt(n).Sign() }
 
 func compareTexts(t *testing.T, h *termtest.Heap, x term.Term, v verdict) {
 	for key, f := range map[string]pretty.Format{

@@ -46,7 +46,7 @@ func TestCompareIsATotalOrder(t *testing.T) {
 		}
 		for i, a := range terms {
 			for j, b := range terms {
-				require.Equal(t, sign(class[i]-class[j]), order(a, b), "%s of %s and %s", name, h.Text(a), h.Text(b))
+				require.Equal(t, sign(int64(class[i]-class[j])), order(a, b), "%s of %s and %s", name, h.Text(a), h.Text(b))
 			}
 		}
 	}

@@ -43,7 +43,7 @@ func told(t *testing.T, b *builtintest.Bench, k *clock.Clock, name string, args 
 func TestClockTellsUnits(t *testing.T) {
 	b, k := builtintest.New(t), clock.New(hz)
 	b.M.Clock = 2*hz + hz/2
-	assert.EqualValues(t, 2_500_000_000, told(t, b, &k, "monotonic_time"))
+	assert.EqualValues(t, int64(2_500_000_000), told(t, b, &k, "monotonic_time"))
 	assert.EqualValues(t, 2, told(t, b, &k, "monotonic_time", term.AtomName("second")))
 	assert.EqualValues(t, 2500, told(t, b, &k, "monotonic_time", term.AtomName("millisecond")))
 	assert.EqualValues(t, 25, told(t, b, &k, "monotonic_time", 10))

@@ -22,7 +22,7 @@ func TestSizesAreThoseOfOTP(t *testing.T) {
 		size int
 	}{
 		{term.AtomName("a"), 0},
-		{1<<59 - 1, 0},
+		{int64(1<<59 - 1), 0},
 		{new(big.Int).Lsh(big.NewInt(1), 59), 2},
 		{new(big.Int).Lsh(big.NewInt(1), 64), 3},
 		{1.5, 2},

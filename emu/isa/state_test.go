@@ -147,7 +147,7 @@ func TestSpecialRegisters(t *testing.T) {
 	s.WriteSpecial(SpecialCoreID, 1)
 	assert.EqualValues(t, 0x808, s.ReadSpecial(SpecialCoreID))
 	assert.EqualValues(t, 0x123, s.Local(0x80800123))
-	assert.EqualValues(t, 0x80900123, s.Local(0x80900123))
+	assert.EqualValues(t, uint32(0x80900123), s.Local(0x80900123))
 	for _, sp := range specials {
 		for _, name := range append([]string{sp.Name}, sp.Also...) {
 			in, err := Assemble("movfs r1," + name)

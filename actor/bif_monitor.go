@@ -145,7 +145,7 @@ func (c *call) newMonitor(o spawnOpts) (mon table.Monitor, err error) {
 		return mon, err
 	}
 	if o.tag != term.None {
-		words, f := copyOf(c.M, o.tag)
+		words, f := c.CopyOf(o.tag)
 		var tag memory.Kept
 		tag, err = c.sys.store.KeepFor(&c.pr.Holder, c.pr.Kept, words, f)
 		mon.Tag = &tag

@@ -185,7 +185,7 @@ func (s *system) buildLibrary() {
 	from, _ := s.cfg.Source.(compile.Compiler)
 	s.library = &library{
 		patterns: re.New(), compiler: compile.New(from),
-		shared: shared.New(s.store, s.atoms, s.refs.next), tables: ets.New(s.store, s.atoms, processes{s}),
+		shared: shared.New(s.store, s.atoms, processes{s}), tables: ets.New(s.store, s.atoms, processes{s}),
 	}
 	s.refs.shared = s.library.shared
 	s.library.info = sysinfo.New(&sysinfo.Config{Cores: s.board.Cores(), Schedulers: s.cfg.HostSchedulers, Clock: s.clock, Store: s.store,

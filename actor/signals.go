@@ -144,6 +144,7 @@ func (sg *signals) finish(m *vm.Machine, pr *table.Entry) {
 	}
 	sg.heaps.count(pr)
 	pr.Live(-1)
+	pr.Leave()
 	if first {
 		sg.table.Will = sg.heaps.settle(m, pr, reason)
 		reason = sg.table.Will.Reason

@@ -109,6 +109,13 @@ func (c *Call) Build(words int, f func(b *term.Builder) term.Term) (term.Term, b
 	return t, bif.Done
 }
 
+// CopyOf builds a copy of an argument outside of the caller's heap, at the caller's expense.
+func (c *Call) CopyOf(t term.Term) (words int, f memory.Build) {
+	words, f = memory.CopyOf(c.M.View, t)
+	c.M.ChargeCopy(words)
+	return words, f
+}
+
 // Boolean is true or false.
 func Boolean(b bool) term.Term {
 	if b {

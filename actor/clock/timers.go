@@ -139,7 +139,7 @@ func (ts *Timers) start(c *builtin.Call, wrapped bool) (term.Term, bif.Result) {
 	if t.Name == term.None && t.Pid < edge.GoPid && to == nil {
 		return term.Ref(t.Ref), bif.Done
 	}
-	words, f := memory.CopyOf(c.M.View, c.Args[2])
+	words, f := c.CopyOf(c.Args[2])
 	if wrapped {
 		copied := f
 		words += term.TupleWords(3)

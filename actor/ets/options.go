@@ -157,7 +157,7 @@ func (ts *Tables) setTableOptions(c *builtin.Call, t *Table, opts []term.Term) (
 		case name == "heir" && c.Name(value) == "none":
 			ts.setHeir(t, 0, memory.Kept{})
 		case ts.isHeir(c, o) && term.IsPid(term.Element(v, o, 1)):
-			words, f := memory.CopyOf(c.M.View, term.Element(v, o, 2))
+			words, f := c.CopyOf(term.Element(v, o, 2))
 			data, err := ts.store.KeepFor(ts.caller(c).Holder, ts.caller(c).Holder.Kept, words, f)
 			if err != nil {
 				return c.NoMemory(err)

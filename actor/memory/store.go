@@ -70,6 +70,32 @@ func (s *Store) KeepFor(who *Holder, by *Account, words int, f Build) (Kept, err
 	return k, err
 }
 
+// KeepLasting is Keep of a term that outlives the process which keeps it. What a process leaves counts for
+// its relatives afterwards: it has no more of the reserve because it does so in many lives.
+func (s *Store) KeepLasting(who *Holder, words int, f Build) (Kept, error) {
+	words = max(words, grain/emu.WordBytes)
+	k, err := s.keepAs(s.claimLasting(who, words*emu.WordBytes), words, f)
+	if err == nil {
+		k.By = who.Lasts
+		k.By.Add(words * emu.WordBytes)
+	}
+	return k, err
+}
+
+// AllocLasting reserves bytes for a process that are never given back.
+func (s *Store) AllocLasting(who *Holder, k Kind, bytes int) (emu.Addr, error) {
+	at, err := s.Private.AllocAs(k, bytes, s.claimLasting(who, bytes))
+	if err == nil {
+		who.Lasts.Add(RoundedFor(k, bytes))
+	}
+	return at, err
+}
+
+// claimLasting is the claim of a process that leaves so many bytes behind.
+func (s *Store) claimLasting(who *Holder, bytes int) Claim {
+	return s.Private.ClaimOf(who, who.lasting()+bytes)
+}
+
 // keepAs is Keep with a claim.
 func (s *Store) keepAs(c Claim, words int, f Build) (Kept, error) {
 	at, err := s.Private.AllocAs(Term, words*emu.WordBytes, c)

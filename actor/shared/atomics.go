@@ -16,7 +16,8 @@ import (
 //
 // References are plain numbers that any process may hold, print and keep in its heap; nobody counts
 // them. An array therefore lives as long as the system. What arrays can take is bounded: new/2
-// raises system_limit where it would take what running processes need.
+// raises system_limit where it would take what running processes need, which who has made few of
+// them may still take some of.
 type array struct {
 	at     emu.Addr
 	size   int // words of 64 bits
@@ -77,12 +78,12 @@ func (s *Values) newArray(c *builtin.Call, signed bool) (term.Term, bif.Result) 
 		return c.Badarg()
 	}
 	bytes := int(size) * cellBytes
-	at, err := s.store.Private.Alloc(memory.Atomics, bytes)
+	at, err := s.store.AllocLasting(s.holder(c), memory.Atomics, bytes)
 	if err != nil {
 		return c.NoMemory(err)
 	}
 	clear(c.M.View.Slice(at, bytes/emu.WordBytes))
-	ref := s.ref()
+	ref := s.who.Ref()
 	s.arrays[ref] = array{at, int(size), signed}
 	return term.Ref(ref), bif.Done
 }

@@ -21,7 +21,7 @@ var cells = []Function{
 		if err != nil {
 			return c.NoMemory(err)
 		}
-		ref := s.ref()
+		ref := s.who.Ref()
 		s.cells[ref] = termCell{k, caller(c)}
 		s.made[caller(c)] = append(s.made[caller(c)], ref)
 		return term.Ref(ref), bif.Done
@@ -58,8 +58,9 @@ var cells = []Function{
 
 // keepArg copies an argument to the host's memory.
 func (s *Values) keepArg(c *builtin.Call, i int) (memory.Kept, error) {
-	words, copyTerm := memory.CopyOf(c.M.View, c.Args[i])
-	return s.store.Keep(words, copyTerm)
+	words, copyTerm := c.CopyOf(c.Args[i])
+	who := s.holder(c)
+	return s.store.KeepFor(who, who.Kept, words, copyTerm)
 }
 
 // termCell finds the cell of a reference that is the first argument.

@@ -35,8 +35,8 @@ var environment = []Function{
 		if !good {
 			return c.Badarg()
 		}
-		words, f := memory.CopyOf(c.M.View, c.Args[2])
-		v, err := s.store.Keep(words, f)
+		words, f := c.CopyOf(c.Args[2])
+		v, err := s.store.KeepLasting(s.holder(c), words, f)
 		if err != nil {
 			return c.NoMemory(err)
 		}

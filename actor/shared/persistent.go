@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/actor/builtin"
-	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
@@ -44,13 +43,13 @@ var persistent = []Function{
 		if found && term.EqualExact(c.M.View, x, c.Args[1]) {
 			return term.AtomOK, bif.Done
 		}
-		keyWords, copyKey := memory.CopyOf(c.M.View, c.Args[0])
-		words, copyValue := memory.CopyOf(c.M.View, c.Args[1])
-		c.M.ChargeCopy(keyWords + words)
-		k, err := s.store.Keep(term.TupleWords(2)+keyWords+words, func(b *term.Builder) term.Term {
-			key := copyKey(b)
-			return b.Tuple(key, copyValue(b))
-		})
+		keyWords, copyKey := c.CopyOf(c.Args[0])
+		words, copyValue := c.CopyOf(c.Args[1])
+		k, err := s.store.KeepLasting(s.holder(c), term.TupleWords(2)+keyWords+words,
+			func(b *term.Builder) term.Term {
+				key := copyKey(b)
+				return b.Tuple(key, copyValue(b))
+			})
 		if err != nil {
 			return c.NoMemory(err)
 		}

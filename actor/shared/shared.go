@@ -20,14 +20,22 @@ type Values struct {
 	made       map[uint32][]uint32    // cells by the processes that have made them
 	store      *memory.Store
 	atoms      *term.Atoms
-	ref        func() uint32 // a new reference
+	who        Processes
 }
 
-// New is a system that shares nothing. References come from ref.
-func New(store *memory.Store, atoms *term.Atoms, ref func() uint32) *Values {
+// Processes is what shared values need of the processes.
+type Processes interface {
+	// Holder is who has the memory of the living process of a number.
+	Holder(num uint32) *memory.Holder
+	// Ref is a reference that nothing has.
+	Ref() uint32
+}
+
+// New is a system that shares nothing.
+func New(store *memory.Store, atoms *term.Atoms, who Processes) *Values {
 	return &Values{
 		env: map[Key]memory.Kept{}, arrays: map[uint32]array{}, persistent: map[string]memory.Kept{},
-		cells: map[uint32]termCell{}, made: map[uint32][]uint32{}, store: store, atoms: atoms, ref: ref,
+		cells: map[uint32]termCell{}, made: map[uint32][]uint32{}, store: store, atoms: atoms, who: who,
 	}
 }
 
@@ -46,6 +54,9 @@ var Functions = slices.Concat(environment, counts, persistent, cells)
 
 // caller is the number of the process that calls.
 func caller(c *builtin.Call) uint32 { return term.ImmValue(c.P.Pid) }
+
+// holder is who has the memory of the process that calls.
+func (s *Values) holder(c *builtin.Call) *memory.Holder { return s.who.Holder(caller(c)) }
 
 // IsArray tells whether a reference means an array of atomics.
 func (s *Values) IsArray(ref uint32) bool {

@@ -19,18 +19,23 @@ type world struct {
 	values *shared.Values
 	store  *memory.Store
 	refs   uint32
+	holder memory.Holder
 }
 
 func newWorld(t *testing.T) *world {
-	w := &world{Bench: builtintest.New(t), t: t}
+	w := &world{Bench: builtintest.New(t), t: t, holder: memory.NewHolder(memory.OnHost)}
 	w.store = w.Store()
-	w.values = shared.New(w.store, w.Atoms, func() uint32 { w.refs++; return w.refs })
+	w.values = shared.New(w.store, w.Atoms, w)
 	for _, name := range []string{"signed", "size", "memory", "max", "min", "count", "atomics", "write_concurrency"} {
 		_, err := w.Atoms.Intern(name)
 		require.NoError(t, err)
 	}
 	return w
 }
+
+// Holder and Ref implement shared.Processes.
+func (w *world) Holder(uint32) *memory.Holder { return &w.holder }
+func (w *world) Ref() uint32                  { w.refs++; return w.refs }
 
 func (w *world) call(module, name string, args ...any) any {
 	w.t.Helper()

@@ -1,7 +1,13 @@
 package table
 
-// kin counts the living processes among those that one has spawned, or that come from one.
-type kin struct{ living int }
+import "github.com/parallergo/epiphany/actor/memory"
+
+// kin counts the living processes among those that one has spawned, or that come from one, and what
+// the others have left.
+type kin struct {
+	living int
+	left   memory.Account
+}
 
 // MostKin is the most relatives of a process that may draw on the reserve: a program has some
 // processes that matter, and a process bomb has more. Who is born when there are as many can have
@@ -23,7 +29,19 @@ func (f *family) Live(n int) {
 }
 
 // BornOf makes a process a child of another, nil for nobody.
-func (pr *Entry) BornOf(parent *Entry) { pr.family, pr.Many = parent.child() }
+func (pr *Entry) BornOf(parent *Entry) {
+	pr.family, pr.Many = parent.child()
+	if pr.siblings != nil {
+		pr.Left = []memory.Legacy{pr.siblings.left.Inherited(), pr.house.left.Inherited()}
+	}
+}
+
+// Leave counts what a process that ends leaves behind for its relatives.
+func (pr *Entry) Leave() {
+	if pr.siblings != nil {
+		pr.Lasts.Join(&pr.siblings.left)
+	}
+}
 
 // child is the family of a child of pr, which is nil for a process that nobody spawns, and whether
 // it is late: born when there are MostKin.
@@ -33,6 +51,10 @@ func (pr *Entry) child() (f family, late bool) {
 	}
 	if pr.children == nil {
 		pr.children = &kin{}
+		pr.Left = append(pr.Left, pr.children.left.Caused())
+		if pr.house != nil {
+			pr.children.left.Join(&pr.house.left)
+		}
 	}
 	f.siblings, f.house = pr.children, pr.house
 	if f.house == nil {

@@ -4,7 +4,7 @@
 -export([start/3, stop/1, run/4, partner/1, names/0]).
 -export([init/1, handle_call/3, handle_cast/2]).
 
-names() -> [go_actor, ping_pong, timer, ets_user, spawner, binary_user, server, printer, registrar].
+names() -> [go_actor, ping_pong, timer, ets_user, spawner, binary_user, server, printer, registrar, keeper].
 
 %% Starts an innocent and returns when it has done its first round.
 start(Name, Place, Go) ->
@@ -118,6 +118,16 @@ round(registrar, none, N) ->
     put({kept, N rem 10}, N),
     N < 10 orelse erase({kept, (N + 1) rem 10}) =:= N - 9 orelse exit(forgotten),
     true = binary_to_existing_atom(<<"innocents">>) =:= ?MODULE,
+    none;
+round(keeper, none, N) ->
+    Key = {kept, N rem 10},
+    ok = persistent_term:put(Key, {N, [N]}),
+    {N, [N]} = persistent_term:get(Key),
+    N rem 10 =/= 9 orelse persistent_term:erase(Key) orelse exit(forgotten),
+    ok = application:set_env(innocents, kept, {N, "kept"}),
+    {ok, {N, "kept"}} = application:get_env(innocents, kept),
+    Ref = case N rem 10 of 0 -> put(array, atomics:new(1, [])), get(array); _ -> get(array) end,
+    true = atomics:add_get(Ref, 1, 1) =:= N rem 10 + 1,
     none.
 
 %% The server and its supervisor.

@@ -5,7 +5,8 @@
 kinds() ->
     [objects, small_objects, bag, duplicate_bag, ordered, one_key, large_object, doubled_object, binary_objects, inserted_lists, counters_in_table, tables, named_tables, tables_of_children,
      heirs, fixed, selected, table_to_list, tables_copied, stubborn_objects, stubborn_tables, atoms, atoms_of_binaries, atoms_decoded, long_atoms, stubborn_atoms, stored, stored_large, stored_again, stubborn_stored,
-     environment, atomics, counters, registered, undefined_modules, loaded, loaded_again, unique, file_descriptors, statistics, queues, sets, trees, persistent_erased, infos].
+     environment, atomics, counters, registered, undefined_modules, loaded, loaded_again, unique, file_descriptors, statistics, queues, sets, trees, persistent_erased, infos,
+     stored_in_lives, stored_in_a_chain, environment_in_lives, atomics_in_lives, environment_of_many].
 
 run(objects) -> objects(ets:new(objects, []), 0);
 run(small_objects) -> small_objects(ets:new(objects, []), 0);
@@ -51,7 +52,12 @@ run(queues) -> queues(queue:new(), 0);
 run(sets) -> sets(sets:new(), 0);
 run(trees) -> trees(gb_trees:empty(), 0);
 run(persistent_erased) -> persistent_erased(0);
-run(infos) -> infos(0).
+run(infos) -> infos(0);
+run(stored_in_lives) -> lives(fun(N) -> persistent_term:put({runaway, N}, N) end, 0);
+run(stored_in_a_chain) -> chain(fun(N) -> persistent_term:put({runaway, N}, N) end, 0), wait();
+run(environment_in_lives) -> lives(fun(N) -> set_env(N, N) end, 0);
+run(atomics_in_lives) -> lives(fun(_) -> atomics:new(1, []) end, 0);
+run(environment_of_many) -> environment_of_many(0).
 
 wait() -> receive never -> ok end.
 
@@ -86,6 +92,12 @@ stored_large(N, L) -> persistent_term:put({runaway, N}, L), stored_large(N + 1, 
 stored_again(N, L) -> persistent_term:put(runaway, {N, L}), stored_again(N + 1, L).
 stubborn_stored(N) -> catch persistent_term:put({runaway, N}, N), stubborn_stored(N + 1).
 environment(N) -> application:set_env(runaway, list_to_atom("key_" ++ integer_to_list(N rem 1000)), lists:seq(1, N)), environment(N + 1).
+set_env(N, Value) -> application:set_env(runaway, list_to_atom("key_" ++ integer_to_list(N)), Value).
+environment_of_many(N) -> set_env(N, []), environment_of_many(N + 1).
+lives(F, N) -> {_, Ref} = spawn_monitor(fun() -> [F(10 * N + I) || I <- lists:seq(1, 10)] end), receive {'DOWN', Ref, _, _, Why} -> Why =:= normal orelse exit(reason(Why)) end, lives(F, N + 1).
+reason({Why, _}) -> Why;
+reason(Why) -> Why.
+chain(F, N) -> spawn(fun() -> [F(10 * N + I) || I <- lists:seq(1, 10)], chain(F, N + 1) end).
 atomics(L) -> atomics([atomics:new(100, []) | L]).
 counters(L) -> counters([counters:new(10000, []) | L]).
 registered(N) -> register(runaway, self()), unregister(runaway), registered(N + 1).

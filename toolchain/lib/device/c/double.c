@@ -55,7 +55,21 @@ static u64 normalised(u64 sign, int e, u64 m)
 	return pack(sign, e - n, m);
 }
 
-u64 __adddf3(u64 a, u64 b)
+/* Rounds a fraction of two words whose leading bit is at 55, three bits of which are to be rounded. */
+static u64 rounded(u32 sign, int e, u32 hi, u32 lo)
+{
+	if (e - 1u >= 0x7fe)
+		return pack((u64)sign << 32, e, (u64)hi << 32 | lo);
+	u32 low = lo & 7;
+	lo = lo >> 3 | hi << 29;
+	u32 up = low + (lo & 1) > 4;
+	lo += up;
+	hi = (hi >> 3) + ((u32)(e - 1) << 20) + (lo < up);
+	return (u64)(hi | sign) << 32 | lo;
+}
+
+/* A sum of any numbers. */
+static __attribute__((noinline)) u64 add(u64 a, u64 b)
 {
 	if (ISNAN(a))
 		return a | HIDDEN >> 1;
@@ -91,9 +105,76 @@ u64 __adddf3(u64 a, u64 b)
 	return normalised(a & SIGN, ea, ma);
 }
 
+/* A difference of fractions, the larger one first; the leading bit goes to 55. */
+static u64 difference(u32 sign, int e, u32 ah, u32 al, u32 bh, u32 bl)
+{
+	u32 lo = al - bl, hi = ah - bh - (al < bl);
+	if (!(hi >> 23)) {
+		if (!hi) {
+			if (!lo)
+				return 0;
+			hi = lo;
+			lo = 0;
+			e -= 32;
+			if (hi >> 24) {
+				int n = 8 - __builtin_clz(hi);
+				lo = hi << (32 - n);
+				hi >>= n;
+				e += n;
+			}
+		}
+		int n = __builtin_clz(hi) - 8;
+		hi = hi << n | (lo >> 1) >> (31 - n);
+		lo <<= n;
+		e -= n;
+	}
+	return rounded(sign, e, hi, lo);
+}
+
+u64 __adddf3(u64 a, u64 b)
+{
+	u32 ah = a >> 32, al = a, bh = b >> 32, bl = b;
+	if ((ah << 1) < (bh << 1) || (ah << 1) == (bh << 1) && al < bl) {
+		u32 t = ah;
+		ah = bh, bh = t;
+		t = al;
+		al = bl, bl = t;
+	}
+	u32 e = ah >> 20 & 0x7ff, eb = bh >> 20 & 0x7ff, d = e - eb;
+	if (e == 0x7ff || eb == 0)
+		return add(a, b);
+	u32 sign = ah & 0x80000000, differ = (ah ^ bh) >> 31;
+	if (d > 56)
+		return (u64)ah << 32 | al;
+	ah = (ah & 0xfffff | 0x100000) << 3 | al >> 29;
+	al <<= 3;
+	bh = (bh & 0xfffff | 0x100000) << 3 | bl >> 29;
+	bl <<= 3;
+	u32 lost = 0;
+	if (d >= 32) {
+		d -= 32;
+		lost = bl;
+		bl = bh;
+		bh = 0;
+	}
+	lost |= (bl << 1) << (31 - d);
+	bl = bl >> d | (bh << 1) << (31 - d);
+	bh >>= d;
+	bl |= lost != 0;
+	if (differ)
+		return difference(sign, e, ah, al, bh, bl);
+	u32 lo = al + bl, hi = ah + bh + (lo < al);
+	if (hi >> 24) {
+		lo = lo >> 1 | hi << 31 | lo & 1;
+		hi >>= 1;
+		e++;
+	}
+	return rounded(sign, e, hi, lo);
+}
+
 u64 __subdf3(u64 a, u64 b)
 {
-	return ISNAN(b) ? __adddf3(a, b) : __adddf3(a, b ^ SIGN);
+	return ISNAN(b) ? add(a, b) : __adddf3(a, b ^ SIGN);
 }
 
 u64 __negdf2(u64 a) { return a ^ SIGN; }
@@ -110,7 +191,8 @@ static u64 fraction(u64 a, int *e)
 	return m << n;
 }
 
-u64 __muldf3(u64 a, u64 b)
+/* A product of any numbers. */
+static __attribute__((noinline)) u64 multiply(u64 a, u64 b)
 {
 	u64 sign = (a ^ b) & SIGN;
 	int ea, eb;
@@ -131,6 +213,34 @@ u64 __muldf3(u64 a, u64 b)
 	m += (m1 >> 32) + (m2 >> 32);
 	m |= ((u32)m2 | (u32)low) != 0;
 	return normalised(sign, ea + eb - 1022, m);
+}
+
+/* Fractions in four pieces of 14 bits: products of pieces and their sums have room in a word. */
+u64 __muldf3(u64 a, u64 b)
+{
+	u32 ah = a >> 32, al = a, bh = b >> 32, bl = b;
+	u32 ea = ah >> 20 & 0x7ff, eb = bh >> 20 & 0x7ff;
+	if (ea - 1 >= 0x7fe || eb - 1 >= 0x7fe)
+		return multiply(a, b);
+	u32 sign = (ah ^ bh) & 0x80000000;
+	u32 a0 = al & 0x3fff, a1 = al >> 14 & 0x3fff, a2 = al >> 28 | (ah & 0x3ff) << 4;
+	u32 a3 = ah >> 10 & 0x3ff | 0x400;
+	u32 b0 = bl & 0x3fff, b1 = bl >> 14 & 0x3fff, b2 = bl >> 28 | (bh & 0x3ff) << 4;
+	u32 b3 = bh >> 10 & 0x3ff | 0x400;
+	u32 c0 = a0 * b0, c1 = a0 * b1 + a1 * b0, c2 = a0 * b2 + a1 * b1 + a2 * b0;
+	u32 c3 = a0 * b3 + a1 * b2 + a2 * b1 + a3 * b0, c4 = a1 * b3 + a2 * b2 + a3 * b1;
+	u32 c5 = a2 * b3 + a3 * b2, c6 = a3 * b3;
+	c1 += c0 >> 14;
+	c2 += c1 >> 14;
+	c3 += c2 >> 14;
+	c4 += c3 >> 14;
+	c5 += c4 >> 14;
+	c6 += c5 >> 14;
+	u32 lo = c3 & 0x3fff | (c4 & 0x3fff) << 14 | c5 << 28, hi = (c5 & 0x3fff) >> 4 | c6 << 10;
+	u32 top = hi >> 31, n = 7 + top;
+	u32 lost = lo << (32 - n) | (c0 | c1 | c2) & 0x3fff;
+	lo = lo >> n | hi << (32 - n) | (lost != 0);
+	return rounded(sign, ea + eb - 1023 + top, hi >> n, lo);
 }
 
 u64 __divdf3(u64 a, u64 b)

@@ -24,7 +24,7 @@ func (cs *cores) giveAnnexes(m *vm.Machine, c *core) {
 	at := c.moment(m)
 	m.Post(at, c.area.Arg(0), emu.Word(n))
 	for i, x := range from[:n] {
-		m.Post(at, c.area.Arg(1+i), emu.Word(x.slave.Core()))
+		m.Post(at, c.area.Arg(1+i), emu.Word(x.Core()))
 		x.lentTo, x.spoiled = c, true
 		cs.ownAnnex(x, c.id)
 	}
@@ -39,9 +39,9 @@ func (cs *cores) idle(c *core) (list []*core) {
 			list = append(list, x)
 		}
 	}
-	me := c.slave.Core()
+	me := c.Core()
 	slices.SortStableFunc(list, func(x, y *core) int {
-		return cmp.Compare(cs.board.Hops(me, x.slave.Core()), cs.board.Hops(me, y.slave.Core()))
+		return cmp.Compare(cs.board.Hops(me, x.Core()), cs.board.Hops(me, y.Core()))
 	})
 	return list
 }
@@ -59,7 +59,7 @@ func (cs *cores) takeAnnexes(c *core) {
 // fills, as what lies beside it stays the core's, like an inbox, to which others store.
 func (cs *cores) ownAnnex(x *core, id engine.ID) {
 	const grain = engine.OwnerBytes
-	for _, b := range cs.layout.Annex(cs.board.SRAM(x.slave.Core())) {
+	for _, b := range cs.layout.Annex(cs.board.SRAM(x.Core())) {
 		first := (b.Addr + grain - 1) &^ (grain - 1)
 		last := (b.Addr + emu.Addr(b.Words)*emu.WordBytes) &^ (grain - 1)
 		cs.eng.Own(first, (int(last)-int(first))/emu.WordBytes, id)

@@ -31,10 +31,10 @@ func TestIdleCoresLend(t *testing.T) {
 	far := 0
 	for _, x := range c.lends {
 		assert.Same(t, c, x.lentTo)
-		hops := w.board.Hops(pr.Core, x.slave.Core())
+		hops := w.board.Hops(pr.Core, x.Core())
 		assert.GreaterOrEqual(t, hops, far)
 		far = hops
-		annex := w.cores.layout.Annex(w.board.SRAM(x.slave.Core()))
+		annex := w.cores.layout.Annex(w.board.SRAM(x.Core()))
 		assert.Equal(t, c.id, w.eng.OwnerOf(annex[1].Addr+1024))
 		assert.Equal(t, engine.Nobody, w.eng.OwnerOf(annex[0].Addr-1), "what lies before the annex is stored to by others")
 	}
@@ -60,7 +60,7 @@ func TestIdleCoresLend(t *testing.T) {
 		}
 		assert.Same(t, c, there.lentTo)
 		assert.Equal(t, vm.Local{}, x.P.Local())
-		assert.Zero(t, there.slave.Machine().Cache.Stats().Bytes)
+		assert.Zero(t, there.reports.Machine().Cache.Stats().Bytes)
 	}
 	_, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("local"), name: w.atom("main")}, edge.OnCore, flags.Default(1))
 	require.ErrorIs(t, err, edge.ErrSystemLimit)
@@ -78,7 +78,7 @@ func TestIdleCoresLend(t *testing.T) {
 		x := w.spawnLocal("pause", 10)
 		w.settle()
 		assert.NotZero(t, x.P.Local().Stack.Words)
-		assert.Equal(t, 4096, w.cores.all[x.Core].slave.Machine().Cache.Stats().Bytes)
+		assert.Equal(t, 4096, w.cores.all[x.Core].reports.Machine().Cache.Stats().Bytes)
 	}
 }
 
@@ -89,7 +89,7 @@ func TestLendersForgetTheirCode(t *testing.T) {
 	w := newWorld(t, cfg)
 	first, second := w.spawnLocal("pause", 10), w.spawnLocal("pause", 10)
 	w.settle()
-	lender := w.cores.all[second.Core].slave
+	lender := w.cores.all[second.Core].reports
 	held := lender.Machine().Cache.Stats().Held
 	w.signals.kill(w.arm, second, term.AtomKilled)
 	w.settle()
@@ -117,7 +117,7 @@ func TestNobodyLends(t *testing.T) {
 	assert.Equal(t, "{deep,{sum,465},{sum,12502500}}\n{swell,{swollen,4501500,true,true}}\n", w.run("local"))
 	w.empty()
 	assert.Zero(t, w.counts.stats.Annexes)
-	minors, asked := w.cores.all[0].slave.Machine().Runtime.Minors, w.cores.all[0].slave.Stats.Refused
+	minors, asked := w.cores.all[0].reports.Machine().Runtime.Minors, w.cores.all[0].reports.Stats.Refused
 	assert.NotZero(t, asked)
 	if !stressed {
 		assert.LessOrEqual(t, 8*asked, minors+8*w.counts.stats.OnCores, "each process asks once, and again after some collections")

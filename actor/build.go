@@ -204,11 +204,11 @@ func (ma *Master) addCores(r ranges) []*engine.Port {
 			Atoms: ma.atoms, Stress: cfg.Stress, Banks: cfg.Contention, Weak: vm.Weak(cfg.Engine.Weak), NoFences: cfg.NoFences,
 			Wait: cfg.Wait, Send: cfg.Send, Collect: cfg.Collector, Borrow: cfg.Borrow, Transfer: cfg.Messages, User: term.Pid(table.UserNum), Actors: edge.GoPid, Directory: ma.cores.dir.Directory,
 			Messages: MostMessages(ma.board),
-			Publish:  func() *vm.Code { return ma.codes.Seen() },
+			Code:     ma.codes,
 			Faults:   cfg.Faults.ofCore(i), Watchdog: cfg.Watchdog,
 		})
 		slaves[i] = s
-		ma.cores.all = append(ma.cores.all, &core{slave: s, area: s.Area()})
+		ma.cores.all = append(ma.cores.all, &core{Endpoint: s, reports: s, area: s.Area()})
 	}
 	ma.programs = program.New(program.Config{
 		Memory: ma.mem, Atoms: ma.atoms, Store: ma.store, Master: programCores{ma.system, ma.goSide}, Layout: ma.cores.layout,
@@ -274,13 +274,12 @@ func (s *system) assemble(b *bifs) {
 
 // connect joins the cores to the engine and to the master.
 func (ma *Master) connect(ports []*engine.Port) {
-	ids, slaves := make([]engine.ID, len(ports)), make([]*slave.Slave, len(ports))
+	ids, slots := make([]engine.ID, len(ports)), make([]*syscalls.Handoff, len(ports))
 	for i, c := range ma.cores.all {
-		ids[i], slaves[i] = c.id, c.slave
+		ids[i], slots[i] = c.id, c.Handoff()
 	}
 	for i, c := range ma.cores.all {
-		c.slave.Meet(slaves)
-		c.slave.Connect(ports[i], ma.port.ID(), ids)
+		c.reports.Connect(ports[i], ma.port.ID(), ids, slots)
 		arm := &ma.arm.Core
 		late := ma.delays(ma.cfg.Faults.Release, streamRings+uint64(i))
 		c.in = syscalls.NewReader(c.area.ToMaster(), arm)

@@ -92,7 +92,7 @@ func (cmd *commander) serveBinary(m *vm.Machine, c *core) {
 	case syscalls.BinAlloc:
 		n, o, err := cmd.store.NewBinary(c.pr.Owner(), memory.CoreSide, int(arg))
 		if err == nil {
-			cmd.store.AddRef(n, c.slave.Core())
+			cmd.store.AddRef(n, c.Core())
 			x[term.RefcObjectWord], x[term.RefcAddrWord] = n, o.InDRAM()
 		}
 	case syscalls.BinMigrate:
@@ -110,10 +110,10 @@ func (cmd *commander) serveBinary(m *vm.Machine, c *core) {
 func (cmd *commander) countRefs(c *core, op, object uint32) {
 	cmd.store.Counted(op)
 	if op == syscalls.RefcInc {
-		cmd.store.AddRef(object, c.slave.Core())
+		cmd.store.AddRef(object, c.Core())
 		return
 	}
-	cmd.store.DropRef(object, c.slave.Core())
+	cmd.store.DropRef(object, c.Core())
 }
 
 // takeSend sends what a core has put into its ring: the image of a term for the ring's address. The
@@ -124,14 +124,14 @@ func (cmd *commander) takeSend(c *core, to, root term.Term, image []emu.Word) {
 	m, from := cmd.arm, c.in.Base
 	b := term.Builder{Base: from, W: make([]emu.Word, len(image))}
 	if _, err := b.Image(image, from, root); err != nil {
-		cmd.complain(fmt.Sprintf("a message of core %d is lost", c.slave.Core()), err)
+		cmd.complain(fmt.Sprintf("a message of core %d is lost", c.Core()), err)
 		return
 	}
 	// The core has counted a reference for each box, which the message has until its copy has its
 	// own.
 	defer func() {
 		for _, x := range memory.Built(&b) {
-			cmd.store.DropRef(x[term.RefcObjectWord], c.slave.Core())
+			cmd.store.DropRef(x[term.RefcObjectWord], c.Core())
 		}
 	}()
 	pr := cmd.table.Live(term.ImmValue(to))
@@ -170,7 +170,7 @@ func (cmd *commander) enterCall(c *core, call syscalls.Call, seq uint32) vm.Stay
 		args = []emu.Word{m.View.Peek(c.area.Arg(0))}
 	}
 	name := slave.CallName(call, args)
-	cmd.trace.Service(m, c.slave.Core(), c.pid(), name, seq)
+	cmd.trace.Service(m, c.Core(), c.pid(), name, seq)
 	return m.EnterFrame("[" + name + "]")
 }
 

@@ -109,7 +109,7 @@ func (cmd *commander) scan() {
 		cmd.cores.passOn(core)
 		cmd.cores.pushHeld(core)
 		found = cmd.serveCall(core) || found
-		found = cmd.programs.Serve(cmd.arm, core.slave.Core()) || found
+		found = cmd.programs.Serve(cmd.arm, core.Core()) || found
 		cmd.cores.rouse(cmd.arm, core)
 	}
 	cmd.cores.serving = nil
@@ -164,7 +164,7 @@ func (cmd *commander) takeMessages(c *core) bool {
 				image[i] = c.in.Take()
 			}
 			n -= len(image)
-			cmd.trace.Taken(c.slave.Core())
+			cmd.trace.Taken(c.Core())
 			cmd.takeSend(c, w[0], w[1], image)
 			cmd.trace.Passed()
 			continue
@@ -180,7 +180,7 @@ func (cmd *commander) takeMessage(c *core, kind syscalls.ToMaster, w [3]emu.Word
 	case syscalls.SetupCore:
 		c.online = true
 	case syscalls.FreeMessage, syscalls.FreeHFrag:
-		cmd.store.Release(c.slave.Core(), w[0], kind == syscalls.FreeHFrag)
+		cmd.store.Release(c.Core(), w[0], kind == syscalls.FreeHFrag)
 	case syscalls.Inboxed:
 		cmd.cores.noteTicket(int(w[0]), w[1])
 	case syscalls.Refc:
@@ -188,7 +188,7 @@ func (cmd *commander) takeMessage(c *core, kind syscalls.ToMaster, w [3]emu.Word
 	case syscalls.FreeBlock:
 		cmd.heaps.free(cmd.store.DRAM, vm.Block{Addr: w[0], Words: int(w[1])})
 	case syscalls.Purged:
-		cmd.codes.searches.Answered(c.slave.Core(), w[0], w[1])
+		cmd.codes.searches.Answered(c.Core(), w[0], w[1])
 	case syscalls.Timer:
 		switch {
 		case c.pr == nil:

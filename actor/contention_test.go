@@ -70,8 +70,8 @@ func TestWaitingCoresCatchUp(t *testing.T) {
 			w.run("timers")
 			var sum emu.Counters
 			for _, c := range w.cores.all {
-				c.slave.CatchUp(w.eng.Now())
-				sum.Add(&c.slave.Machine().Count)
+				c.reports.CatchUp(w.eng.Now())
+				sum.Add(&c.reports.Machine().Count)
 			}
 			sums = append(sums, sum)
 		}
@@ -86,8 +86,8 @@ func (c catcher) HashState(*emu.Hash) {}
 
 func (c catcher) AtEpoch(now emu.Cycles) {
 	for _, core := range c.ma.cores.all {
-		core.slave.CatchUp(now)
-		core.slave.Machine().Reprice()
+		core.reports.CatchUp(now)
+		core.reports.Machine().Reprice()
 	}
 }
 
@@ -103,7 +103,7 @@ func TestBanksHoldUpCode(t *testing.T) {
 			assert.Less(t, c.Count("local_fetch_stalls"), c.Count("issue")/5)
 		}
 		for _, c := range w.cores.all {
-			m := c.slave.Machine()
+			m := c.reports.Machine()
 			assert.EqualValues(t, m.Clock, uint64(w.board.SRAMBytes)/emu.WordBytes+m.Count.Cycles(), "a core clears its SRAM, then counts")
 		}
 	}

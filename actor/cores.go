@@ -21,24 +21,25 @@ type cores struct {
 
 // core is the master's view of a slave.
 type core struct {
-	slave  *slave.Slave
-	id     engine.ID
-	area   syscalls.Area
-	in     *syscalls.Reader // messages of the slave
-	text   *syscalls.Reader
-	out    *syscalls.Writer
-	online bool
-	ready  bool         // waits in READY
-	pr     *table.Entry // runs here
-	held   []heldBack   // messages for which its ring had no room, and the answer of its call
-	bare   int          // of these, messages of terms that have no fragment
-	seq    uint32       // of the latest call served
-	last   emu.Cycles   // when it was told something last
-	waker  syscalls.Waker
-	lentTo *core   // whose process has an annex here
-	lends  []*core // where its process has annexes
-	posted uint64  // messages put into its ring
-	taken  uint64  // messages taken from its ring
+	syscalls.Endpoint
+	reports *slave.Slave // what it has done; read between windows
+	id      engine.ID
+	area    syscalls.Area
+	in      *syscalls.Reader // messages of the slave
+	text    *syscalls.Reader
+	out     *syscalls.Writer
+	online  bool
+	ready   bool         // waits in READY
+	pr      *table.Entry // runs here
+	held    []heldBack   // messages for which its ring had no room, and the answer of its call
+	bare    int          // of these, messages of terms that have no fragment
+	seq     uint32       // of the latest call served
+	last    emu.Cycles   // when it was told something last
+	waker   syscalls.Waker
+	lentTo  *core   // whose process has an annex here
+	lends   []*core // where its process has annexes
+	posted  uint64  // messages put into its ring
+	taken   uint64  // messages taken from its ring
 	// spoiled: its instruction cache was part of an annex since a process ran here.
 	spoiled bool
 	guest   bool // machine code has it
@@ -102,7 +103,7 @@ func (cs *cores) rouse(m *vm.Machine, c *core) {
 	if !c.waker.Due(request) {
 		return
 	}
-	registers := cs.board.SRAM(c.slave.Core())
+	registers := cs.board.SRAM(c.Core())
 	m.ChargeLoads(registers, 1)
 	halted, err := cs.mem.Read(registers + emu.DebugStatus)
 	m.Settle()
@@ -120,7 +121,7 @@ func (cs *cores) rouse(m *vm.Machine, c *core) {
 	at = c.moment(m)
 	cs.port.Store(at, registers+emu.DebugCmd, emu.DebugResume)
 	cs.port.Notify(at, c.id)
-	c.slave.Desk.Resume(at)
+	c.Handoff().Resume(at)
 	cs.counts.stats.Resumes++
 }
 
@@ -225,7 +226,7 @@ func (cs *cores) count() (n int) {
 
 // silent reports whether the registers of a core do not answer.
 func (cs *cores) silent(c *core) bool {
-	_, err := cs.mem.Read(cs.board.SRAM(c.slave.Core()) + emu.DebugStatus)
+	_, err := cs.mem.Read(cs.board.SRAM(c.Core()) + emu.DebugStatus)
 	return err != nil
 }
 

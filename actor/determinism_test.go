@@ -64,7 +64,7 @@ func TestHashSeesEveryWord(t *testing.T) {
 	v := w.arm.View
 	literal := w.board.DRAMBase + emu.Addr(pages(w.board.Cores()*syscalls.AreaBytes)+pages(DefaultCodeBytes))
 	for what, a := range map[string]emu.Addr{
-		"control area": w.cores.all[3].area.Answer(), "literals": literal, "x register of core 5": w.cores.all[5].slave.XAt(),
+		"control area": w.cores.all[3].area.Answer(), "literals": literal, "x register of core 5": w.cores.all[5].XAt(),
 		"heap on a core": pr.P.Mem.Addr, "stack on a core": pr.P.Mem.Addr + emu.Addr(pr.P.Mem.Words-1)*emu.WordBytes,
 	} {
 		hash := w.eng.Hash()

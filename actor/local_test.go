@@ -84,7 +84,7 @@ func TestProgramsInLocalMemory(t *testing.T) {
 			if cfg.Collector == slave.CoreCollects && cfg.Borrow == slave.BorrowNone {
 				collected := uint64(0)
 				for _, c := range w.cores.all {
-					collected += c.slave.Machine().Runtime.Majors
+					collected += c.reports.Machine().Runtime.Majors
 				}
 				assert.Equal(t, collected, *w.counts.stats.Served(syscalls.GC), "each with a block that was lent")
 				assert.NotZero(t, collected)
@@ -108,7 +108,7 @@ func TestStackOnlyInSRAM(t *testing.T) {
 func TestKilledWhileItBorrows(t *testing.T) {
 	w := newWorld(t, localPlaces()["core collects"])
 	pr := w.spawnLocal("pause", 5000)
-	s := w.cores.all[pr.Core].slave
+	s := w.cores.all[pr.Core].reports
 	for s.Stats.Calls[syscalls.GC] == 0 {
 		require.True(t, w.eng.Step())
 	}
@@ -140,7 +140,7 @@ func TestCacheTakesWhatHeapsLeave(t *testing.T) {
 		w := newWorld(t, cfg)
 		pr := w.spawnLocal("pause", 5)
 		w.settle()
-		s := w.cores.all[pr.Core].slave
+		s := w.cores.all[pr.Core].reports
 		bytes := func() int { return s.Machine().Cache.Stats().Bytes }
 		assert.Equal(t, 4096, bytes())
 		assert.NotZero(t, pr.P.Local().Heap.Words)
@@ -170,7 +170,7 @@ func TestCacheMakesRoomForHeaps(t *testing.T) {
 	w := newWorld(t, cfg)
 	pr := w.spawnLocal("swell", 3000)
 	w.empty()
-	s := w.cores.all[pr.Core].slave
+	s := w.cores.all[pr.Core].reports
 	assert.NotZero(t, s.Stats.ResizeEvicted)
 	assert.LessOrEqual(t, s.Machine().Cache.Stats().Bytes, 128)
 }

@@ -190,7 +190,7 @@ func (ma *Master) HashState(h *emu.Hash) {
 		h.Uint64(uint64(c.ticket)<<32 | uint64(c.told))
 		h.Uint64(uint64(c.passed))
 		for _, x := range c.lends {
-			h.Uint64(uint64(x.slave.Core()))
+			h.Uint64(uint64(x.Core()))
 		}
 	}
 	h.Uint64(uint64(ma.refs.latest))

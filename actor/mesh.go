@@ -83,7 +83,7 @@ func (cs *cores) noteTickets() {
 	}
 	for i, c := range cs.all {
 		if !c.stopped {
-			cs.noteTicket(i, c.slave.Inbox().Count(&cs.arm.Core))
+			cs.noteTicket(i, c.Inbox().Count(&cs.arm.Core))
 		}
 	}
 	cs.arm.Settle()
@@ -152,5 +152,5 @@ func (cs *cores) unlist(m *vm.Machine, pr *table.Entry) {
 
 func (cs *cores) setSlot(m *vm.Machine, c *core, slot int, pid term.Term) {
 	cs.dir.pids[slot] = pid
-	cs.dir.Set(&m.Core, c.moment(m), slot, pid, c.slave.Core())
+	cs.dir.Set(&m.Core, c.moment(m), slot, pid, c.Core())
 }

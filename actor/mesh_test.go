@@ -73,7 +73,7 @@ func TestTicketsComeFirst(t *testing.T) {
 	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	c := w.cores.all[pr.Core]
-	received := func() uint64 { return c.slave.Stats.Received }
+	received := func() uint64 { return c.reports.Stats.Received }
 	before := received()
 	w.note(pr, 1)
 	w.settle()
@@ -160,7 +160,7 @@ func TestInboxes(t *testing.T) {
 func TestLockOfTheStopped(t *testing.T) {
 	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
 	sink := w.spawnHere("dead", "sink", edge.OnCore)
-	require.NoError(t, w.mem.Write(w.cores.all[sink.Core].slave.Inbox().Lock(), 1))
+	require.NoError(t, w.mem.Write(w.cores.all[sink.Core].Inbox().Lock(), 1))
 	_, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("dead"), name: w.atom("writer")}, edge.OnCore, flags.Default(1))
 	require.NoError(t, err)
 	w.settle()

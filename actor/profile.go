@@ -18,7 +18,7 @@ func (ma *Master) addProfiles() {
 		return
 	}
 	for _, c := range ma.cores.all {
-		c.slave.Machine().SetProfile(profile.New(strconv.Itoa(c.slave.Core())))
+		c.reports.Machine().SetProfile(profile.New(strconv.Itoa(c.Core())))
 	}
 	for _, m := range ma.sched.Hosts() {
 		m.SetProfile(profile.New(profile.Host))
@@ -34,7 +34,7 @@ func (ma *Master) Profile() (run profile.Run, all []*profile.Collector) {
 	}
 	ma.cmd.catchUp(run.Time)
 	for _, c := range ma.cores.all {
-		all = append(all, c.slave.Profile(run.Time))
+		all = append(all, c.reports.Profile(run.Time))
 	}
 	for _, m := range ma.sched.Hosts() {
 		c := m.Collector()
@@ -53,7 +53,7 @@ func (ma *Master) addTracks() {
 	}
 	cores := make([]*vm.Machine, len(ma.cores.all))
 	for i, c := range ma.cores.all {
-		cores[i] = c.slave.Machine()
+		cores[i] = c.reports.Machine()
 	}
 	*ma.trace = tracks.New(ma.cfg.Trace, cores, ma.sched.Hosts())
 	ma.eng.AddServer(tracks.Flusher{Trace: ma.cfg.Trace})

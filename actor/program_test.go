@@ -169,7 +169,7 @@ func (w *world) empty() {
 			continue
 		}
 		assert.True(w.t, c.ready)
-		assert.Nil(w.t, c.slave.Process())
+		assert.Nil(w.t, c.reports.Process())
 	}
 }
 
@@ -217,7 +217,7 @@ func TestFullRingsAreMet(t *testing.T) {
 	assert.NotZero(t, w.counts.stats.Overflows, "the ring to a core was full")
 	full := uint64(0)
 	for _, c := range w.cores.all {
-		full += c.slave.Stats.RingFull
+		full += c.reports.Stats.RingFull
 	}
 	assert.NotZero(t, full, "a ring to the master was full")
 }

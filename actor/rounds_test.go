@@ -69,7 +69,7 @@ func TestServiceFollowsFromPolicy(t *testing.T) {
 		start, idle := w.cmd.First(at)
 		assert.Equal(t, max(start, m.Clock), w.Next())
 		assert.Equal(t, p != polling.Bell, idle > 0)
-		c.slave.Stats.Calls[syscalls.GC]++ // in the place of the core
+		c.reports.Stats.Calls[syscalls.GC]++ // in the place of the core
 		m.View.Store(c.area.Number(), syscalls.Ticket(syscalls.GC, c.seq+1))
 		m.View.Store(c.area.Arg(0), syscalls.GCLend)
 		m.Settle()
@@ -105,7 +105,7 @@ func TestCollectionsTakeTheirWords(t *testing.T) {
 			list = b.Cons(term.Small(i), list)
 		}
 		m.Commit(pr.P, &b)
-		m.View.Slice(w.cores.all[pr.Core].slave.XAt(), 1)[0] = list
+		m.View.Slice(w.cores.all[pr.Core].XAt(), 1)[0] = list
 		pr.P.Live = 1
 		m.Settle()
 		before, from := m.Clock, m.Count

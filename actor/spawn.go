@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/actor/scheduler"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -39,7 +40,7 @@ func (sp *spawner) spawn(m *vm.Machine, parent *table.Entry, s start, place edge
 	}
 	pr := &table.Entry{Holder: memory.NewHolder(onHost), Flags: f}
 	if place != edge.OnHost && c != nil {
-		pr.Core = c.slave.Core()
+		pr.Core = c.Core()
 	}
 	if err := sp.begin(m, parent, pr, s); err != nil {
 		if pr.Core == onHost || place == edge.OnCore || !errors.Is(err, memory.ErrNoMemory) {
@@ -58,8 +59,8 @@ func (sp *spawner) spawn(m *vm.Machine, parent *table.Entry, s start, place edge
 	}
 	sp.counts.stats.OnCores++
 	c.pr, c.ready = pr, false
-	desk := &c.slave.Desk
-	desk.Process, desk.Lent, desk.Spoiled, c.spoiled = pr.P, c.lentTo != nil, c.spoiled, false
+	c.Handoff().Assign(syscalls.Assignment{Process: pr.P, Lent: c.lentTo != nil, Spoiled: c.spoiled})
+	c.spoiled = false
 	sp.cores.complete(m, c)
 	return pr, nil
 }
@@ -91,7 +92,7 @@ func (sp *spawner) begin(m *vm.Machine, parent *table.Entry, pr *table.Entry, s 
 		}
 		pr.X = x
 	} else {
-		x = sp.cores.all[pr.Core].slave.XAt()
+		x = sp.cores.all[pr.Core].XAt()
 		pr.Status = table.OnCore
 	}
 	sp.table.Add(pr)
@@ -101,7 +102,7 @@ func (sp *spawner) begin(m *vm.Machine, parent *table.Entry, pr *table.Entry, s 
 	if pr.Core != onHost {
 		c := sp.cores.all[pr.Core]
 		pr.P.Growth = sp.cfg.Growth
-		m.SetLocal(pr.P, c.slave.Local(c.lentTo != nil))
+		m.SetLocal(pr.P, c.Local(c.lentTo != nil))
 	}
 	pr.P.GroupLeader = term.Pid(table.UserNum)
 	if parent != nil {

@@ -77,13 +77,13 @@ func (ma *Master) coreFigures(s *stats.System, u *emu.Usage, accounts *stats.Acc
 	}
 	var asked []emu.Requests
 	for i, c := range ma.cores.all {
-		m := c.slave.Machine()
+		m := c.reports.Machine()
 		s.Cache = stats.OfConfig(m.Cache.Config())
-		s.AddCore(c.slave.Figures(ma.eng.Now()), &c.slave.Stats.Sends)
+		s.AddCore(c.reports.Figures(ma.eng.Now()), &c.reports.Stats.Sends)
 		accounts.Cores = append(accounts.Cores, stats.Account{
-			Slave: c.slave.Stats, Posted: c.posted, Taken: c.taken, Collected: c.slave.Collected(),
+			Slave: c.reports.Stats, Posted: c.posted, Taken: c.taken, Collected: c.reports.Collected(),
 		})
-		core := emu.CoreUsage{Counters: c.slave.Counted(ma.eng.Now()).Counters, Moved: m.View.Moved}
+		core := emu.CoreUsage{Counters: c.reports.Counted(ma.eng.Now()).Counters, Moved: m.View.Moved}
 		core.Asked = emu.Asked(m.View, &core.Counters)
 		asked = append(asked, core.Asked)
 		u.Cores = append(u.Cores, core)
@@ -107,7 +107,7 @@ func (ma *Master) CachedFunctions(n int) []stats.CachedFunction {
 	all := []stats.CachedFunction{}
 	index := map[string]int{}
 	for _, c := range ma.cores.all {
-		m := c.slave.Machine()
+		m := c.reports.Machine()
 		for _, r := range m.Cache.Report(-1) {
 			name := m.UnitName(r.Func)
 			i, known := index[name]

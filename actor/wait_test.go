@@ -83,7 +83,7 @@ func TestNoMessageIsSleptThrough(t *testing.T) {
 			w.settle()
 			assert.Equal(t, sent, pr.P.Inbox.Len(), "%v, %v", wait, weak)
 			assert.Empty(t, w.cores.all[pr.Core].held)
-			assert.Equal(t, "waiting", w.cores.all[pr.Core].slave.State())
+			assert.Equal(t, "waiting", w.cores.all[pr.Core].reports.State())
 			status, err := w.mem.Read(w.board.SRAM(pr.Core) + emu.DebugStatus)
 			require.NoError(t, err)
 			assert.Equal(t, wait.Policy == slave.WaitTrap, status != 0, "%v, %v", wait, weak)

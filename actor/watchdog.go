@@ -61,7 +61,7 @@ func (wd *watchdog) chargeLooks(looks emu.Cycles) {
 func (wd *watchdog) lose(c *core) {
 	m := wd.arm
 	wd.counts.stats.Stopped++
-	text := fmt.Sprintf("epiphany: core %d has stopped", c.slave.Core())
+	text := fmt.Sprintf("epiphany: core %d has stopped", c.Core())
 	wd.egress.Out(func(o edge.Outlet) { o.Report(text) })
 	c.stopped, c.ready = true, false
 	wd.cores.dropHeld(c)
@@ -72,12 +72,12 @@ func (wd *watchdog) lose(c *core) {
 		c.pr = nil
 		// Nothing else is in the core's call block any more.
 		b := term.Builder{Base: c.area.Arg(0), W: m.View.Slice(c.area.Arg(0), term.TupleWords(2))}
-		pr.P.Kill(b.Tuple(wd.atom("core_stopped"), term.Small(c.slave.Core())))
+		pr.P.Kill(b.Tuple(wd.atom("core_stopped"), term.Small(c.Core())))
 		pr.P.ExitFragment = vm.Message{}
 		wd.counts.endedReds += pr.P.Reductions
 		wd.signals.finish(m, pr)
 	}
-	wd.codes.searches.Excuse(c.slave.Core())
+	wd.codes.searches.Excuse(c.Core())
 	wd.goSide.spawnEarly()
 }
 
@@ -88,7 +88,7 @@ func (wd *watchdog) bury(c *core) {
 		return
 	}
 	c.buried = true
-	core := c.slave.Core()
+	core := c.Core()
 	wd.cores.takeAnnexes(c)
 	for _, at := range wd.store.DRAM.OutAt(core) {
 		wd.store.Forget(at)

@@ -2,7 +2,6 @@ package slave
 
 import (
 	"github.com/parallergo/epiphany/emu"
-	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/vm"
 )
 
@@ -33,7 +32,7 @@ func ParseBorrow(s string) (Borrow, error) {
 	return Borrow(i), err
 }
 
-// fenceBytes of an annex hold what its borrower's fences send there.
+// fenceBytes of an annex hold what the fences of the process that has it send there.
 const fenceBytes = 8
 
 // lent is what an idle core lends: what only processes need, which is from the stack to the heap.
@@ -64,48 +63,4 @@ func (l *Layout) Annex(base emu.Addr) (a vm.Annex) {
 		a[i] = vm.Block{Addr: base + emu.Addr(at+i*n*emu.WordBytes), Words: n}
 	}
 	return a
-}
-
-// A process that was refused annexes does some collections before it asks again: at first so many,
-// each time twice as many, up to a bound. A call takes as long as a few minor collections.
-const (
-	leastPatience = 8
-	mostPatience  = 4096
-)
-
-// mayAsk decides whether the process may ask for annexes at the next collection.
-func (s *Slave) mayAsk() {
-	s.p.Asks = s.cfg.Borrow == BorrowIdle && s.patience == 0
-	if s.patience > 0 {
-		s.patience--
-	}
-}
-
-// asks asks the master for annexes if the process wants some, and reports whether it has.
-func (s *Slave) asks() bool {
-	words := s.p.Outgrown()
-	if words == 0 || !s.p.Asks {
-		return false
-	}
-	s.lodging = true
-	s.startCall(syscalls.GC, syscalls.GCAnnex, emu.Word(words))
-	return true
-}
-
-// lodged takes the annexes that the master has given.
-func (s *Slave) lodged() {
-	s.lodging = false
-	v := s.m.View
-	n := int(v.Load(s.area.Arg(0)))
-	for i := range n {
-		s.m.AddAnnex(s.p, s.cfg.Layout.Annex(s.cfg.Board.SRAM(int(v.Load(s.area.Arg(1+i))))))
-	}
-	s.Stats.Annexes += uint64(n)
-	if n > 0 {
-		s.refused = 0
-		return
-	}
-	s.patience = min(leastPatience<<min(s.refused, 16), mostPatience)
-	s.refused++
-	s.Stats.Refused++
 }

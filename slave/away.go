@@ -12,42 +12,51 @@ type Guest interface {
 	Runnable() bool
 }
 
+// guest is what has the core, and what the slave had waited before.
+type guest struct {
+	Guest
+	before uint64 // cycles
+}
+
+// runnable tells whether the guest executes.
+func (g *guest) runnable() bool { return g.Guest.Runnable() }
+
 // Leave gives the core of a slave that waits for a process to a guest, which has the machine's
 // clock, counters and port from then on. It is called between windows, and reports false while the
 // slave, or another core that writes to it, is still at something. A trace calls the guest by name.
 func Leave(s *Slave, all []*Slave, at emu.Cycles, g Guest, name string) bool {
-	if s.state != inCall || s.call != syscalls.Ready {
+	if s.state != inCall || s.call.kind != syscalls.Ready {
 		return false
 	}
 	for _, other := range all {
-		if x := other.mesh; x != nil && x.pending.active && x.pending.core == s.cfg.Core {
+		if x := other.mesh; x.sending() && x.pending.core == s.cfg.Core {
 			return false
 		}
 	}
-	s.note()
+	s.waiter.note()
 	s.CatchUp(at)
-	s.waits[ForProcess] += s.m.HaltUntil(at)
+	s.waiter.book(ForProcess, s.m.HaltUntil(at))
 	s.m.Settle()
-	s.before = waitedCycles(&s.m.Count)
+	s.guest.before = waitedCycles(&s.m.Count)
 	s.m.Spent("[slave]")
-	if s.traceEnd(); s.m.Trace.On() {
+	if s.trace.end(); s.m.Trace.On() {
 		s.m.Trace.Begin(s.m.Clock, trace.Process, name)
 	}
-	s.guest, s.state = g, away
+	s.guest.Guest, s.state = g, away
 	return true
 }
 
 // Return gives the core back to its slave at a time: its memory is again what it was, and it starts
 // up.
 func Return(s *Slave, at emu.Cycles) {
-	s.note()
+	s.waiter.note()
 	s.m.HaltUntil(at)
-	s.waits[ForMessage] += waitedCycles(&s.m.Count) - s.before
+	s.waiter.book(ForMessage, waitedCycles(&s.m.Count)-s.guest.before)
 	s.m.Spent("[machine code]")
 	s.m.Trace.EndTo(0, s.m.Clock)
 	s.m.Issue(uint64(bootCycles))
 	s.m.Spent("[slave]")
-	s.guest, s.state = nil, inCall
+	s.guest.Guest, s.state = nil, inCall
 }
 
 // ImageBytes is the size of what a loader writes into the SRAM of a core: code and tables, not what

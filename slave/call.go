@@ -10,7 +10,7 @@ import (
 // show lets the master look into the process, which then does what it was about to do: also where
 // the master wants to look again and again.
 func (s *Slave) show() {
-	s.wanted = false
+	s.orders.wanted = false
 	how := syscalls.LookBusy
 	switch s.trap {
 	case vm.TrapWait:
@@ -28,9 +28,9 @@ func (s *Slave) callNative() {
 
 // die ends the process: what it held goes back, and READY tells the master.
 func (s *Slave) die() {
-	if s.doomed {
-		s.p.Kill(s.reason.Value)
-		s.p.ExitFragment = s.reason
+	if s.orders.doomed {
+		s.p.Kill(s.orders.reason.Value)
+		s.p.ExitFragment = s.orders.reason
 	}
 	s.p.Inbox.Drop()
 	s.giveBack()
@@ -39,83 +39,78 @@ func (s *Slave) die() {
 		return
 	}
 	s.m.ResetCache()
-	s.traceEnd()
-	s.p = nil                     // what arrives for it from now on is given back
-	s.resizeCache(s.Local(false)) // before the master lays out the next process
+	s.trace.end()
+	s.p = nil                               // what arrives for it from now on is given back
+	s.sram.resize(nil, s.sram.local(false)) // before the master lays out the next process
 	s.startCall(syscalls.Ready)
 }
 
 // startCall writes a call into the core's block. Registers and the rest of the process's state go
 // with it: the master works on the process itself, and is charged for copying them.
 func (s *Slave) startCall(c syscalls.Call, args ...emu.Word) {
-	if s.tell() && !s.flush() {
+	if s.mesh.tell() && !s.flush() {
 		s.mesh.late = lateCall{c, args}
 		return
 	}
 	s.m.Settle()
 	if s.m.Profiled() || s.m.Trace.On() {
-		s.callName = CallName(c, args)
+		s.call.name = CallName(c, args)
 	}
-	s.traceCall(s.seq + 1)
+	s.trace.call(s.call.seq+1, s.call.name, s.p, s.trap == vm.TrapNative)
 	for i, a := range args {
 		s.port.Store(s.m.Clock, s.area.Arg(i), a)
 	}
 	s.m.ChargeStores(s.area.Number(), len(args)+1)
 	at := s.fence()
-	s.seq++
-	s.port.Store(at, s.area.Number(), syscalls.Ticket(c, s.seq))
+	s.call.seq++
+	s.port.Store(at, s.area.Number(), syscalls.Ticket(c, s.call.seq))
 	s.port.Notify(at, s.master)
-	s.call = c
+	s.call.kind = c
 	s.Stats.Calls[c]++
 	if s.m.Profiled() {
-		s.m.Spent(s.callFrame())
+		s.m.Spent(s.call.frame())
 	}
-	s.due()
+	s.end.called(s.m.Clock)
 	s.rest(inCall)
 }
 
 // answered reports whether the call in progress is done.
-func (s *Slave) answered() bool { return s.m.View.Load(s.area.Answer()) == syscalls.Seq(s.seq) }
+func (c *callState) answered(m *vm.Machine, area syscalls.Area) bool {
+	return m.View.Load(area.Answer()) == syscalls.Seq(c.seq)
+}
 
 // answer looks whether the call of the process is done and goes on with what it brought.
 func (s *Slave) answer() {
-	if s.call == syscalls.Ready || !s.answered() {
+	if s.call.kind == syscalls.Ready || !s.call.answered(s.m, s.area) {
 		s.rest(inCall)
 		return
 	}
-	s.sleeper.Saw()
-	s.traceAnswer()
-	if s.mesh != nil {
-		s.mesh.passed = s.mesh.sends // before it was answered
-	}
-	if s.call == syscalls.Bin {
+	s.waiter.sleeper.Saw()
+	s.trace.answer()
+	s.mesh.answered()
+	if s.call.kind == syscalls.Bin {
 		s.p.Granted(s.m.View.Load(s.area.Arg(0)), s.m.View.Load(s.area.Arg(1)))
 	}
-	shown := s.call == syscalls.Look
-	s.call = syscalls.None
-	for _, m := range s.aside {
+	shown := s.call.kind == syscalls.Look
+	s.call.kind = syscalls.None
+	for _, m := range s.call.aside {
 		s.p.Inbox.Put(m)
 	}
-	s.aside = s.aside[:0]
+	s.call.aside = s.call.aside[:0]
 	s.applyLeader()
 	if s.p.Flush != term.None {
 		s.m.FlushDown(s.p)
 		s.p.Flush = term.None
 	}
-	if s.borrowing {
-		s.borrowed()
-	}
-	if s.lodging {
-		s.lodged()
-	}
-	s.fitCache()
+	s.growth.answered(s.p, s.orders.doomed)
+	s.sram.fit(s.p)
 	switch {
-	case s.doomed || s.p.Ended:
+	case s.orders.doomed || s.p.Ended:
 		s.state = calling
 		s.trap = vm.TrapDone
 	case shown:
-		s.state, s.seen = calling, true
-	case s.shrink > 0:
+		s.state, s.orders.seen = calling, true
+	case s.growth.shrink > 0:
 		s.state = calling // once more, behind the messages about the collection
 	default:
 		s.state = running
@@ -123,18 +118,18 @@ func (s *Slave) answer() {
 }
 
 // begin starts the process that READY brought.
-func (s *Slave) begin(p *vm.Process) {
-	s.sleeper.Saw()
-	s.call = syscalls.None
-	s.p = p
-	s.traceBegin()
-	if s.Desk.Spoiled {
-		s.clearCache()
+func (s *Slave) begin(a syscalls.Assignment) {
+	s.waiter.sleeper.Saw()
+	s.call.kind = syscalls.None
+	s.p, s.sram.lent = a.Process, a.Lent
+	s.trace.begin(s.p)
+	if a.Spoiled {
+		s.sram.clear()
 	}
-	s.fitCache()
-	s.doomed, s.wanted, s.seen, s.leader, s.shrink = false, false, false, term.None, 0
-	s.patience, s.refused = 0, 0
-	p.SliceReds = ContextReds
+	s.sram.fit(s.p)
+	s.orders.doomed, s.orders.wanted, s.orders.seen, s.orders.leader = false, false, false, term.None
+	s.growth.reset()
+	s.p.SliceReds = ContextReds
 	s.trap = vm.TrapYield
 	s.state = running
 }

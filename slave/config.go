@@ -43,7 +43,7 @@ type Config struct {
 	Messages int       // most atoms, pids and small integers in a mailbox: the process that has more ends with system_limit; 0 for no bound
 	// Directory tells where processes are, for SendMesh.
 	Directory syscalls.Directory
-	Publish   func() *vm.Code
+	Code      syscalls.CodeSource
 	Faults    Faults
 	Watchdog  emu.Cycles // from one look of the master at the core's registers to the next; needed where the core stops
 }

@@ -10,6 +10,10 @@
 // engine and happens only inside the current window; running its process is private work and may go
 // ahead.
 //
+// It is made of parts, each with a state of its own: rings to the master (outgoing), how the core
+// waits (waiter), messages between cores (mesh), how the heap grows (growth), what of the SRAM is
+// whose (sram), and its part of the trace (tracing). None of these knows the slave.
+//
 // A Placement says what lies in the SRAM of a core: stack, heap or nursery, inbox, runtime
 // functions; a Layout is the map that follows from it, with the vectors, the instruction handlers
 // and the instruction cache. A map that does not fit is refused before anything runs.

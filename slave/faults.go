@@ -49,24 +49,31 @@ func (f *Faults) Validate() error {
 	return f.Release.Validate("Faults.Release")
 }
 
-// due sets the time when the core stops, after it has made a call.
-func (s *Slave) due() {
-	s.made++
-	switch stop := s.cfg.Faults.Stop; {
-	case stop == nil:
-	case stop.Calls == s.made:
-		s.stopAt = s.m.Clock + stop.After
-	case stop.Calls == 0 && s.made == 1:
-		s.stopAt = max(s.m.Clock, stop.After)
+// end is when the core stops.
+type end struct {
+	*Stop
+	at   emu.Cycles // Never while it is not known
+	made uint64     // calls
+}
+
+// called sets the time when the core stops, after it has made a call.
+func (e *end) called(now emu.Cycles) {
+	e.made++
+	switch {
+	case e.Stop == nil:
+	case e.Calls == e.made:
+		e.at = now + e.After
+	case e.Calls == 0 && e.made == 1:
+		e.at = max(now, e.After)
 	}
 }
 
 // stop stops the clock. What the core has stored arrives; from then on its registers do not answer,
 // as the master finds at its next look at them.
 func (s *Slave) stop() {
-	s.m.Clock, s.state = max(s.m.Clock, s.stopAt), stopped
-	s.traceEnd()
+	s.m.Clock, s.state = max(s.m.Clock, s.end.at), stopped
+	s.trace.end()
 	at := s.port.Fence(s.m.Clock)
-	s.port.Store(at, s.debug(emu.DebugCmd), emu.DebugStop)
+	s.port.Store(at, s.waiter.debug+emu.DebugCmd, emu.DebugStop)
 	s.port.Notify((at/s.cfg.Watchdog+1)*s.cfg.Watchdog, s.master)
 }

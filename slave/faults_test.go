@@ -50,14 +50,14 @@ func TestCoreStops(t *testing.T) {
 	} {
 		b := newBoard(t, 2)
 		s := b.slaves[1]
-		s.cfg.Faults.Stop, s.cfg.Watchdog = &c.stop, watchdog
+		s.end.Stop, s.cfg.Watchdog = &c.stop, watchdog
 		b.settle(t)
 		call, _ := syscalls.Split(b.arm.View.Peek(b.area(1).Number()))
 		require.Equal(t, syscalls.Ready, call)
 		if up == 0 {
 			up = s.m.Clock
 		}
-		_, err := b.slaves[0].cfg.Memory.Read(s.debug(emu.DebugStatus))
+		_, err := b.slaves[0].cfg.Memory.Read(s.waiter.debug + emu.DebugStatus)
 		assert.Equal(t, "in call", b.slaves[0].State())
 		if c.at() == emu.Never {
 			assert.Equal(t, "in call", s.State())

@@ -2,14 +2,17 @@ package slave
 
 import (
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/trace"
 	"github.com/parallergo/epiphany/vm"
 )
 
-// mesh is what a slave needs to send to other cores and to take what they send.
+// mesh is what a slave needs to send to other cores and to take what they send; nil where cores do
+// not send to each other.
 //
 // The order of what one process sends to another holds because of three rules. A core sends over
 // the mesh only when the master has passed on all that the core has sent by way of the master.
@@ -20,16 +23,24 @@ import (
 // master stay in order, too.
 type mesh struct {
 	*syscalls.InboxReader
+	cfg     *Config
+	m       *vm.Machine
+	port    *engine.Port
+	peers   []engine.ID
+	slots   []*syscalls.Handoff // of all cores
+	rings   *outgoing
+	waiter  *waiter
+	trace   *tracing
+	stats   *stats.Slave
+	take    func(pid term.Term, m vm.Message) bool // gives a message to its process, and reports whether that is here
 	routes  [numRoutes]route
 	marks   []mark // not told to the master yet
-	pending letterAbroad
+	pending inFlight
 	late    lateCall
-	// sends counts Sends and pieces of text for the master; so many, passed, the master is known to
-	// have passed on.
-	sends, passed emu.Word
-	after         uint32 // ticket for which the ring is held up
-	stalled       bool
-	asked         emu.Cycles // when the core has said that it may sleep
+	passed  emu.Word // of what was given to the master; so many it is known to have passed on
+	after   uint32   // ticket for which the ring is held up
+	stalled bool
+	asked   emu.Cycles // when the core has said that it may sleep
 }
 
 // route says where a process is: a core, or none that can be reached over the mesh.
@@ -45,12 +56,13 @@ type mark struct {
 	ticket uint32
 }
 
-// letterAbroad is a message on its way into the inbox of another core.
-type letterAbroad struct {
-	letter
-	active bool
-	core   int
-	lock   *syscalls.Mutex
+// inFlight is a message on its way into the inbox of another core.
+type inFlight struct {
+	outbound
+	active    bool
+	delivered bool // it is there; else, when it is active no more, it has to go by way of the master
+	core      int
+	lock      *syscalls.Mutex
 	// waking: it is there, to be seen from a time on, and the receiver may have to be resumed.
 	waking  bool
 	visible emu.Cycles
@@ -73,7 +85,7 @@ const (
 
 // mostTries is how often a core tries to get the lock of an inbox, once in a window. Each of the
 // others holds it for two or three windows; but one that has stopped holds it for ever.
-func (s *Slave) mostTries() uint64 { return uint64(64 + 8*s.cfg.Cores) }
+func (x *mesh) mostTries() uint64 { return uint64(64 + 8*x.cfg.Cores) }
 
 // What cores execute for each other; loads and stores that leave the core are charged by address on
 // top.
@@ -84,165 +96,148 @@ var (
 	inboxLook = isa.MustParse("ldr r4,[r5]; sub r4,r4,r6; bne found")
 )
 
-// Inbox is the core's own inbox.
-func (s *Slave) Inbox() syscalls.Inbox { return s.inboxAt(s.cfg.Core) }
-
-// inboxAt is the inbox of a core.
-func (s *Slave) inboxAt(core int) syscalls.Inbox {
-	return syscalls.Inbox{Base: s.cfg.Board.SRAM(core) + emu.Addr(s.cfg.Layout.Inbox),
-		Bytes: s.cfg.Layout.InboxBytes}
-}
-
 // fenceAt orders what the core stores in the SRAM of another.
-func (s *Slave) fenceAt(core int) syscalls.Fence {
-	return func() emu.Cycles { return s.m.FenceAt(s.cfg.Board.SRAM(core)) }
+func (x *mesh) fenceAt(core int) syscalls.Fence {
+	return func() emu.Cycles { return x.m.FenceAt(x.cfg.Board.SRAM(core)) }
 }
 
 // route finds the core of a process, in the core's table or in the directory.
-func (s *Slave) route(pid term.Term) (core int, direct bool) {
-	s.m.Issue(uint64(findRoute.Cycles()))
-	r := &s.mesh.routes[term.ImmValue(pid)%numRoutes]
+func (x *mesh) route(pid term.Term) (core int, direct bool) {
+	x.m.Issue(uint64(findRoute.Cycles()))
+	r := &x.routes[term.ImmValue(pid)%numRoutes]
 	if r.pid != pid {
-		core, direct := s.cfg.Directory.Find(&s.m.Core, pid)
+		core, direct := x.cfg.Directory.Find(&x.m.Core, pid)
 		*r = route{pid, core, direct}
 	}
 	return r.core, r.direct
 }
 
 // clear reports whether the master has passed on all that this core has sent by way of it.
-func (s *Slave) clear() bool {
-	x := s.mesh
-	if x.passed != x.sends {
-		x.passed = s.m.View.Load(s.area.Passed())
+func (x *mesh) clear() bool {
+	if x.passed != x.rings.given {
+		x.passed = x.m.View.Load(x.waiter.area.Passed())
 	}
-	return x.passed == x.sends
+	return x.passed == x.rings.given
 }
 
-// abroad begins to send a message over the mesh. It reports false when it has to go by way of the
+// answered tells that the master has answered a call, and has passed everything on before.
+func (x *mesh) answered() {
+	if x != nil {
+		x.passed = x.rings.given
+	}
+}
+
+// begin begins to send a message over the mesh. It reports false when it has to go by way of the
 // master; then its image may have been written.
-func (s *Slave) abroad(l *letter, msg term.Term) bool {
-	core, direct := s.route(l.to)
-	if !direct || !s.clear() || !s.write(l, msg, s.inboxAt(core).MaxImage()) || len(l.objects) > 0 {
+func (x *mesh) begin(o *outbound, msg term.Term) bool {
+	core, direct := x.route(o.to)
+	if !direct || !x.clear() || !x.rings.write(o, msg, x.cfg.inboxAt(core).MaxImage()) || len(o.objects) > 0 {
 		return false
 	}
-	s.mesh.pending = letterAbroad{letter: *l, active: true, core: core,
-		lock: syscalls.NewMutex(s.inboxAt(core).Lock(), &s.m.Core, s.fenceAt(core))}
-	s.mesh.pending.lock.Most = s.mostTries()
-	s.mesh.pending.lock.Lock(s.m.Clock)
-	s.state = sending
+	x.pending = inFlight{outbound: *o, active: true, core: core,
+		lock: syscalls.NewMutex(x.cfg.inboxAt(core).Lock(), &x.m.Core, x.fenceAt(core))}
+	x.pending.lock.Most = x.mostTries()
+	x.pending.lock.Lock(x.m.Clock)
 	return true
 }
 
-// carry goes on with a message on its way.
-func (s *Slave) carry() {
-	l := &s.mesh.pending
+// sending reports whether a message is on its way.
+func (x *mesh) sending() bool { return x != nil && x.pending.active }
+
+// carry goes on with the message on its way, which is active no more when it has arrived or has to
+// go by way of the master.
+func (x *mesh) carry() *inFlight {
+	o := &x.pending
 	switch {
-	case l.waking:
-		s.wakeReceiver(l)
-	case l.lock.Poll(s.m.Clock):
-		s.deposit(l)
-	case l.lock.GivenUp():
-		s.Stats.Sends.Retries += l.lock.Tries
-		s.byMaster(l)
-	default:
-		s.state = sending
+	case o.waking:
+		x.wakeReceiver(o)
+	case o.lock.Poll(x.m.Clock):
+		x.deposit(o)
+	case o.lock.GivenUp():
+		x.stats.Sends.Retries += o.lock.Tries
+		o.active = false
 	}
+	return o
 }
 
-// deposit puts the message into the inbox, whose lock is held, or sends it by way of the master
-// when there is no room.
-func (s *Slave) deposit(l *letterAbroad) {
-	count := &s.Stats.Sends
-	if l.lock.Tries > 1 {
+// deposit puts the message into the inbox, whose lock is held, or gives up when there is no room.
+func (x *mesh) deposit(o *inFlight) {
+	count := &x.stats.Sends
+	if o.lock.Tries > 1 {
 		// Others held it: what they did is timed before the latest window's edge. The core tried
 		// all the while.
-		count.Retries += l.lock.Tries - 1
-		if waited := s.m.WaitUntil(s.port.Now()); waited > 0 {
-			s.waits[ForInbox] += waited
-			s.m.Spent("[wait: inbox]")
+		count.Retries += o.lock.Tries - 1
+		if waited := x.m.WaitUntil(x.port.Now()); waited > 0 {
+			x.waiter.book(ForInbox, waited)
+			x.m.Spent("[wait: inbox]")
 		}
 	}
-	s.m.Settle()
-	ticket, at, ok := s.inboxAt(l.core).Put(&s.m.Core, s.fenceAt(l.core), s.m.Clock, l.to, l.root,
-		l.image, s.out.Base)
+	x.m.Settle()
+	ticket, at, ok := x.cfg.inboxAt(o.core).Put(&x.m.Core, x.fenceAt(o.core), x.m.Clock, o.to, o.root,
+		o.image, x.rings.out.Base)
 	if !ok {
 		count.Full++
-		l.lock.Unlock(s.m.Clock)
-		s.byMaster(l)
+		o.lock.Unlock(x.m.Clock)
+		o.active = false
 		return
 	}
 	count.Mesh++
-	count.MeshBytes += uint64(len(l.image)+syscalls.MessageHead) * emu.WordBytes
-	s.traceSend(s.m.Now(), l.to, trace.NewFlow(trace.MeshFlow, l.core, ticket))
-	s.mark(l.core, ticket)
-	s.port.Notify(at, s.peers[l.core])
-	l.lock.Unlock(at)
-	s.m.Settle()
-	if s.cfg.Wait.Policy != WaitTrap {
-		s.delivered(l)
+	count.MeshBytes += uint64(len(o.image)+syscalls.MessageHead) * emu.WordBytes
+	x.trace.send(x.m.Now(), o.to, trace.NewFlow(trace.MeshFlow, o.core, ticket))
+	x.mark(o.core, ticket)
+	x.port.Notify(at, x.peers[o.core])
+	o.lock.Unlock(at)
+	x.m.Settle()
+	if x.cfg.Wait.Policy != WaitTrap {
+		o.arrive()
 		return
 	}
-	l.waking, l.visible = true, s.port.Fence(s.m.Clock)
-	s.later()
+	o.waking, o.visible = true, x.port.Fence(x.m.Clock)
+	x.later()
 }
 
-// byMaster sends a message that was to go over the mesh by way of the master.
-func (s *Slave) byMaster(l *letterAbroad) {
-	l.active = false
-	if !s.post(&l.letter) {
-		s.callNative()
-	}
-}
+// arrive notes that the message is there and the receiver will see it.
+func (o *inFlight) arrive() { o.active, o.waking, o.delivered = false, false, true }
 
 // later lets the slave look again when the window has ended.
-func (s *Slave) later() {
-	s.port.Notify(s.m.Clock, s.port.ID())
-	s.state = sending
-}
+func (x *mesh) later() { x.port.Notify(x.m.Clock, x.port.ID()) }
 
 // wakeReceiver resumes the receiver if it is halted. One that has said that it may sleep looks into
 // its inbox once more before it halts, when others can see what it has said: either it finds the
 // message, or this core finds it asleep.
-func (s *Slave) wakeReceiver(l *letterAbroad) {
-	if !s.port.Visible(l.visible) {
-		s.later()
+func (x *mesh) wakeReceiver(o *inFlight) {
+	if !x.port.Visible(o.visible) {
+		x.later()
 		return
 	}
-	v, registers := s.m.View, s.cfg.Board.SRAM(l.core)
+	v, registers := x.m.View, x.cfg.Board.SRAM(o.core)
 	v.Loaded(registers, 1)
-	if v.Load(s.inboxAt(l.core).Asleep()) == 0 {
-		s.delivered(l)
+	if v.Load(x.cfg.inboxAt(o.core).Asleep()) == 0 {
+		o.arrive()
 		return
 	}
-	s.m.ChargeLoads(registers, 1)
-	halted, err := s.cfg.Memory.Read(registers + emu.DebugStatus)
-	s.m.Settle()
+	x.m.ChargeLoads(registers, 1)
+	halted, err := x.cfg.Memory.Read(registers + emu.DebugStatus)
+	x.m.Settle()
 	if err != nil { // it has stopped for good
-		s.delivered(l)
+		o.arrive()
 		return
 	}
 	if halted == 0 {
-		s.later()
+		x.later()
 		return
 	}
-	s.m.ChargeStores(registers, 1)
-	s.m.Settle()
-	s.port.Store(s.m.Clock, registers+emu.DebugCmd, emu.DebugResume)
-	s.port.Notify(s.m.Clock, s.peers[l.core])
-	s.desks[l.core].Resume(s.m.Clock)
-	s.Stats.Sends.Resumes++
-	s.delivered(l)
-}
-
-// delivered lets the process go on.
-func (s *Slave) delivered(l *letterAbroad) {
-	l.active, l.waking = false, false
-	s.sent(l.result)
+	x.m.ChargeStores(registers, 1)
+	x.m.Settle()
+	x.port.Store(x.m.Clock, registers+emu.DebugCmd, emu.DebugResume)
+	x.port.Notify(x.m.Clock, x.peers[o.core])
+	x.slots[o.core].Resume(x.m.Clock)
+	x.stats.Sends.Resumes++
+	o.arrive()
 }
 
 // mark notes a ticket that the master is to know of before it does anything more for this core.
-func (s *Slave) mark(core int, ticket uint32) {
-	x := s.mesh
+func (x *mesh) mark(core int, ticket uint32) {
 	for i := range x.marks {
 		if x.marks[i].core == core {
 			x.marks[i].ticket = ticket
@@ -250,93 +245,76 @@ func (s *Slave) mark(core int, ticket uint32) {
 		}
 	}
 	if len(x.marks) == maxMarks {
-		s.tell()
+		x.tell()
 	}
 	x.marks = append(x.marks, mark{core, ticket})
 }
 
 // tell queues the marks for the master and reports whether there were any.
-func (s *Slave) tell() bool {
-	if s.mesh == nil || len(s.mesh.marks) == 0 {
+func (x *mesh) tell() bool {
+	if x == nil || len(x.marks) == 0 {
 		return false
 	}
-	for _, m := range s.mesh.marks {
-		s.send(emu.Word(syscalls.Inboxed), emu.Word(m.core), m.ticket)
+	for _, m := range x.marks {
+		x.rings.send(emu.Word(syscalls.Inboxed), emu.Word(m.core), m.ticket)
 	}
-	s.mesh.marks = s.mesh.marks[:0]
+	x.marks = x.marks[:0]
 	return true
 }
 
 // open takes the messages in the inbox up to an end.
-func (s *Slave) open(end uint32) {
-	x := s.mesh
+func (x *mesh) open(end uint32) {
 	for !x.stalled && !x.Empty(end) {
-		s.takeIn()
+		x.takeIn()
 	}
-	x.Release(s.m.Clock)
+	x.Release(x.m.Clock)
 }
 
 // reach takes messages from the inbox until that of a ticket has been taken. If it has not arrived
 // yet the ring is held up.
-func (s *Slave) reach(ticket uint32) {
-	x := s.mesh
+func (x *mesh) reach(ticket uint32) {
 	for end := x.End(); !x.Reached(ticket) && !x.Empty(end); {
-		s.takeIn()
+		x.takeIn()
 	}
 	x.after, x.stalled = ticket, !x.Reached(ticket)
 }
 
 // takeIn takes the next message. One for a process that has ended is dropped: processes do not move
 // between cores, and a core learns where a process is only when it has been started.
-func (s *Slave) takeIn() {
-	x := s.mesh
-	s.m.Trace.Begin(s.m.Now(), trace.Message, "take")
+func (x *mesh) takeIn() {
+	x.m.Trace.Begin(x.m.Now(), trace.Message, "take")
 	pid, root, image, words := x.Take()
-	s.m.Trace.FlowEnd(s.m.Now(), trace.NewFlow(trace.MeshFlow, s.cfg.Core, x.Taken))
-	s.m.Trace.End(s.m.Now())
-	s.sleeper.Noticed()
-	if s.p == nil || s.p.Pid != pid {
-		s.Stats.Sends.Undelivered++
+	x.m.Trace.FlowEnd(x.m.Now(), trace.NewFlow(trace.MeshFlow, x.cfg.Core, x.Taken))
+	x.m.Trace.End(x.m.Now())
+	x.waiter.sleeper.Noticed()
+	if !x.take(pid, vm.Message{Value: root, Fragment: image, Words: words}) {
+		x.stats.Sends.Undelivered++
 		x.Free(image)
-		return
 	}
-	s.accept(vm.Message{Value: root, Fragment: image, Words: words})
+}
+
+// sleep says that the core, which has asked to be resumed, may sleep. It halts when others see that.
+func (x *mesh) sleep() {
+	x.Sleep(x.m.Clock, true)
+	x.asked = x.m.Clock
 }
 
 // stir tells everyone that the core, which has asked to be resumed, looks by itself. Where several
 // resume it, one may do so for what the core has seen when another did: it may ask again though it
 // sees nothing new.
-func (s *Slave) stir() {
-	s.sleeper.Noticed()
-	s.mesh.Sleep(s.m.Clock, false)
-	s.m.Post(s.m.Clock, s.area.Request(), syscalls.Awake)
+func (x *mesh) stir() {
+	x.waiter.sleeper.Noticed()
+	x.Sleep(x.m.Clock, false)
+	x.m.Post(x.m.Clock, x.waiter.area.Request(), syscalls.Awake)
 }
 
 // hash feeds what the slave knows of others.
 func (x *mesh) hash(h *emu.Hash) {
 	x.HashState(h)
-	h.Uint64(uint64(x.sends)<<32 | uint64(x.passed))
+	h.Uint64(uint64(x.rings.given)<<32 | uint64(x.passed))
 	h.Uint64(uint64(x.after)<<32 | uint64(len(x.marks)))
 	h.Bool(x.stalled)
 	h.Bool(x.pending.active)
 	h.Bool(x.pending.waking)
 	h.Uint64(uint64(x.pending.to)<<32 | uint64(x.pending.root))
-}
-
-// Resume notes when the core has been resumed by a command: the first of several counts.
-func (d *Desk) Resume(at emu.Cycles) {
-	for {
-		old := d.resumed.Load()
-		if int64(at) >= old || d.resumed.CompareAndSwap(old, int64(at)) {
-			return
-		}
-	}
-}
-
-// Collected counts the messages that the core has taken out of its inbox.
-func (s *Slave) Collected() uint64 {
-	if s.mesh == nil {
-		return 0
-	}
-	return uint64(s.mesh.Taken)
 }

@@ -33,21 +33,18 @@ func CallName(c syscalls.Call, args []emu.Word) string {
 	return name
 }
 
-// callFrame is the frame of the call in progress.
-func (s *Slave) callFrame() string { return "[" + s.callName + "]" }
-
 // waited attributes the time that the slave has waited in its present state.
 func (s *Slave) waited() {
 	if s.m.Profiled() {
-		s.m.Spent(s.waitFrames()...)
+		s.m.Spent(s.state.frames(&s.call)...)
 	}
 }
 
-// waitFrames are the frames of waiting in the present state.
-func (s *Slave) waitFrames() []string {
-	switch s.state {
+// frames are those of waiting in a state.
+func (x state) frames(c *callState) []string {
+	switch x {
 	case inCall:
-		return []string{s.callFrame(), "[wait: answer]"}
+		return []string{c.frame(), "[wait: answer]"}
 	case waiting:
 		return []string{"[wait: message]"}
 	case blocked:
@@ -67,6 +64,6 @@ func (s *Slave) Profile(now emu.Cycles) *profile.Collector {
 	}
 	counted := s.Counted(now)
 	total := profile.Of(&counted.Counters)
-	c.End(&total, s.waitFrames()...)
+	c.End(&total, s.state.frames(&s.call)...)
 	return c
 }

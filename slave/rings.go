@@ -17,10 +17,10 @@ func (s *Slave) drain() {
 	}
 	end := s.mesh.End()
 	if s.mesh.stalled {
-		s.reach(s.mesh.after)
+		s.mesh.reach(s.mesh.after)
 	}
 	s.drainRing()
-	s.open(end)
+	s.mesh.open(end)
 }
 
 func (s *Slave) drainRing() {
@@ -41,7 +41,7 @@ func (s *Slave) drainRing() {
 // receive takes one message from the ring and returns the number of words after its command.
 func (s *Slave) receive() int {
 	s.Stats.Received++
-	s.sleeper.Saw()
+	s.waiter.sleeper.Saw()
 	cmd := syscalls.ToSlave(s.in.Take())
 	words := syscalls.ToSlaveWords[cmd]
 	var w [4]emu.Word
@@ -49,7 +49,7 @@ func (s *Slave) receive() int {
 		w[i] = s.in.Take()
 	}
 	if cmd == syscalls.After {
-		s.reach(w[0])
+		s.mesh.reach(w[0])
 		return words
 	}
 	mine := s.p != nil && s.p.Pid == w[0]
@@ -61,79 +61,83 @@ func (s *Slave) receive() int {
 	}
 	if cmd == syscalls.Leader {
 		if mine {
-			s.leader = w[1]
+			s.orders.leader = w[1]
 			s.applyLeader()
 		}
 		return words
 	}
 	if cmd == syscalls.Show {
-		s.wanted = s.wanted || mine
+		s.orders.wanted = s.orders.wanted || mine
 		return words
 	}
 	if cmd == syscalls.Purge {
-		s.purge(w[0], w[1])
+		s.rings.send(emu.Word(syscalls.Purged), w[1], purge(s.m, s.p, s.call.kind != syscalls.None, w[0]))
 		return words
 	}
 	if cmd == syscalls.Message {
-		s.trace.received++
-		s.m.Trace.FlowEnd(s.m.Now(), trace.NewFlow(trace.RingFlow, s.cfg.Core, s.trace.received))
+		s.trace.receive()
 	}
 	m := vm.Message{Value: w[2], Fragment: w[1] &^ syscalls.MaxParts, Words: int(w[3]),
 		Parts: int(w[1] & syscalls.MaxParts)}
 	switch {
-	case !mine || cmd == syscalls.Exit && s.doomed:
+	case !mine || cmd == syscalls.Exit && s.orders.doomed:
 		s.free(m)
 	case cmd == syscalls.Exit:
-		s.doomed, s.reason = true, m
+		s.orders.doomed, s.orders.reason = true, m
 	default:
 		s.accept(m)
 	}
 	return words
 }
 
+// take accepts a message for a process, and reports whether that is here.
+func (s *Slave) take(pid term.Term, m vm.Message) bool {
+	if s.p == nil || s.p.Pid != pid {
+		return false
+	}
+	s.accept(m)
+	return true
+}
+
 // accept puts a message into the mailbox, or aside while the master has the process.
 func (s *Slave) accept(m vm.Message) {
-	if s.call != syscalls.None {
-		s.aside = append(s.aside, m)
+	if s.call.kind != syscalls.None {
+		s.call.aside = append(s.call.aside, m)
 		return
 	}
 	s.p.Inbox.Put(m)
 }
 
-// purge clears the cache of a module's old code, unless the process uses it, and tells the master.
-// While the master has the process nothing runs, and the cache can be cleared whatever the process
-// uses.
-func (s *Slave) purge(module term.Term, round emu.Word) {
-	var flags emu.Word
-	p := s.p
-	if p != nil && s.call != syscalls.None {
+// purge clears the cache of a module's old code, unless the process uses it, and gives what the
+// master is told. While the master has the process nothing runs, and the cache can be cleared
+// whatever the process uses.
+func purge(m *vm.Machine, p *vm.Process, called bool, module term.Term) (flags emu.Word) {
+	if p != nil && called {
 		p, flags = nil, syscalls.PurgedInCall
 	}
-	if old := s.m.Code.Old(module); old != nil {
-		if p != nil {
-			flags = purgedFlags(s.m.Uses(p, old))
+	old := m.Code.Old(module)
+	if old == nil {
+		return flags
+	}
+	if p != nil {
+		use := m.Uses(p, old)
+		if use.Code {
+			flags |= syscalls.PurgedCode
 		}
-		if flags&syscalls.PurgedCode == 0 {
-			s.m.Purge(p, old.Funcs)
+		if use.Literals {
+			flags |= syscalls.PurgedLiterals
 		}
 	}
-	s.send(emu.Word(syscalls.Purged), round, flags)
-}
-
-func purgedFlags(u vm.Use) (flags emu.Word) {
-	if u.Code {
-		flags |= syscalls.PurgedCode
-	}
-	if u.Literals {
-		flags |= syscalls.PurgedLiterals
+	if flags&syscalls.PurgedCode == 0 {
+		m.Purge(p, old.Funcs)
 	}
 	return flags
 }
 
 // applyLeader gives the process its new group leader, unless the master has the process just now.
 func (s *Slave) applyLeader() {
-	if s.leader != term.None && s.call == syscalls.None {
-		s.p.GroupLeader, s.leader = s.leader, term.None
+	if s.orders.leader != term.None && s.call.kind == syscalls.None {
+		s.p.GroupLeader, s.orders.leader = s.orders.leader, term.None
 	}
 }
 
@@ -147,13 +151,13 @@ func (s *Slave) free(m vm.Message) {
 		cmd = syscalls.FreeHFrag
 	}
 	if m.Fragment != 0 {
-		s.send(emu.Word(cmd), m.Fragment, emu.Word(m.Words))
+		s.rings.send(emu.Word(cmd), m.Fragment, emu.Word(m.Words))
 	}
 }
 
 // giveBack queues the fragments the process no longer needs and the timer it gave up.
 func (s *Slave) giveBack() {
-	if s.p == nil || s.call != syscalls.None {
+	if s.p == nil || s.call.kind != syscalls.None {
 		return
 	}
 	for _, m := range s.p.Inbox.Freed {
@@ -163,59 +167,31 @@ func (s *Slave) giveBack() {
 	if s.mesh != nil {
 		s.mesh.Release(s.m.Clock)
 	}
-	s.refc(syscalls.RefcDec)
+	s.rings.refc(s.p, syscalls.RefcDec)
 	if id := s.p.Timeout.Cancelled; id != 0 {
 		s.p.Timeout.Cancelled = 0
-		s.send(emu.Word(syscalls.Timer), syscalls.TimerCancel, id, 0)
+		s.rings.send(emu.Word(syscalls.Timer), syscalls.TimerCancel, id, 0)
 	}
 }
-
-// send queues a message to the master; flush puts it into the ring.
-func (s *Slave) send(words ...emu.Word) { s.queued = append(s.queued, words) }
 
 // flush puts queued messages and text into their rings. When one is full the slave waits, and flush
 // reports false.
 func (s *Slave) flush() bool {
 	s.giveBack()
-	if len(s.queued) == 0 && len(s.print) == 0 {
+	if s.rings.empty() {
 		return true
 	}
-	sent := false
-	for len(s.queued) > 0 && s.out.Add(s.m.Clock, s.queued[0]...) {
-		s.queued = s.queued[1:]
-		s.Stats.Sent++
-		sent = true
-	}
-	s.out.Publish(s.m.Clock)
-	for len(s.print) > 0 && s.printChunk() {
-		sent = true
-	}
-	if sent {
+	if s.rings.push() {
 		s.port.Notify(s.m.Clock, s.master)
 	}
-	if len(s.queued) == 0 && len(s.print) == 0 {
-		s.queued = nil
+	if s.rings.empty() {
+		s.rings.queued = nil
 		return true
 	}
 	s.Stats.RingFull++
 	s.resume = s.state
 	s.state = blocked
 	return false
-}
-
-// printChunk puts the next piece of text into the output ring: its length in bytes, then the bytes
-// in words.
-func (s *Slave) printChunk() bool {
-	n := min(len(s.print), printBytes-2*emu.WordBytes)
-	if !s.text.Put(s.m.Clock, append([]emu.Word{emu.Word(n)}, vm.PackBytes(s.print[:n])...)...) {
-		return false
-	}
-	s.print = s.print[n:]
-	if s.mesh != nil {
-		s.mesh.sends++
-	}
-	s.Stats.Bytes += uint64(n)
-	return true
 }
 
 // putChars executes epiphany_io:put_chars(Device, Chars): text for the system's own device goes
@@ -227,7 +203,7 @@ func (s *Slave) putChars() {
 		s.trap = vm.TrapGC // after which the process makes the call again
 		return
 	}
-	s.print = append(s.print, text...)
+	s.rings.print = append(s.rings.print, text...)
 	s.proceed()
 }
 
@@ -255,24 +231,25 @@ func (s *Slave) boot() {
 		s.state = atBarrier
 		return
 	}
-	if first && !s.allArrived() {
+	if first && !allArrived(s.m, &s.cfg) {
 		s.state = atBarrier
 		return
 	}
 	if first {
-		s.send(emu.Word(syscalls.Setup), emu.Word(vm.Opcodes()), emu.Word(bif.AtStart()))
+		s.rings.send(emu.Word(syscalls.Setup), emu.Word(vm.Opcodes()), emu.Word(bif.AtStart()))
 		for core := 1; core < s.cfg.Cores; core++ {
 			s.port.Store(s.m.Clock, syscalls.AreaOf(s.cfg.Areas, core).Go(), 1)
 			s.port.Notify(s.m.Clock, s.peers[core])
 		}
 	}
-	s.send(emu.Word(syscalls.SetupCore))
+	s.rings.send(emu.Word(syscalls.SetupCore))
 	s.state = calling
 }
 
-func (s *Slave) allArrived() bool {
-	for core := 1; core < s.cfg.Cores; core++ {
-		if s.m.View.Load(syscalls.AreaOf(s.cfg.Areas, core).Arrived()) == 0 {
+// allArrived reports whether all other cores are at the barrier.
+func allArrived(m *vm.Machine, cfg *Config) bool {
+	for core := 1; core < cfg.Cores; core++ {
+		if m.View.Load(syscalls.AreaOf(cfg.Areas, core).Arrived()) == 0 {
 			return false
 		}
 	}

@@ -28,7 +28,7 @@ func TestParseSend(t *testing.T) {
 func (b *board) letter(t *testing.T, n int) {
 	t.Helper()
 	s := b.slaves[1]
-	_, at, ok := s.inboxAt(0).Put(&s.m.Core, s.fenceAt(0), s.m.Clock, term.Pid(9), term.Small(n), nil, 0)
+	_, at, ok := s.cfg.inboxAt(0).Put(&s.m.Core, s.mesh.fenceAt(0), s.m.Clock, term.Pid(9), term.Small(n), nil, 0)
 	require.True(t, ok)
 	s.port.Notify(at, b.ids[0])
 }
@@ -89,9 +89,9 @@ func TestLastLookBeforeTheHalt(t *testing.T) {
 	b.letter(t, 1)
 	b.settle(t)
 	assert.EqualValues(t, before+1, s.Stats.Sends.Undelivered, "nobody has resumed it")
-	assert.True(t, s.halted)
+	assert.True(t, s.waiter.halted)
 	assert.EqualValues(t, 2, b.arm.View.Peek(b.area(0).Request())>>16, "it has asked twice")
-	assert.NotZero(t, b.arm.View.Peek(s.inboxAt(0).Asleep()))
+	assert.NotZero(t, b.arm.View.Peek(s.cfg.inboxAt(0).Asleep()))
 }
 
 // A core that has put messages into the inboxes of many others tells the master before it forgets
@@ -100,24 +100,14 @@ func TestManyMarks(t *testing.T) {
 	b := newSendingBoard(t, 1, Wait{}, SendMesh)
 	s := b.slaves[0]
 	for core := range maxMarks {
-		s.mark(core, 1)
+		s.mesh.mark(core, 1)
 	}
-	s.mark(3, 2)
-	assert.Empty(t, s.queued)
-	s.mark(maxMarks, 1)
-	require.Len(t, s.queued, maxMarks)
-	assert.Equal(t, []emu.Word{emu.Word(syscalls.Inboxed), 3, 2}, s.queued[3])
-	assert.True(t, s.tell())
-	assert.False(t, s.tell())
-	assert.Len(t, s.queued, maxMarks+1)
-}
-
-// A resumption by several counts from the first on.
-func TestResumedByTheFirst(t *testing.T) {
-	var d Desk
-	d.resumed.Store(int64(emu.Never))
-	for _, at := range []emu.Cycles{500, 300, 400} {
-		d.Resume(at)
-	}
-	assert.EqualValues(t, 300, d.resumed.Load())
+	s.mesh.mark(3, 2)
+	assert.Empty(t, s.rings.queued)
+	s.mesh.mark(maxMarks, 1)
+	require.Len(t, s.rings.queued, maxMarks)
+	assert.Equal(t, []emu.Word{emu.Word(syscalls.Inboxed), 3, 2}, s.rings.queued[3])
+	assert.True(t, s.mesh.tell())
+	assert.False(t, s.mesh.tell())
+	assert.Len(t, s.rings.queued, maxMarks+1)
 }

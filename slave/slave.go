@@ -1,8 +1,6 @@
 package slave
 
 import (
-	"sync/atomic"
-
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -37,7 +35,13 @@ func (s state) String() string {
 		"machine code"}[s]
 }
 
-// Slave is the runtime of one core. It is an engine.Agent.
+// resting reports whether a slave does nothing until a doorbell rings.
+func (x state) resting() bool {
+	return x == atBarrier || x == inCall || x == waiting || x == blocked || x == sending
+}
+
+// Slave is the runtime of one core. It is an engine.Agent, and what the master knows of it beside
+// what is in memory is a syscalls.Endpoint.
 type Slave struct {
 	cfg    Config
 	area   syscalls.Area
@@ -46,44 +50,38 @@ type Slave struct {
 	peers  []engine.ID // agents of all cores
 	master engine.ID
 
-	state state
-	trap  vm.Trap
-	p     *vm.Process
-	outgoing
-	callState
-	orders
-	growth
-	waitState
-	mesh       *mesh   // nil unless messages go over the mesh
-	desks      []*Desk // of all cores
-	cacheBytes int     // of SRAM that the instruction cache has now
-	timers     timers
-	trace      tracing
-	stopAt     emu.Cycles // when the core stops
-	horizon    emu.Cycles // how far the slave was last allowed to run
+	state   state
+	resume  state // after blocked and halting
+	trap    vm.Trap
+	p       *vm.Process
+	in      *syscalls.Reader // messages of the master
+	rings   outgoing
+	call    callState
+	orders  orders
+	growth  growth
+	sram    sram
+	waiter  waiter
+	mesh    *mesh // nil unless messages go over the mesh
+	slot    *syscalls.Handoff
+	timers  timers
+	trace   tracing
+	end     end
+	horizon emu.Cycles // how far the slave was last allowed to run
+	guest   guest      // that has the core
 
-	Desk  Desk
 	Stats stats.Slave
-}
-
-// outgoing are the rings between slave and master, and what had no room in them yet.
-type outgoing struct {
-	in     *syscalls.Reader
-	out    *syscalls.Writer
-	text   *syscalls.Writer
-	queued [][]emu.Word // messages to the master
-	print  []byte       // text
-	image  []emu.Word   // of the message being sent
 }
 
 // callState is the call in progress.
 type callState struct {
-	call     syscalls.Call
-	callName string       // in a profile or a trace
-	seq      uint32       // of the latest call
-	made     uint64       // calls
-	aside    []vm.Message // arrived while the master owned the process
+	kind  syscalls.Call
+	name  string       // in a profile or a trace
+	seq   uint32       // of the latest call
+	aside []vm.Message // arrived while the master owned the process
 }
+
+// frame is the frame of the call in a profile.
+func (c *callState) frame() string { return "[" + c.name + "]" }
 
 // orders are what others want of the process.
 type orders struct {
@@ -92,34 +90,6 @@ type orders struct {
 	seen   bool       // it has, and the process has done nothing since
 	doomed bool       // an exit signal has arrived
 	reason vm.Message // of the exit signal
-}
-
-// growth is what the process has asked for to grow, or could do without.
-type growth struct {
-	borrowing bool // the call in progress asks for a block
-	lodging   bool // the call in progress asks for annexes
-	patience  int  // collections until the process asks for annexes again
-	refused   int  // times in a row that it got none
-	shrink    int  // words of a smaller block that the process would do with, 0 if it has none too large
-}
-
-// waitState is how the core waits.
-type waitState struct {
-	resume  state            // after blocked and halting
-	halted  bool             // by TRAP
-	sleeper syscalls.Sleeper // counts what the master has sent
-	waits   Waits            // booked
-	guest   Guest            // that has the core
-	before  uint64           // cycles of waiting when it got it
-}
-
-// Desk is where the master lays the process that answers READY; the slave's clock and machine are
-// read there by reports between windows.
-type Desk struct {
-	Process *vm.Process
-	Lent    bool         // what Process would have of the core's SRAM is another process's annex
-	Spoiled bool         // that was so since the last process
-	resumed atomic.Int64 // when the core, which is halted, has been resumed; Never when it has not
 }
 
 // New makes the slave of one core; Connect joins it to the engine.
@@ -134,33 +104,35 @@ func New(cfg Config) *Slave {
 	if cfg.Banks {
 		m.SetBanks(cfg.Layout.conflicts())
 	}
-	s := &Slave{cfg: cfg, area: syscalls.AreaOf(cfg.Areas, cfg.Core), m: m,
-		cacheBytes: cfg.Layout.CacheBytes, stopAt: emu.Never}
+	s := &Slave{cfg: cfg, area: syscalls.AreaOf(cfg.Areas, cfg.Core), m: m, slot: syscalls.NewHandoff()}
 	s.area.Ring = cfg.Faults.RingBytes
-	s.Desk.resumed.Store(int64(emu.Never))
+	s.trace = tracing{m: m, core: cfg.Core}
+	s.rings = outgoing{m: m, stats: &s.Stats}
+	s.sram = sram{cfg: &s.cfg, m: m, stats: &s.Stats, cacheBytes: cfg.Layout.CacheBytes}
+	s.growth = growth{cfg: &s.cfg, m: m, area: s.area, rings: &s.rings, stats: &s.Stats}
+	s.waiter = waiter{Wait: cfg.Wait, m: m, mem: cfg.Memory, area: s.area, slot: s.slot,
+		debug: cfg.Board.SRAM(cfg.Core), inbox: cfg.Send == SendMesh}
+	s.end = end{Stop: cfg.Faults.Stop, at: emu.Never}
 	return s
 }
 
-// Connect gives the slave its port and the agents it talks to.
-func (s *Slave) Connect(port *engine.Port, master engine.ID, peers []engine.ID) {
+// Connect gives the slave its port and the agents that it talks to, with the handoff slots of all
+// cores.
+func (s *Slave) Connect(port *engine.Port, master engine.ID, peers []engine.ID, slots []*syscalls.Handoff) {
 	s.port, s.master, s.peers = port, master, peers
-	s.m.Port = port
+	s.m.Port, s.waiter.port = port, port
 	s.in = syscalls.NewReader(s.area.ToSlave(), &s.m.Core)
 	s.in.Late = syscalls.Delays{Late: s.cfg.Faults.Release,
 		Random: emu.NewRandom(s.cfg.Faults.Seed, uint64(s.cfg.Core))}
-	s.out = syscalls.NewWriter(s.area.ToMaster(), &s.m.Core, s.fence)
-	s.text = syscalls.NewWriter(s.area.Output(), &s.m.Core, s.fence)
+	s.rings.out = syscalls.NewWriter(s.area.ToMaster(), &s.m.Core, s.fence)
+	s.rings.text = syscalls.NewWriter(s.area.Output(), &s.m.Core, s.fence)
 	if s.cfg.Send == SendMesh {
-		s.mesh = &mesh{InboxReader: syscalls.NewInboxReader(s.inboxAt(s.cfg.Core), &s.m.Core)}
+		s.mesh = &mesh{
+			InboxReader: syscalls.NewInboxReader(s.Inbox(), &s.m.Core), cfg: &s.cfg, m: s.m, port: port, peers: peers, slots: slots,
+			rings: &s.rings, waiter: &s.waiter, trace: &s.trace, stats: &s.Stats, take: s.take,
+		}
 	}
 	port.OnCore(s.cfg.Core)
-}
-
-// Meet tells the slave who the others are, all cores in order.
-func (s *Slave) Meet(all []*Slave) {
-	for _, other := range all {
-		s.desks = append(s.desks, &other.Desk)
-	}
 }
 
 // fence puts what the core has stored before what it stores next.
@@ -180,13 +152,17 @@ func (s *Slave) Area() syscalls.Area { return s.area }
 // Core is the index of the slave's core.
 func (s *Slave) Core() int { return s.cfg.Core }
 
+// Handoff is the core's handoff slot.
+func (s *Slave) Handoff() *syscalls.Handoff { return s.slot }
+
 // XAt is the address of the core's x registers.
-func (s *Slave) XAt() emu.Addr {
-	if s.cfg.Layout.place.Software.RegistersInDRAM {
-		return s.cfg.Registers
-	}
-	return s.cfg.Board.SRAM(s.cfg.Core) + emu.Addr(s.cfg.Layout.X)
-}
+func (s *Slave) XAt() emu.Addr { return s.sram.xAt() }
+
+// Local is what a process that begins on the core gets of its SRAM: nothing when that is lent.
+func (s *Slave) Local(lent bool) vm.Local { return s.sram.local(lent) }
+
+// Inbox is the core's own inbox.
+func (s *Slave) Inbox() syscalls.Inbox { return s.cfg.inboxAt(s.cfg.Core) }
 
 // Process is the process on the core, nil if there is none.
 func (s *Slave) Process() *vm.Process { return s.p }
@@ -194,19 +170,13 @@ func (s *Slave) Process() *vm.Process { return s.p }
 // State describes what the slave does, for reports.
 func (s *Slave) State() string { return s.state.String() }
 
-// resting reports whether the slave does nothing until a doorbell rings.
-func (s *Slave) resting() bool {
-	return s.state == atBarrier || s.state == inCall || s.state == waiting || s.state == blocked ||
-		s.state == sending
-}
-
 // Next implements engine.Agent.
 func (s *Slave) Next() emu.Cycles {
 	switch {
 	case s.state == stopped:
 		return emu.Never
-	case s.resting():
-		return s.stopAt
+	case s.state.resting():
+		return s.end.at
 	case s.state == running:
 		// What it does is private until it traps: it may begin with the epoch though its clock is a
 		// little ahead, and so all cores that compute run in the same window, side by side.
@@ -217,23 +187,23 @@ func (s *Slave) Next() emu.Cycles {
 
 // Wake implements engine.Agent.
 func (s *Slave) Wake(at emu.Cycles) {
-	s.note()
+	s.waiter.note()
 	s.wake(at)
-	s.traceWait()
+	s.trace.waits(s.state.slice(s.resume))
 }
 
 // wake: the slave sees what happened at the first look after it became visible. A halted core sees
 // nothing until it is resumed.
 func (s *Slave) wake(at emu.Cycles) {
-	if !s.resting() {
+	if !s.state.resting() {
 		return
 	}
 	if s.state == sending {
 		s.state = calling // the load that it waits for has been charged
 		return
 	}
-	if !s.halted {
-		s.look(at)
+	if !s.waiter.halted {
+		s.waiter.look(at, s.waitsFor())
 	} else if !s.awake(at) {
 		return
 	}
@@ -252,17 +222,17 @@ func (s *Slave) wake(at emu.Cycles) {
 
 // Run implements engine.Agent.
 func (s *Slave) Run(edge, horizon emu.Cycles) {
-	s.m.Adopt(s.cfg.Publish())
-	s.note()
+	s.m.Adopt(s.cfg.Code.Seen())
+	s.waiter.note()
 	s.horizon = horizon
 	for {
-		if s.stopAt < edge && (s.stopAt <= s.m.Clock || s.resting()) {
+		if s.end.at < edge && (s.end.at <= s.m.Clock || s.state.resting()) {
 			s.stop()
 			return
 		}
 		switch s.state {
 		case running:
-			limit := min(horizon, s.stopAt)
+			limit := min(horizon, s.end.at)
 			if s.m.Clock >= limit {
 				return
 			}
@@ -277,7 +247,7 @@ func (s *Slave) Run(edge, horizon emu.Cycles) {
 			s.interact()
 			s.m.Settle()
 			s.m.Spent("[slave]")
-			s.traceWait()
+			s.trace.waits(s.state.slice(s.resume))
 		case asking:
 			if !s.port.Visible(s.mesh.asked) {
 				return
@@ -299,14 +269,14 @@ func (s *Slave) interact() {
 		s.halt()
 		return
 	}
-	if s.call == syscalls.Ready && s.answered() {
+	if s.call.kind == syscalls.Ready && s.call.answered(s.m, s.area) {
 		// Before the ring is looked at: it may hold messages for the new process.
-		s.begin(s.Desk.Process)
+		s.begin(s.slot.Assigned())
 		return
 	}
 	s.drain()
 	s.m.Spent("[drain]")
-	if s.mesh != nil && s.mesh.pending.active {
+	if s.mesh.sending() {
 		s.carry()
 		return
 	}
@@ -319,7 +289,7 @@ func (s *Slave) interact() {
 		s.startCall(late.call, late.args...)
 		return
 	}
-	if s.call != syscalls.None {
+	if s.call.kind != syscalls.None {
 		s.answer()
 		return
 	}
@@ -327,15 +297,15 @@ func (s *Slave) interact() {
 		s.startCall(syscalls.Ready)
 		return
 	}
-	if s.doomed {
+	if s.orders.doomed {
 		s.die()
 		return
 	}
-	if s.wanted && !s.seen {
+	if s.orders.wanted && !s.orders.seen {
 		s.show()
 		return
 	}
-	s.seen = false
+	s.orders.seen = false
 	s.serve()
 }
 
@@ -370,7 +340,7 @@ func (s *Slave) serve() {
 		}
 		s.callNative()
 	case vm.TrapBinary:
-		s.wish()
+		s.serveBinary()
 	case vm.TrapUndef:
 		s.startCall(syscalls.BIF, emu.Word(bif.EnsureLoaded), 0)
 	case vm.TrapDone:
@@ -382,7 +352,7 @@ func (s *Slave) serve() {
 func (s *Slave) wait() {
 	t := &s.p.Timeout
 	if t.Millis >= 0 {
-		s.send(emu.Word(syscalls.Timer), syscalls.TimerSet, emu.Word(t.ID), emu.Word(t.Millis))
+		s.rings.send(emu.Word(syscalls.Timer), syscalls.TimerSet, emu.Word(t.ID), emu.Word(t.Millis))
 		t.Millis = -1
 		if !s.flush() {
 			return
@@ -392,7 +362,7 @@ func (s *Slave) wait() {
 	case s.p.Awake():
 		s.state = running
 		return
-	case s.wanted:
+	case s.orders.wanted:
 		return // and shows itself first
 	}
 	s.rest(waiting)
@@ -402,18 +372,18 @@ func (s *Slave) wait() {
 func (s *Slave) HashState(h *emu.Hash) {
 	h.Uint64(uint64(s.m.Clock))
 	h.Uint64(uint64(s.state)<<8 | uint64(s.trap))
-	h.Uint64(uint64(s.seq)<<8 | uint64(s.call))
-	h.Bool(s.halted)
-	h.Bool(s.borrowing)
-	h.Bool(s.lodging)
-	h.Uint64(uint64(s.patience)<<32 | uint64(s.refused))
-	h.Uint64(uint64(s.shrink))
-	h.Bool(s.wanted)
-	h.Bool(s.seen)
-	h.Bool(s.doomed)
-	h.Uint64(uint64(s.reason.Value)<<32 | uint64(s.reason.Fragment))
-	h.Uint64(uint64(s.leader))
-	s.sleeper.HashState(h)
+	h.Uint64(uint64(s.call.seq)<<8 | uint64(s.call.kind))
+	h.Bool(s.waiter.halted)
+	h.Bool(s.growth.borrowing)
+	h.Bool(s.growth.extending)
+	h.Uint64(uint64(s.growth.patience)<<32 | uint64(s.growth.refused))
+	h.Uint64(uint64(s.growth.shrink))
+	h.Bool(s.orders.wanted)
+	h.Bool(s.orders.seen)
+	h.Bool(s.orders.doomed)
+	h.Uint64(uint64(s.orders.reason.Value)<<32 | uint64(s.orders.reason.Fragment))
+	h.Uint64(uint64(s.orders.leader))
+	s.waiter.sleeper.HashState(h)
 	s.timers.HashState(h)
 	if s.mesh != nil {
 		s.mesh.hash(h)
@@ -424,11 +394,11 @@ func (s *Slave) HashState(h *emu.Hash) {
 	if s.p != nil {
 		s.p.HashState(h)
 	}
-	for _, q := range s.queued {
+	for _, q := range s.rings.queued {
 		h.Words(q)
 	}
-	for _, m := range s.aside {
+	for _, m := range s.call.aside {
 		h.Uint64(uint64(m.Value)<<32 | uint64(m.Fragment))
 	}
-	h.Bytes(s.print)
+	h.Bytes(s.rings.print)
 }

@@ -73,10 +73,11 @@ func newSendingBoard(t *testing.T, cores int, wait Wait, send SendPolicy) *board
 	atoms := term.NewAtoms()
 	code := vm.NewProgram(atoms, noMemory{}, b.DRAMBase+1<<20).Code()
 	var ports []*engine.Port
+	var slots []*syscalls.Handoff
 	for i := range cores {
 		s := New(Config{Core: i, Cores: cores, Board: &b.Board, Memory: mem, Areas: b.DRAMBase, Cache: swicache.Default(), Layout: layout,
-			Atoms: atoms, Wait: wait, Send: send, Publish: func() *vm.Code { return code }})
-		b.slaves = append(b.slaves, s)
+			Atoms: atoms, Wait: wait, Send: send, Code: fixed{code}})
+		b.slaves, slots = append(b.slaves, s), append(slots, s.Handoff())
 		ports = append(ports, b.eng.Add(s, 1))
 		b.ids = append(b.ids, ports[i].ID())
 	}
@@ -84,11 +85,16 @@ func newSendingBoard(t *testing.T, cores int, wait Wait, send SendPolicy) *board
 	arm := core.New(mem.Board(), mem.HostView())
 	b.arm, arm.Port = &arm, b.port
 	for i, s := range b.slaves {
-		s.Meet(b.slaves)
-		s.Connect(ports[i], b.port.ID(), b.ids)
+		s.Connect(ports[i], b.port.ID(), b.ids, slots)
 	}
 	return b
 }
+
+// fixed is code that does not change.
+type fixed struct{ *vm.Code }
+
+// Seen implements syscalls.CodeSource.
+func (f fixed) Seen() *vm.Code { return f.Code }
 
 // settle runs until nobody has anything to do.
 func (b *board) settle(t *testing.T) {
@@ -173,7 +179,7 @@ func TestFullRingIsWaitedFor(t *testing.T) {
 	in := syscalls.NewReader(b.area(0).ToMaster(), b.arm)
 	const messages = 100
 	for i := range messages {
-		s.send(emu.Word(syscalls.FreeMessage), emu.Word(i+1), 1)
+		s.rings.send(emu.Word(syscalls.FreeMessage), emu.Word(i+1), 1)
 	}
 	ring := func() {
 		b.port.Notify(b.eng.Now(), b.ids[0])

@@ -19,42 +19,50 @@ type timers struct {
 var timersCode = isa.MustParse(`movfs r0,config; movfs r1,ctimer0; movfs r2,ctimer1; lsr r3,r0,#12; lsl r3,r3,#12; movts config,r3; mov r4,#0; sub r4,r4,#1;
 	sub r1,r4,r1; sub r2,r4,r2; movts ctimer0,r4; movts ctimer1,r4; orr r3,r3,r5; orr r3,r3,r6; movts config,r3`)
 
-// readTimers executes epiphany:timers(Event0, Event1): {N0, N1} is what the timers have counted
-// since the last call; they start anew with the given events.
+// readTimers executes epiphany:timers(Event0, Event1).
 func (s *Slave) readTimers() {
-	const words = 3 + 2*3 // a pair and two integers of 64 bits
-	if !s.m.Reserve(s.p, words) {
-		s.p.Live = s.p.NativeArgs
+	if !s.timers.read(s.m, s.p) {
 		s.trap = vm.TrapGC // after which the process makes the call again
 		return
 	}
-	defer s.proceed()
+	s.proceed()
+}
+
+// read gives a process {N0, N1}, what the timers have counted since they were read last; they start
+// anew with the events that are the call's arguments. It reports false when there is no room.
+func (t *timers) read(m *vm.Machine, p *vm.Process) bool {
+	const words = 3 + 2*3 // a pair and two integers of 64 bits
+	if !m.Reserve(p, words) {
+		p.Live = p.NativeArgs
+		return false
+	}
 	var events [2]emu.Event
-	for i, arg := range s.m.Args(s.p) {
+	for i, arg := range m.Args(p) {
 		found := false
 		if term.IsAtom(arg) {
-			events[i], found = emu.ParseEvent(s.m.Atoms.Name(arg))
+			events[i], found = emu.ParseEvent(m.Atoms.Name(arg))
 		}
 		if !found {
-			s.p.ThrowFrom(term.AtomError, term.AtomBadarg, term.None)
-			return
+			p.ThrowFrom(term.AtomError, term.AtomBadarg, term.None)
+			return true
 		}
 	}
-	s.m.Issue(uint64(timersCode.Cycles()))
-	s.m.Settle()
-	s.m.Spent("[timers]")
-	now := s.m.Count
-	packets := s.m.View.Packets(&now)
-	counted, sent := now.Sub(s.timers.counted), packets.Sub(s.timers.packets)
-	b := s.m.Builder(s.p)
+	m.Issue(uint64(timersCode.Cycles()))
+	m.Settle()
+	m.Spent("[timers]")
+	now := m.Count
+	packets := m.View.Packets(&now)
+	counted, sent := now.Sub(t.counted), packets.Sub(t.packets)
+	b := m.Builder(p)
 	var counts [2]term.Term
-	for i, e := range s.timers.events {
-		counts[i] = term.MakeInt64(&b, int64(e.Count(&counted, sent, s.m.Mix())))
+	for i, e := range t.events {
+		counts[i] = term.MakeInt64(&b, int64(e.Count(&counted, sent, m.Mix())))
 	}
-	t := b.Tuple(counts[0], counts[1])
-	s.m.Commit(s.p, &b)
-	s.m.Resume(s.p, t)
-	s.timers = timers{events, now, packets}
+	pair := b.Tuple(counts[0], counts[1])
+	m.Commit(p, &b)
+	m.Resume(p, pair)
+	*t = timers{events, now, packets}
+	return true
 }
 
 // HashState feeds what the timers count into h, and since when.

@@ -78,7 +78,7 @@ func TestCyclesOfWaiting(t *testing.T) {
 			b.settle(t)
 			s := b.slaves[0]
 			start, before := s.m.Clock, s.m.Count
-			s.look(start + after)
+			s.waiter.look(start+after, s.waitsFor())
 			spent := s.m.Count.Sub(before)
 			looks := (after + c.sleep + poll - 1) / (c.sleep + poll)
 			assert.Equal(t, start+looks*(c.sleep+poll), s.m.Clock, "%s %d", name, after)
@@ -133,11 +133,11 @@ func TestTimerSleepsBeforeItLooks(t *testing.T) {
 	assert.GreaterOrEqual(t, s.m.Clock, start+5000)
 	assert.EqualValues(t, 5000, s.m.Count.Sub(before).Sleep)
 	s.state = waiting
-	assert.EqualValues(t, 1000, s.sleepCycles())
-	s.state, s.call = inCall, syscalls.BIF
-	assert.Zero(t, s.sleepCycles())
+	assert.EqualValues(t, 1000, s.waiter.sleepCycles(s.waitsFor()))
+	s.state, s.call.kind = inCall, syscalls.BIF
+	assert.Zero(t, s.waiter.sleepCycles(s.waitsFor()))
 	s.state = atBarrier
-	assert.Zero(t, s.sleepCycles())
+	assert.Zero(t, s.waiter.sleepCycles(s.waitsFor()))
 }
 
 // A halted core asks for more than it has seen; a doorbell does not wake it, the command to resume
@@ -157,12 +157,12 @@ func TestTrapWaitsForTheCommand(t *testing.T) {
 	resume := func(at emu.Cycles) {
 		b.port.Store(at, b.SRAM(0)+emu.DebugCmd, emu.DebugResume)
 		b.port.Notify(at, b.ids[0])
-		s.Desk.Resume(at)
+		s.slot.Resume(at)
 	}
 	hash := b.eng.Hash()
-	s.halted = false
+	s.waiter.halted = false
 	assert.NotEqual(t, hash, b.eng.Hash(), "part of the state")
-	s.halted = true
+	s.waiter.halted = true
 
 	start, before := s.m.Clock, s.m.Count
 	b.put(t, out, b.eng.Now())
@@ -240,7 +240,7 @@ func TestCountedAtAnyTime(t *testing.T) {
 			if wait.Policy == WaitTrap {
 				b.port.Store(start+70_001, b.SRAM(0)+emu.DebugCmd, emu.DebugResume)
 				b.port.Notify(start+70_001, b.ids[0])
-				s.Desk.Resume(start + 70_001)
+				s.slot.Resume(start + 70_001)
 			}
 			for b.eng.Step() {
 				look(b.eng.Now())

@@ -30,6 +30,12 @@
 // INC), and then the message, are served before the call with which the master gives up what the
 // sender had.
 //
+// # Hand-over
+//
+// What the master and a slave know of each other beside words of memory is in this package, too: an
+// Endpoint is a slave as the master deals with it, a Handoff the slot in which the process that
+// answers READY lies, a CodeSource the code that cores use.
+//
 // # Inboxes
 //
 // Where cores send to each other each has an inbox in its SRAM, a queue that the others write to

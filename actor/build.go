@@ -99,9 +99,6 @@ func (cs *cores) divide() (r ranges, err error) {
 	return r, nil
 }
 
-// pages rounds a size up to whole pages of 4 KB, in which DRAM is divided up.
-func pages(bytes int) int { return (bytes + 4095) &^ 4095 }
-
 // buildMemory makes the allocators of what processes have.
 func (s *system) buildMemory(r ranges) error {
 	dram, err := s.manage("shared DRAM", emu.DRAM, r.processes, r.processBytes)

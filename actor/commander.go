@@ -8,6 +8,9 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
+// commanderFrame is the frame of the commander's work.
+const commanderFrame = "[commander]"
+
 // commander is the thread that serves the cores.
 type commander struct {
 	*system

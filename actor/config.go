@@ -14,6 +14,20 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
+// Defaults of Config.
+const (
+	DefaultCodeBytes    = 2 << 20
+	DefaultLiteralBytes = 2 << 20
+	// DefaultTableBytes is room for 30,000 atoms or so beside the library; OTP's own limit,
+	// 1,048,576, would need all of the DRAM.
+	DefaultTableBytes = 1 << 20
+	// DefaultHeapWords is 8 KB: with the smallest block a program that allocates spends its time in
+	// collections.
+	DefaultHeapWords = 2048
+	// MaxHeapWords is the most that HeapWords can be.
+	MaxHeapWords = 1 << 20
+)
+
 // Config configures a system: the board, the engine, and the master's policies. The zero value of a
 // field stands for its default.
 type Config struct {

@@ -254,3 +254,7 @@ const (
 	// Unavailable: all cores have stopped.
 	Unavailable State = "unavailable"
 )
+
+// MostMessages is the most messages without a fragment that a process on a core has in its mailbox:
+// its part of the shared DRAM is full then. As many may be held back for it.
+func MostMessages(b *emu.Board) int { return b.DRAMBytes / b.Cores() / table.LinkBytes }

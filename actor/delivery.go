@@ -18,10 +18,6 @@ func (sg *signals) deliver(m *vm.Machine, pr *table.Entry, words int, f build) e
 	return sg.deliverAs(memory.Fragment, m, pr, words, f)
 }
 
-// MostMessages is the most messages without a fragment that a process on a core has in its mailbox:
-// its part of the shared DRAM is full then. As many may be held back for it.
-func MostMessages(b *emu.Board) int { return b.DRAMBytes / b.Cores() / table.LinkBytes }
-
 // deliverAs is deliver for a fragment of a given kind. The error is ErrNoMemory for a message that
 // is too large; a process that would have too many ends.
 func (sg *signals) deliverAs(k memory.Kind, m *vm.Machine, pr *table.Entry, words int, f build, parts ...*memory.Part) error {

@@ -8,10 +8,6 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// isDevice reports whether a process number is that of one of the system's own devices, which look
-// like processes to programs.
-func isDevice(num uint32) bool { return num == table.UserNum || num == table.ErrorNum }
-
 // print appends text to what a device has printed since the last window.
 func (ro *router) print(device uint32, text []byte) {
 	if device == table.UserNum {

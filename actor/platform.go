@@ -56,3 +56,6 @@ func (pf *platform) complain(what string, err error) {
 func (pf *platform) delays(l syscalls.Late, stream uint64) syscalls.Delays {
 	return syscalls.Delays{Late: l, Random: emu.NewRandom(pf.cfg.Faults.Seed, stream)}
 }
+
+// pages rounds a size up to whole pages of 4 KB, in which DRAM is divided up.
+func pages(bytes int) int { return (bytes + 4095) &^ 4095 }

@@ -8,9 +8,6 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// commanderFrame is the frame of the commander's work.
-const commanderFrame = "[commander]"
-
 // addProfiles gives each machine a collector, if they are wanted: those of the cores, then the
 // commander's and the schedulers'.
 func (ma *Master) addProfiles() {

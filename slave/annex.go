@@ -5,33 +5,6 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Borrow says whether the old generation of a process may lie in the SRAM of cores that have no
-// process.
-type Borrow uint8
-
-// Policies.
-const (
-	// BorrowNone: a process has the SRAM of its own core.
-	BorrowNone Borrow = iota
-	// BorrowIdle: when it is full, the master gives it annexes until it ends: the parts of idle
-	// cores' SRAM that are for stack, instruction cache and heap. What these do not hold is in
-	// shared DRAM. A process that starts on such a core meanwhile has all that in DRAM.
-	BorrowIdle
-)
-
-var borrowings = []string{"none", "idle"}
-
-func (b Borrow) String() string { return nameOf(borrowings, uint8(b)) }
-
-// Validate checks that there is such a policy. The error names the key.
-func (b Borrow) Validate() error { return checkName("Borrow", borrowings, uint8(b)) }
-
-// ParseBorrow finds the policy that String calls s.
-func ParseBorrow(s string) (Borrow, error) {
-	i, err := parseName(borrowings, s)
-	return Borrow(i), err
-}
-
 // fenceBytes of an annex hold what the fences of the process that has it send there.
 const fenceBytes = 8
 

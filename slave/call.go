@@ -133,3 +133,32 @@ func (s *Slave) begin(a syscalls.Assignment) {
 	s.trap = vm.TrapYield
 	s.state = running
 }
+
+// collect makes room for a process that has trapped for it.
+func (s *Slave) collect() {
+	if call := s.growth.collect(s.p); call != nil {
+		s.startCall(syscalls.GC, call...)
+		return
+	}
+	s.sram.fit(s.p)
+	s.state = running
+}
+
+// stop stops the clock. What the core has stored arrives; from then on its registers do not answer,
+// as the master finds at its next look at them.
+func (s *Slave) stop() {
+	s.m.Clock, s.state = max(s.m.Clock, s.end.at), stopped
+	s.trace.end()
+	at := s.port.Fence(s.m.Clock)
+	s.port.Store(at, s.waiter.debug+emu.DebugCmd, emu.DebugStop)
+	s.port.Notify((at/s.cfg.Watchdog+1)*s.cfg.Watchdog, s.master)
+}
+
+// readTimers executes epiphany:timers(Event0, Event1).
+func (s *Slave) readTimers() {
+	if !s.timers.read(s.m, s.p) {
+		s.trap = vm.TrapGC // after which the process makes the call again
+		return
+	}
+	s.proceed()
+}

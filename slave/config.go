@@ -47,3 +47,9 @@ type Config struct {
 	Faults    Faults
 	Watchdog  emu.Cycles // from one look of the master at the core's registers to the next; needed where the core stops
 }
+
+// inboxAt is the inbox of a core.
+func (c *Config) inboxAt(core int) syscalls.Inbox {
+	return syscalls.Inbox{Base: c.Board.SRAM(core) + emu.Addr(c.Layout.Inbox),
+		Bytes: c.Layout.InboxBytes}
+}

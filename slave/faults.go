@@ -67,13 +67,3 @@ func (e *end) called(now emu.Cycles) {
 		e.at = max(now, e.After)
 	}
 }
-
-// stop stops the clock. What the core has stored arrives; from then on its registers do not answer,
-// as the master finds at its next look at them.
-func (s *Slave) stop() {
-	s.m.Clock, s.state = max(s.m.Clock, s.end.at), stopped
-	s.trace.end()
-	at := s.port.Fence(s.m.Clock)
-	s.port.Store(at, s.waiter.debug+emu.DebugCmd, emu.DebugStop)
-	s.port.Notify((at/s.cfg.Watchdog+1)*s.cfg.Watchdog, s.master)
-}

@@ -57,6 +57,15 @@ const (
 	slaveBytes     = 1024 // READY loop, rings, system calls, cold calls (estimate, L: COPRTHR-2 has 128 for host calls alone)
 )
 
+// Sizes of what sending between cores takes of SRAM, besides the inbox.
+const (
+	numRoutes  = 16
+	routeBytes = numRoutes * 2 * emu.WordBytes // pid and core
+	maxMarks   = 16
+	markBytes  = maxMarks * 2 * emu.WordBytes
+	meshBytes  = 768 // code to send and take (estimate, L: four times COPRTHR-2's host calls and a copying loop)
+)
+
 // NewLayout places everything that lives in SRAM one after the other. It fails when the SRAM is too
 // small: the error shows the map and tells what crosses the end and what can be made smaller.
 func NewLayout(board *emu.Board, cache swicache.Config, p Placement) (*Layout, error) {

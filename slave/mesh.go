@@ -74,15 +74,6 @@ type lateCall struct {
 	args []emu.Word
 }
 
-// Sizes of what sending between cores takes of SRAM, besides the inbox.
-const (
-	numRoutes  = 16
-	routeBytes = numRoutes * 2 * emu.WordBytes // pid and core
-	maxMarks   = 16
-	markBytes  = maxMarks * 2 * emu.WordBytes
-	meshBytes  = 768 // code to send and take (estimate, L: four times COPRTHR-2's host calls and a copying loop)
-)
-
 // mostTries is how often a core tries to get the lock of an inbox, once in a window. Each of the
 // others holds it for two or three windows; but one that has stopped holds it for ever.
 func (x *mesh) mostTries() uint64 { return uint64(64 + 8*x.cfg.Cores) }
@@ -92,8 +83,6 @@ func (x *mesh) mostTries() uint64 { return uint64(64 + 8*x.cfg.Cores) }
 var (
 	// findRoute looks a pid up in the core's own table.
 	findRoute = isa.MustParse("lsr r1,r0,#4; and r1,r1,r2; lsl r1,r1,#3; add r1,r1,r3; ldr r4,[r1]; sub r4,r4,r0; bne miss; ldr r5,[r1,#1]")
-	// inboxLook is what a core that polls executes more when it has an inbox.
-	inboxLook = isa.MustParse("ldr r4,[r5]; sub r4,r4,r6; bne found")
 )
 
 // fenceAt orders what the core stores in the SRAM of another.

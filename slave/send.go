@@ -5,38 +5,6 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// SendPolicy says how a process on a core sends a message to a pid. What cannot go that way is sent
-// by a system call: to names and to Go actors, what is too large, and what fails.
-type SendPolicy uint8
-
-// Policies.
-const (
-	// SendBIF makes a system call for each message, as the thesis did.
-	SendBIF SendPolicy = iota
-	// SendFIFO puts the message into the core's ring and goes on. The master brings it to the
-	// receiver.
-	SendFIFO
-	// SendMesh writes the message into the inbox in the SRAM of the core that the receiver runs on.
-	// What cannot go that way goes as with SendFIFO: to processes on the host, what is too large
-	// for an inbox or finds it full, and what refers to binaries.
-	SendMesh
-)
-
-var sendPolicies = []string{"bif", "fifo", "mesh"}
-
-func (p SendPolicy) String() string { return nameOf(sendPolicies, uint8(p)) }
-
-// ParseSend finds the policy that String calls s.
-func ParseSend(s string) (SendPolicy, error) {
-	i, err := parseName(sendPolicies, s)
-	return SendPolicy(i), err
-}
-
-// Validate checks that there is such a policy. The error names the key.
-func (p SendPolicy) Validate() error {
-	return checkName("Send", sendPolicies, uint8(p))
-}
-
 // dispatch sends the message for which the process has trapped, if that is what it has trapped for,
 // without a system call. It reports false when a call has to be made.
 func (s *Slave) dispatch() bool {

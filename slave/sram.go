@@ -3,7 +3,6 @@ package slave
 import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/stats"
-	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/vm"
 )
 
@@ -54,10 +53,4 @@ func (r *sram) resize(p *vm.Process, local vm.Local) {
 	r.cacheBytes = bytes
 	r.stats.Resizes++
 	r.stats.ResizeEvicted += uint64(r.m.ResizeCache(p, bytes))
-}
-
-// inboxAt is the inbox of a core.
-func (c *Config) inboxAt(core int) syscalls.Inbox {
-	return syscalls.Inbox{Base: c.Board.SRAM(core) + emu.Addr(c.Layout.Inbox),
-		Bytes: c.Layout.InboxBytes}
 }

@@ -19,15 +19,6 @@ type timers struct {
 var timersCode = isa.MustParse(`movfs r0,config; movfs r1,ctimer0; movfs r2,ctimer1; lsr r3,r0,#12; lsl r3,r3,#12; movts config,r3; mov r4,#0; sub r4,r4,#1;
 	sub r1,r4,r1; sub r2,r4,r2; movts ctimer0,r4; movts ctimer1,r4; orr r3,r3,r5; orr r3,r3,r6; movts config,r3`)
 
-// readTimers executes epiphany:timers(Event0, Event1).
-func (s *Slave) readTimers() {
-	if !s.timers.read(s.m, s.p) {
-		s.trap = vm.TrapGC // after which the process makes the call again
-		return
-	}
-	s.proceed()
-}
-
 // read gives a process {N0, N1}, what the timers have counted since they were read last; they start
 // anew with the events that are the call's arguments. It reports false when there is no room.
 func (t *timers) read(m *vm.Machine, p *vm.Process) bool {

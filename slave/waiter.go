@@ -12,6 +12,8 @@ var (
 	// pollLoop is what a waiting slave executes between two looks at a word; the load's stall comes
 	// on top.
 	pollLoop = isa.MustParse("ldr r0,[r1]; sub r2,r0,r3; beq! loop")
+	// inboxLook is what a core that polls executes more when it has an inbox.
+	inboxLook = isa.MustParse("ldr r4,[r5]; sub r4,r4,r6; bne found")
 	// haltCode publishes the request and halts.
 	haltCode = isa.MustParse("add r0,r2,#1; str r0,[r1]; trap #7")
 )

@@ -7,35 +7,6 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Reason is what a core waits for.
-type Reason uint8
-
-// Reasons.
-const (
-	ForProcess Reason = iota // it has none: an answer of READY
-	ForMessage               // its process waits for one
-	ForAnswer                // of another system call
-	ForRoom                  // in a ring to the master
-	ForInbox                 // of another core
-	ForBarrier               // at the start
-	Reasons
-)
-
-func (r Reason) String() string {
-	return [...]string{"process", "message", "answer", "room", "inbox", "barrier"}[r]
-}
-
-// Waits are the cycles that a core has polled, slept and halted, by what it waited for.
-type Waits [Reasons]uint64
-
-// Total is the sum.
-func (w *Waits) Total() (n uint64) {
-	for _, cycles := range w {
-		n += cycles
-	}
-	return n
-}
-
 // waitsFor is what the slave waits for in its present state. Between two states it is on its way to
 // what it does next for a process, if it has one.
 func (s *Slave) waitsFor() Reason {
@@ -154,9 +125,6 @@ func (s *Slave) doing(left emu.Cycles) (c emu.Counters) {
 	return c
 }
 
-// waitedCycles are the cycles in which a core waits.
-func waitedCycles(c *emu.Counters) uint64 { return c.Wait + c.Sleep + c.Halted }
-
 // Waits are the cycles that the core has waited by now, as Counted has them.
 func (s *Slave) Waits(now emu.Cycles) Waits {
 	w, counted := s.waiter.booked, s.Counted(now)
@@ -182,16 +150,6 @@ func (s *Slave) Figures(now emu.Cycles) stats.Core {
 		c.Waits = append(c.Waits, stats.Wait{For: Reason(reason).String(), Cycles: n})
 	}
 	return c
-}
-
-// takeBack takes cycles that the core is ahead from what it waits for now, then from the others.
-func (w *Waits) takeBack(cycles uint64, from Reason) {
-	for i := range Reasons {
-		n := &w[(from+i)%Reasons]
-		less := min(cycles, *n)
-		*n -= less
-		cycles -= less
-	}
 }
 
 // Collected counts the messages that the core has taken out of its inbox.

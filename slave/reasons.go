@@ -1,0 +1,47 @@
+package slave
+
+import (
+	"github.com/parallergo/epiphany/emu"
+)
+
+// Reason is what a core waits for.
+type Reason uint8
+
+// Reasons.
+const (
+	ForProcess Reason = iota // it has none: an answer of READY
+	ForMessage               // its process waits for one
+	ForAnswer                // of another system call
+	ForRoom                  // in a ring to the master
+	ForInbox                 // of another core
+	ForBarrier               // at the start
+	Reasons
+)
+
+func (r Reason) String() string {
+	return [...]string{"process", "message", "answer", "room", "inbox", "barrier"}[r]
+}
+
+// Waits are the cycles that a core has polled, slept and halted, by what it waited for.
+type Waits [Reasons]uint64
+
+// Total is the sum.
+func (w *Waits) Total() (n uint64) {
+	for _, cycles := range w {
+		n += cycles
+	}
+	return n
+}
+
+// waitedCycles are the cycles in which a core waits.
+func waitedCycles(c *emu.Counters) uint64 { return c.Wait + c.Sleep + c.Halted }
+
+// takeBack takes cycles that the core is ahead from what it waits for now, then from the others.
+func (w *Waits) takeBack(cycles uint64, from Reason) {
+	for i := range Reasons {
+		n := &w[(from+i)%Reasons]
+		less := min(cycles, *n)
+		*n -= less
+		cycles -= less
+	}
+}

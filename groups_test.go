@@ -51,13 +51,13 @@ var groups = map[string][]group{
 	"bridge": {
 		{"bridge", "bridge request host outlet ask node peer process cross"},
 		{"files", "files links"},
-		{"around", "dispatcher errors output"},
+		{"ground", "dispatcher output config errors answers"},
 	},
 	"emu": {
 		{"what is shared", "congestion link energy ctimer"},
 		{"memory", "map mesh memory debug counters past"},
 		{"queues", "station"},
-		{"board", "board costs parameter hash random"},
+		{"board", "board costs parameter hash random units"},
 	},
 }
 

@@ -121,15 +121,3 @@ func (in *input) line() any {
 	}
 	return okTuple(line)
 }
-
-// Answers of calls.
-const (
-	atomOK  = term.AtomName("ok")
-	atomEOF = term.AtomName("eof")
-)
-
-func okTuple(v any) term.Tuple { return term.Tuple{atomOK, v} }
-
-func posixError(name string) term.Tuple {
-	return term.Tuple{term.AtomName("error"), term.AtomName(name)}
-}

@@ -198,9 +198,3 @@ func (b *Board) DMACycles(p DMAPath, n int) Cycles {
 func (b *Board) WriteLatency(hops int) Cycles {
 	return Cycles((int64(hops)*remoteWriteHop.Value + 1) / 2)
 }
-
-// DMAInterval is the time from one transaction of the engine on a path to the next, in 1/65536 of a
-// cycle, with what others on the same way add.
-func (v *View) DMAInterval(b *Board, p DMAPath) uint64 {
-	return uint64(dmaRates[p].packet(b.ClockHz) + v.late[p])
-}

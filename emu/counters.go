@@ -117,3 +117,11 @@ func (c *Counters) values() [len(counterNames)]*uint64 {
 		&c.FetchLines,
 	}
 }
+
+// Requests are numbers of accesses to shared DRAM.
+type Requests struct {
+	Reads     uint64 // words loaded and lines of code fetched
+	Writes    uint64 // words stored
+	DMAReads  uint64 // 8 bytes each
+	DMAWrites uint64
+}

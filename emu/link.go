@@ -34,14 +34,6 @@ type LinkStats struct {
 	Load, Store uint16
 }
 
-// Requests are numbers of accesses to shared DRAM.
-type Requests struct {
-	Reads     uint64 // words loaded and lines of code fetched
-	Writes    uint64 // words stored
-	DMAReads  uint64 // 8 bytes each
-	DMAWrites uint64
-}
-
 // client is an agent as the link sees it.
 type client struct {
 	view  *View

@@ -2,25 +2,6 @@ package emu
 
 import "fmt"
 
-// Addr is a byte address on the emulated board. Words are 32 bits and word aligned.
-type Addr = uint32
-
-// Word is the unit of emulated memory.
-type Word = uint32
-
-// WordBytes is the size of a Word in bytes.
-const WordBytes = 4
-
-// Cycles counts cycles of the board's core clock (600 MHz on the Parallella). It is the unit of
-// virtual time.
-type Cycles int64
-
-// Never is later than every point in virtual time.
-const Never Cycles = 1<<63 - 1
-
-// segmentShift divides the 4 GB address space into 4096 segments of 1 MB, the span of one core id.
-const segmentShift = 20
-
 // Segments is the number of 1 MB segments in the address space.
 const Segments = 1 << (32 - segmentShift)
 
@@ -167,4 +148,10 @@ func (v *View) Slice(a Addr, n int) []Word {
 		panic(fmt.Sprintf("emu: %d words at %#08x are not mapped", n, a))
 	}
 	return v.W[i : i+uint32(n) : i+uint32(n)]
+}
+
+// DMAInterval is the time from one transaction of the engine on a path to the next, in 1/65536 of a
+// cycle, with what others on the same way add.
+func (v *View) DMAInterval(b *Board, p DMAPath) uint64 {
+	return uint64(dmaRates[p].packet(b.ClockHz) + v.late[p])
 }

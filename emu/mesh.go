@@ -30,19 +30,6 @@ type meshRow struct {
 	words, fetched []uint64 // the same in words
 }
 
-// Network is one of the networks of the mesh.
-type Network uint8
-
-// Networks.
-const (
-	CMesh Network = iota // writes to cores, answers to reads
-	RMesh                // requests to read
-	XMesh                // writes off the chip
-	Networks
-)
-
-func (n Network) String() string { return [...]string{"cMesh", "rMesh", "xMesh"}[n] }
-
 // Direction is where a link leads from a router.
 type Direction uint8
 

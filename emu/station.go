@@ -2,23 +2,6 @@ package emu
 
 import "slices"
 
-// fixed is a number with 16 binary places: engine time knows no floating point.
-type fixed int64
-
-const (
-	fixedBits       = 16
-	one       fixed = 1 << fixedBits
-)
-
-func (a fixed) mul(b fixed) fixed { return a * b >> fixedBits }
-func (a fixed) div(b fixed) fixed { return a << fixedBits / b }
-
-// round is the nearest integer.
-func (a fixed) round() int64 { return int64((a + one/2) >> fixedBits) }
-
-// scaled is a time of a constant, in cycles of a clock.
-func (c Constant) scaled(hz int64) fixed { return fixed(c.Value * hz << fixedBits / measuredHz) }
-
 // customer is a source of requests to a station that has one request under way at a time: a core
 // that loads, or a DMA engine.
 type customer struct {

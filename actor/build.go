@@ -22,6 +22,7 @@ import (
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
+	sharing "github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/syscalls"
@@ -286,7 +287,10 @@ func (ma *Master) connect(ports []*engine.Port) {
 	}
 	ma.programs.Connect(ma.port, ports)
 	if ma.cfg.Contention {
-		ma.contention = ma.programs.NewContention(ma.sched.Hosts(), ma.cmd.catchUp)
+		ma.contention = sharing.NewContention(ma.mem, ma.programs.Residents(), ma.cmd.catchUp)
+		for _, m := range ma.sched.Hosts() {
+			m.JoinHost(ma.contention.Link())
+		}
 		ma.eng.AddServer(ma.contention)
 	}
 }

@@ -8,9 +8,9 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/actor/edge"
-	"github.com/parallergo/epiphany/actor/program"
 	"github.com/parallergo/epiphany/actor/tracks"
 	"github.com/parallergo/epiphany/emu"
+	sharing "github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/term"
@@ -24,7 +24,7 @@ type Master struct {
 	bifs       *bifs
 	goSide     *goSide
 	cmd        *commander
-	contention *program.Contention // nil unless the configuration wants it
+	contention *sharing.Contention // nil unless the configuration wants it
 }
 
 // The default of ReserveBytes in smallest blocks for each core: one to start a process in, one to

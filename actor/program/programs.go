@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/emu/ecore"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/emu/host"
@@ -108,6 +109,24 @@ func (p *Programs) Connect(master *engine.Port, ports []*engine.Port) {
 		p.ids = append(p.ids, ports[i].ID())
 	}
 }
+
+// Residents are who has the cores, as what these share knows them.
+func (p *Programs) Residents() []core.Resident {
+	all := make([]core.Resident, len(p.seats))
+	for i, s := range p.seats {
+		all[i] = resident{s.slave.Machine(), s}
+	}
+	return all
+}
+
+// resident is a core with a slave, whoever has it now: both use the slave's machine.
+type resident struct {
+	*vm.Machine
+	seat *Seat
+}
+
+// CatchUp implements core.Resident.
+func (r resident) CatchUp(now emu.Cycles) { r.seat.slave.CatchUp(now) }
 
 // atom is the atom of a name, undefined when there is no room for it.
 func (p *Programs) atom(name string) term.Term {

@@ -31,9 +31,6 @@ type System struct {
 	mem    *emu.Memory
 	engine *engine.Engine
 	chip   *ecore.Chip
-	link   *emu.Link
-	mesh   *emu.Congestion
-	asked  []emu.Requests
 	arm    arm
 	heap   heap
 	names  map[string]bool // of shared pieces; nil without a table
@@ -68,22 +65,22 @@ func Open(cfg Config) (*System, error) {
 		return nil, err
 	}
 	s := &System{board: cfg.Board, mem: mem, engine: e, chip: ecore.NewChip(mem)}
-	s.link, s.mesh = emu.NewLink(&s.board), emu.NewCongestion(mem)
-	s.asked = make([]emu.Requests, s.board.Cores())
+	residents := make([]core.Resident, s.board.Cores())
 	for i := range s.board.Cores() {
 		a, err := s.chip.Add(e, i, 1)
 		if err != nil {
 			return nil, errors.Join(err, e.Close())
 		}
 		a.NeedsHandler = true
-		a.Machine.Join(s.link)
+		residents[i] = resident{a.Machine}
 	}
 	s.arm.Core = core.New(&s.board, mem.HostView())
 	s.arm.Port = e.Add(&s.arm, 0)
 	s.arm.Port.OnHost()
-	s.arm.JoinHost(s.link)
+	shared := core.NewContention(mem, residents, nil)
+	s.arm.JoinHost(shared.Link())
 	s.arm.next = emu.Never
-	e.AddServer(s)
+	e.AddServer(shared)
 	s.heap.base, s.heap.bytes = sharedBase(&s.board)
 	return s, nil
 }
@@ -109,20 +106,11 @@ func (s *System) Memory() *emu.Memory { return s.mem }
 // Watch calls a function after each window; nil ends that.
 func (s *System) Watch(f func()) { s.watch = f }
 
-// AtEpoch implements engine.Server.
-func (s *System) AtEpoch(now emu.Cycles) {
-	for i := range s.asked {
-		s.asked[i] = s.chip.Agent(i).Machine.Asked()
-	}
-	s.link.AtEpoch(now)
-	s.mesh.AtEpoch(now, s.asked)
-	for i := range s.asked {
-		s.chip.Agent(i).Machine.Reprice()
-	}
-}
+// resident is a core that executes machine code: it is run, whatever it waits for.
+type resident struct{ *core.Core }
 
-// HashState implements engine.Server.
-func (s *System) HashState(h *emu.Hash) { s.link.HashState(h); s.mesh.HashState(h) }
+// CatchUp implements core.Resident.
+func (resident) CatchUp(emu.Cycles) {}
 
 // arm is the host as an agent of the engine: it asks for time to pass.
 type arm struct {

@@ -9,7 +9,7 @@ import (
 )
 
 // Every built-in function that the virtual machine leaves to the master is one here.
-func TestNativesAreBound(t *testing.T) {
+func TestBIFsAreBound(t *testing.T) {
 	w := newWorld(t, Config{Board: small()})
 	for i, f := range bif.Functions() {
 		assert.Equal(t, f.Place == bif.Master, w.bifs.functions[i] != nil, f.String())

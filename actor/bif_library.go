@@ -11,7 +11,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// libraryAtoms are what natives name that few programs call, by module. They are made when the
+// libraryAtoms are what functions name that few programs call, by module. They are made when the
 // first of these is called, so that the table of atoms of all other programs is what it would be
 // without them.
 var libraryAtoms = map[string][]string{
@@ -20,7 +20,7 @@ var libraryAtoms = map[string][]string{
 	"re":                {"compile", "index", "match", "match_limit", "match_limit_recursion", "namelist", "nomatch", "re_pattern"},
 }
 
-// namesOwn makes natives that make the atoms of their module first. Where there is no room for
+// namesOwn makes functions that make the atoms of their module first. Where there is no room for
 // these they fail with system_limit.
 func namesOwn(group []binding) []binding {
 	group = slices.Clone(group)

@@ -22,8 +22,8 @@ func (c *call) shown(pr *table.Entry) bool { return pr == c.pr || c.sys.custody.
 // called again then.
 func (c *call) look(pr *table.Entry) (term.Term, outcome) {
 	c.suspend()
-	pr.Lookers = append(pr.Lookers, c.pr)
-	if len(pr.Lookers) == 1 {
+	pr.Inspectors = append(pr.Inspectors, c.pr)
+	if len(pr.Inspectors) == 1 {
 		c.sys.cores.post(c.M, c.sys.cores.all[pr.Core], emu.Word(syscalls.Show), pr.Pid())
 	}
 	return 0, later
@@ -37,12 +37,12 @@ func (c *call) suspend() {
 	}
 }
 
-// recall calls the functions again that have wanted to look into a process, which the master
+// recall calls the functions again that wait to inspect a process, which the master
 // has now, or which has ended.
 func (bs *bifs) recall(m *vm.Machine, pr *table.Entry) {
-	lookers := pr.Lookers
-	pr.Lookers = nil
-	for _, l := range lookers {
+	all := pr.Inspectors
+	pr.Inspectors = nil
+	for _, l := range all {
 		if l.Gone || !l.Suspended {
 			continue
 		}

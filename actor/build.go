@@ -262,7 +262,7 @@ func (s *system) assemble(b *bifs) {
 	s.collector = &collector{heaps: s.heaps, reporter: s.reporter}
 	s.signals = &signals{
 		platform: pf, store: s.store, table: s.table, library: s.library, refs: s.refs, cores: s.cores, programs: s.programs, heaps: s.heaps,
-		sched: s.sched, codes: s.codes, custody: s.custody, waits: s.waits, reporter: s.reporter, lookers: b,
+		sched: s.sched, codes: s.codes, custody: s.custody, waits: s.waits, reporter: s.reporter, inspectors: b,
 	}
 	s.router = &router{
 		platform: pf, store: s.store, table: s.table, timers: s.timers, cores: s.cores, sched: s.sched, codes: s.codes,

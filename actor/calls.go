@@ -47,8 +47,8 @@ func (cmd *commander) serveCall(c *core) bool {
 		}
 		cmd.cores.complete(m, c)
 	case syscalls.BIF:
-		native := int(m.View.Load(c.area.Arg(0)))
-		if native == bif.EnsureLoaded && m.View.Load(c.area.Arg(1)) == 0 {
+		number := int(m.View.Load(c.area.Arg(0)))
+		if number == bif.EnsureLoaded && m.View.Load(c.area.Arg(1)) == 0 {
 			cmd.bifs.undefined(m, c.pr)
 		} else {
 			cmd.bifs.call(m, c.pr)

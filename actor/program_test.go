@@ -240,7 +240,7 @@ func TestHaltIsAtOnce(t *testing.T) {
 	assert.Equal(t, 3, status)
 }
 
-// The natives of the master do what OTP's functions do: natives.out is what OTP prints.
+// The built-in functions of the master do what OTP's functions do: natives.out is what OTP prints.
 func TestNativesAreAsOnOTP(t *testing.T) {
 	want, err := os.ReadFile(filepath.Join("testdata", "natives.out"))
 	require.NoError(t, err)

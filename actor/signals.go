@@ -18,24 +18,24 @@ import (
 // process ends.
 type signals struct {
 	*platform
-	store    *memory.Store
-	table    *table.Table
-	library  *library
-	refs     *refs
-	cores    *cores
-	programs *program.Programs
-	heaps    *heaps
-	sched    *scheduler.Schedulers
-	codes    *codeServer
-	custody  *custody
-	waits    *waits
-	reporter *reporter
-	lookers  lookers
+	store      *memory.Store
+	table      *table.Table
+	library    *library
+	refs       *refs
+	cores      *cores
+	programs   *program.Programs
+	heaps      *heaps
+	sched      *scheduler.Schedulers
+	codes      *codeServer
+	custody    *custody
+	waits      *waits
+	reporter   *reporter
+	inspectors inspectors
 }
 
-// lookers are those who have asked for a look into a process.
-type lookers interface {
-	// recall has them look, now that the master has the process or it has ended.
+// inspectors are those who wait to inspect a process.
+type inspectors interface {
+	// recall has them do it, now that the master has the process or it has ended.
 	recall(m *vm.Machine, pr *table.Entry)
 }
 
@@ -160,7 +160,7 @@ func (sg *signals) finish(m *vm.Machine, pr *table.Entry) {
 		}
 		sg.exitSignal(m, pr.Num, l, reason, true)
 	}
-	sg.lookers.recall(m, pr)
+	sg.inspectors.recall(m, pr)
 	if first {
 		sg.forget()
 	}

@@ -21,8 +21,8 @@ func (s *Slave) show() {
 	s.startCall(syscalls.Look, emu.Word(how))
 }
 
-// callNative has the master execute the built-in function that the process has trapped for.
-func (s *Slave) callNative() {
+// callBIF has the master execute the built-in function that the process has trapped for.
+func (s *Slave) callBIF() {
 	s.startCall(syscalls.BIF, emu.Word(s.p.Native), emu.Word(s.p.NativeArgs))
 }
 

@@ -64,6 +64,6 @@ func (s *Slave) carry() {
 	case x.delivered:
 		s.sent(x.result)
 	case !s.post(&x.outbound):
-		s.callNative()
+		s.callBIF()
 	}
 }

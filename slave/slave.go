@@ -338,7 +338,7 @@ func (s *Slave) serve() {
 		if s.dispatch() {
 			return
 		}
-		s.callNative()
+		s.callBIF()
 	case vm.TrapBinary:
 		s.serveBinary()
 	case vm.TrapUndef:

@@ -60,7 +60,7 @@ type ToMaster uint32
 
 // Messages to the master.
 const (
-	Setup       ToMaster = 0 // [opcodes, natives]: what the slave was built with
+	Setup       ToMaster = 0 // [opcodes, BIFs]: what the slave was built with
 	SetupCore   ToMaster = 1 // the core is up
 	FreeMessage ToMaster = 2 // [fragment, words]: a message that nobody has looked at, with the references to binaries in it
 	FreeHFrag   ToMaster = 3 // [fragment, words]: a message whose contents and references have moved to a heap

@@ -83,7 +83,7 @@ func listToAtom(f func(*builtin.Call, string) (term.Term, bif.Result)) function 
 	}
 }
 
-// binaryToAtom makes natives of a binary and, if that is not UTF-8, its encoding.
+// binaryToAtom makes functions of a binary and, if that is not UTF-8, its encoding.
 func binaryToAtom(f func(*builtin.Call, string) (term.Term, bif.Result)) function {
 	return func(_ *Reader, c *builtin.Call) (term.Term, bif.Result) {
 		if !term.IsBinary(c.M.View, c.Args[0]) {

@@ -49,7 +49,7 @@ func (ts *Tables) table(c *builtin.Call) (t *Table) {
 	return t
 }
 
-// onTable is a native on a table that the caller may use so; else it is badarg.
+// onTable is a function on a table that the caller may use so; else it is badarg.
 func onTable(use tableUse, f func(ts *Tables, c *builtin.Call, t *Table) (term.Term,
 	bif.Result)) function {
 	return func(ts *Tables, c *builtin.Call) (term.Term, bif.Result) {

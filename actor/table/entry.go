@@ -55,7 +55,7 @@ type Entry struct {
 // looked is what looks into a process on a core need: whose calls wait for one, whether the master
 // has the process for one now, and what the process does.
 type looked struct {
-	Lookers            []*Entry
+	Inspectors         []*Entry
 	Shows, Idle, Waits bool
 }
 

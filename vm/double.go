@@ -14,20 +14,12 @@ func (m *Machine) chargeDoubles(op rts.DoubleOp, n uint64) {
 	m.run(&rts.SoftDouble, n)
 }
 
-// chargeBoxed charges an operation with the boxes of operands and result. The price of libgcc's has
-// them in it. Around routines by hand they are a routine's of an operator where the runtime is C,
-// which tests tags and saves registers as the one for products does.
+// chargeBoxed charges an operation with the boxes of operands and result.
 func (m *Machine) chargeBoxed(op rts.DoubleOp) {
-	switch {
-	case m.figures.Soft != rts.ByHand:
-		m.run(&rts.SoftDouble, 1)
-	case m.figures.InC:
-		m.run(&rts.Primop, 1)
-		if op != rts.DoubleBox {
-			m.run(rts.HandDouble(op), 1)
+	for _, r := range m.figures.Boxed(op) {
+		if r != nil {
+			m.run(r, 1)
 		}
-	default:
-		m.run(rts.BoxedDouble(op), 1)
 	}
 }
 

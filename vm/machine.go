@@ -276,6 +276,7 @@ func (m *Machine) lookAt(p *Process) {
 	if m.Cache != nil && m.stackLoad > 0 {
 		m.state.StackFence = 1
 	}
+	m.state.Inline = paths{m}.inlined()
 }
 
 // fence makes what this core has stored at an address visible to its own loads. Local memory, whose

@@ -108,15 +108,7 @@ func (m *Machine) chargeCompare(t, u term.Term) {
 	if !m.isDouble(t) && !m.isDouble(u) {
 		return
 	}
-	switch {
-	case !m.figures.InC || m.figures.Soft == rts.ByHand:
-		m.Issue(rts.CompareDouble.Cycles)
-	case m.side == code.OnHost:
-		m.Issue(m.figures.HostDouble * m.figures.Compared / 100)
-		return
-	default:
-		m.Issue(rts.SoftDoubleCycles * m.figures.Compared / 100)
-	}
+	m.Issue(m.figures.CompareCycles(m.side == code.OnHost))
 	if m.Cache == nil || m.runtime[rts.Doubles] != rts.InDRAM {
 		return
 	}

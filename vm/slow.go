@@ -5,6 +5,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/exec"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // The slow paths: what the instructions mean for which executors have no code. Each tells how the
@@ -13,6 +14,19 @@ import (
 
 // paths is a machine as executors see it: an exec.Runtime.
 type paths struct{ *Machine }
+
+// inlined are the prices of what executors compute themselves. Profiles want to know of each, and in
+// the weak order of memory each makes late stores land.
+func (m paths) inlined() (i rts.Inline) {
+	if m.prof != nil || m.weak.max > 0 || m.NoFences {
+		return i
+	}
+	i = m.figures.Inline(m.side == code.OnHost, m.Cache != nil, m.runtime)
+	if m.Cache != nil && m.heapLoad > 0 {
+		i.Fence = 1
+	}
+	return i
+}
 
 // Slow executes an instruction.
 func (m paths) Slow(in *code.Instr) (exec.Action, int) {

@@ -291,8 +291,12 @@ func (Interpreter) Execute(s *State) Trap {
 				if int32(t) >= int32(u) {
 					goto branch
 				}
-			} else if rt.Compare(t, u) >= 0 {
-				goto branch
+			} else {
+				order, more := s.compare(t, u)
+				reads += more
+				if order >= 0 {
+					goto branch
+				}
 			}
 			continue
 		case code.OpIsGe:
@@ -301,8 +305,12 @@ func (Interpreter) Execute(s *State) Trap {
 				if int32(t) < int32(u) {
 					goto branch
 				}
-			} else if rt.Compare(t, u) < 0 {
-				goto branch
+			} else {
+				order, more := s.compare(t, u)
+				reads += more
+				if order < 0 {
+					goto branch
+				}
 			}
 			continue
 		case code.OpIsLtXC:
@@ -310,8 +318,12 @@ func (Interpreter) Execute(s *State) Trap {
 				if int32(t) >= int32(in.I) {
 					goto branch
 				}
-			} else if rt.Compare(t, in.I) >= 0 {
-				goto branch
+			} else {
+				order, more := s.compare(t, in.I)
+				reads += more
+				if order >= 0 {
+					goto branch
+				}
 			}
 			continue
 		case code.OpIsLtCX:
@@ -319,8 +331,12 @@ func (Interpreter) Execute(s *State) Trap {
 				if int32(in.I) >= int32(t) {
 					goto branch
 				}
-			} else if rt.Compare(in.I, t) >= 0 {
-				goto branch
+			} else {
+				order, more := s.compare(in.I, t)
+				reads += more
+				if order >= 0 {
+					goto branch
+				}
 			}
 			continue
 		case code.OpIsGeXC:
@@ -328,8 +344,12 @@ func (Interpreter) Execute(s *State) Trap {
 				if int32(t) < int32(in.I) {
 					goto branch
 				}
-			} else if rt.Compare(t, in.I) < 0 {
-				goto branch
+			} else {
+				order, more := s.compare(t, in.I)
+				reads += more
+				if order < 0 {
+					goto branch
+				}
 			}
 			continue
 		case code.OpIsGeCX:
@@ -337,8 +357,12 @@ func (Interpreter) Execute(s *State) Trap {
 				if int32(in.I) < int32(t) {
 					goto branch
 				}
-			} else if rt.Compare(in.I, t) < 0 {
-				goto branch
+			} else {
+				order, more := s.compare(in.I, t)
+				reads += more
+				if order < 0 {
+					goto branch
+				}
 			}
 			continue
 		case code.OpIsEqExact:
@@ -574,6 +598,14 @@ func (Interpreter) Execute(s *State) Trap {
 		continue
 
 	arith:
+		if s.Doubles {
+			if more, did := s.double(in.Op, t, u, htop, sp); did {
+				reads += more
+				x[uint8(in.C)] = term.BoxedAt(heapAt + htop<<2)
+				htop += term.FloatWords
+				continue
+			}
+		}
 		s.at(pc, cp, htop, sp)
 		act, pc = rt.Arith(in, t, u)
 		goto act

@@ -4,6 +4,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // State is what an executor works on. All but registers, ledger, stamps and what is said to change
@@ -40,6 +41,7 @@ type State struct {
 
 	// What a heap_fence, and a new frame, add to Fences: 1 on a core where it is in DRAM, else 0.
 	HeapFence, StackFence uint64
+	rts.Inline
 }
 
 // Stamps are the rule of the cache for calls. The stamp of the next one is Stamp, and Calls besides

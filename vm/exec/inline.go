@@ -1,0 +1,115 @@
+package exec
+
+import (
+	"math"
+
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
+)
+
+// Loads of a double that is an operand: its type is looked at before it is taken as a number and
+// before it is read. The first double of two operands is looked at once more, to tell doubles from
+// integers, which a division need not know.
+const (
+	operandLoads = 6
+	compareLoads = 4
+)
+
+var doubleHeader = term.Header(term.SubFloat, term.FloatWords-1)
+
+// double puts the result of arithmetic on doubles, or one and a small integer, at the heap's top,
+// and gives what the loads cost. It leaves to the runtime what is no such arithmetic, does not fit
+// or is no number.
+func (s *State) double(op uint16, t, u term.Term, htop, sp uint32) (reads uint64, did bool) {
+	if int(sp&s.Joined|s.HEnd)-int(htop)-term.FloatWords < s.Slack {
+		return 0, false
+	}
+	a, boxedA, okA := s.operand(t)
+	b, boxedB, okB := s.operand(u)
+	if !okA || !okB || op != code.OpFDiv && !boxedA && !boxedB {
+		return 0, false
+	}
+	price := s.Add
+	switch op {
+	case code.OpAdd, code.OpAddC:
+		a += b
+	case code.OpSub, code.OpSubC:
+		a -= b
+	case code.OpMul:
+		a *= b
+		price = s.Multiply
+	case code.OpFDiv:
+		a /= b
+		price = s.Divide
+	default:
+		return 0, false
+	}
+	if math.IsNaN(a) || math.IsInf(a, 0) {
+		return 0, false
+	}
+	w := math.Float64bits(a)
+	s.Mem[htop], s.Mem[htop+1], s.Mem[htop+2] = doubleHeader, uint32(w), uint32(w>>32)
+	s.Issue += price
+	return s.chargeOperands(op, t, u, boxedA, boxedB), true
+}
+
+// chargeOperands charges the operands of an operation on doubles, and the fence behind its result;
+// it gives what the loads cost.
+func (s *State) chargeOperands(op uint16, t, u term.Term, boxedA, boxedB bool) (reads uint64) {
+	s.Fences += s.Fence
+	if boxedA || boxedB {
+		s.Fences += s.Fence
+	}
+	told := uint64(1)
+	if op == code.OpFDiv {
+		told = 0
+	}
+	if boxedA {
+		reads += (operandLoads + told) * s.Seg[t>>20].Read
+		told = 0
+	} else {
+		s.Issue += s.Convert
+	}
+	if boxedB {
+		reads += (operandLoads + told) * s.Seg[u>>20].Read
+	} else {
+		s.Issue += s.Convert
+	}
+	return reads
+}
+
+// operand is the value of a double, which is boxed, or of a small integer.
+func (s *State) operand(t term.Term) (f float64, boxed, ok bool) {
+	if t&term.TagMask == term.TagBoxed {
+		i := t>>2 + s.Seg[t>>20].Delta
+		if s.Mem[i] != doubleHeader {
+			return 0, true, false
+		}
+		return s.value(i), true, true
+	}
+	return float64(int32(t) >> term.ImmShift), false, t&term.ImmMask == term.TagSmall
+}
+
+// compare orders two terms, and gives what the loads cost that the runtime has not charged.
+func (s *State) compare(t, u term.Term) (order int, reads uint64) {
+	a, boxedA, okA := s.operand(t)
+	b, boxedB, okB := s.operand(u)
+	if !s.Compares || t == u || !okA || !okB || !boxedA || !boxedB {
+		return s.Runtime.Compare(t, u), 0
+	}
+	s.Issue += s.Compare
+	s.Fences += s.Fence
+	reads = compareLoads * (s.Seg[t>>20].Read + s.Seg[u>>20].Read)
+	switch {
+	case a < b:
+		return -1, reads
+	case a > b:
+		return 1, reads
+	}
+	return 0, reads
+}
+
+// value is a double whose header has an index.
+func (s *State) value(i uint32) float64 {
+	return math.Float64frombits(uint64(s.Mem[i+1]) | uint64(s.Mem[i+2])<<32)
+}

@@ -1,0 +1,94 @@
+package rts
+
+import "github.com/parallergo/epiphany/bytecode/cost"
+
+// Inline has the prices of what executors compute themselves, as far as the runtime charges cycles
+// alone for it, beside loads and fences.
+type Inline struct {
+	// Doubles says that arithmetic of doubles is priced: an operation with its boxes in cycles, by
+	// operator, and an operand that is an integer besides.
+	Doubles                        bool
+	Add, Multiply, Divide, Convert uint64
+	// Compares says that comparisons of two doubles are: cycles each.
+	Compares bool
+	Compare  uint64
+	// Fence is a fence before boxes are looked at, and one behind a new one: 0 or 1.
+	Fence uint64
+}
+
+// Inline prices operations on the ARM or on a core. Code of the runtime may be fetched from shared
+// DRAM where it is not resident.
+func (f *Figures) Inline(onARM, fetched bool, at [NumFuncs]Place) (i Inline) {
+	if i.Doubles = !fetched || f.cyclesAlone(at); i.Doubles {
+		i.Add = f.boxedCycles(DoubleAdd, onARM)
+		i.Multiply = f.boxedCycles(DoubleMultiply, onARM)
+		i.Divide = f.boxedCycles(DoubleDivide, onARM)
+		if f.Soft == ByHand {
+			i.Convert = f.cycles(HandDouble(DoubleFromInt), onARM)
+		}
+	}
+	if i.Compares = !fetched || at[Doubles] != InDRAM; i.Compares {
+		i.Compare = f.CompareCycles(onARM)
+	}
+	return i
+}
+
+// cyclesAlone reports whether operations on doubles cost no more than cycles: no code of theirs is
+// fetched, and no registers are saved around C.
+func (f *Figures) cyclesAlone(at [NumFuncs]Place) bool {
+	if f.InC && f.Code == cost.Native {
+		return false
+	}
+	for op := range NumDoubleOps {
+		for _, r := range f.Boxed(op) {
+			if r != nil && (r.Apart || at[r.Fn] != Resident) {
+				return false
+			}
+		}
+	}
+	return f.Soft != ByHand || at[HandDouble(DoubleFromInt).Fn] == Resident
+}
+
+// Boxed are the routines of an operation with its boxes: the one that is called, and one that it
+// calls, or nil. The price of libgcc's has the boxes in it. Around routines by hand they are a
+// routine's of an operator where the runtime is C, which tests tags and saves registers as the one
+// for products does.
+func (f *Figures) Boxed(op DoubleOp) [2]*Routine {
+	switch {
+	case f.Soft != ByHand:
+		return [2]*Routine{&SoftDouble}
+	case !f.InC:
+		return [2]*Routine{BoxedDouble(op)}
+	case op == DoubleBox:
+		return [2]*Routine{&Primop}
+	}
+	return [2]*Routine{&Primop, HandDouble(op)}
+}
+
+func (f *Figures) boxedCycles(op DoubleOp, onARM bool) (n uint64) {
+	for _, r := range f.Boxed(op) {
+		if r != nil {
+			n += f.cycles(r, onARM)
+		}
+	}
+	return n
+}
+
+// cycles is what a pass through a routine takes.
+func (f *Figures) cycles(r *Routine, onARM bool) uint64 {
+	if f.InC && onARM {
+		return f.HostCycles(r, 1)
+	}
+	return r.Cycles
+}
+
+// CompareCycles is what the comparison of a double takes, beside its code.
+func (f *Figures) CompareCycles(onARM bool) uint64 {
+	switch {
+	case !f.InC || f.Soft == ByHand:
+		return CompareDouble.Cycles
+	case onARM:
+		return f.HostDouble * f.Compared / 100
+	}
+	return SoftDoubleCycles * f.Compared / 100
+}

@@ -29,12 +29,17 @@ func (c *Case) Source(n int) []byte {
 // Title is the name of the case with that of its construct.
 func (c *Case) Title() string { return c.Construct + "/" + c.Name }
 
+// mostParts bounds the parts of sources that have only more digits for more of them.
+const mostParts = 1 << 30
+
 // Sized gives the number of parts of the largest source that has at most so many bytes, or nearly
 // so.
 func (c *Case) Sized(bytes int) int {
 	n := c.N
 	for len(c.Source(n)) < bytes/2 {
-		n *= 2
+		if n *= 2; n > mostParts {
+			return mostParts
+		}
 	}
 	return max(int(float64(n)*float64(bytes)/float64(len(c.Source(n)))), 1)
 }

@@ -67,6 +67,14 @@ func TestGrowthIsFound(t *testing.T) {
 	}
 }
 
+// Sources have the size that is wanted, but where more parts are only more digits.
+func TestSized(t *testing.T) {
+	tuple, zeros := hostile.Cases("terms/tuple"), hostile.Cases("terms/binary with zeros")
+	require.NotEmpty(t, tuple)
+	assert.InEpsilon(t, 1<<16, len(tuple[0].Source(tuple[0].Sized(1<<16))), 0.1)
+	assert.Equal(t, 1<<30, zeros[0].Sized(1<<16))
+}
+
 func log(n uint64) (l uint64) {
 	for ; n > 1; n /= 2 {
 		l++

@@ -82,6 +82,8 @@ func (b *bench) compareInline(t *testing.T, random *rand.Rand) (inlined int) {
 		return f
 	}
 	ops := []uint16{code.OpAdd, code.OpSub, code.OpMul, code.OpFDiv, code.OpIsLt, code.OpIsGe}
+	integers := []uint16{code.OpDiv, code.OpRem, code.OpBor, code.OpBxor, code.OpBnot, code.OpNeg,
+		code.OpBsl, code.OpBsr}
 	top := b.p.HTop
 	for range 300 {
 		x, y := operand(), operand()
@@ -89,6 +91,10 @@ func (b *bench) compareInline(t *testing.T, random *rand.Rand) (inlined int) {
 			y = x
 		}
 		in := code.Instr{Op: ops[random.IntN(len(ops))], B: 1, C: 2, J: 2}
+		if random.IntN(2) == 0 {
+			x, y = term.Small(random.IntN(1<<28)-1<<27), term.Small(random.IntN(100)-50|1)
+			in.Op = integers[random.IntN(len(integers))]
+		}
 		slow, fast := b.execute(in, x, y, false), b.execute(in, x, y, true)
 		require.Equal(t, slow, fast, "operation %d of %s and %s", in.Op, b.text(x), b.text(y))
 		if b.m.state.Doubles {

@@ -85,7 +85,7 @@ func TestQuotientBits(t *testing.T) {
 		a, b int64
 		bits uint64
 	}{{0, 1, 1}, {7, 8, 1}, {8, 1, 4}, {-8, 1, 4}, {1 << 27, -3, 27}, {-1 << 63, 1, 64}} {
-		assert.Equal(t, c.bits, quotientBits(c.a, c.b), "%d / %d", c.a, c.b)
+		assert.Equal(t, c.bits, rts.QuotientBits(c.a, c.b), "%d / %d", c.a, c.b)
 	}
 }
 

@@ -1,8 +1,6 @@
 package vm
 
 import (
-	"math/bits"
-
 	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
@@ -83,23 +81,11 @@ func (m *Machine) chargeProducts(n uint64) {
 // chargeOperator charges arithmetic on words that no instruction is for.
 func (m *Machine) chargeOperator(op call.Op, a, b int64) {
 	if op == call.Div || op == call.Rem {
-		m.run(&rts.Divide, quotientBits(a, b))
+		m.run(&rts.Divide, rts.QuotientBits(a, b))
 	}
 	if m.figures.InC && (op == call.Mul || m.figures.Code == cost.Native && (op == call.Div || op == call.Rem || op == call.Bsl)) {
 		m.run(&rts.Primop, 1)
 	}
-}
-
-// quotientBits is the number of bits of a quotient that have to be found.
-func quotientBits(a, b int64) uint64 {
-	return uint64(max(bits.Len64(magnitude(a))-bits.Len64(magnitude(b)), 0) + 1)
-}
-
-func magnitude(n int64) uint64 {
-	if n < 0 {
-		return -uint64(n)
-	}
-	return uint64(n)
 }
 
 // chargeCompare charges the comparison of two terms of which one is a double. It is called in the

@@ -38,10 +38,11 @@
 // Words that the runtime puts on the heap it charges itself: State.Floor moves along with what it
 // has put, so that heap top less floor is what instructions have.
 //
-// # Doubles
+// # Arithmetic
 //
-// Arithmetic and comparisons of doubles an executor does itself where State.Inline has their prices:
-// what they cost the machine is then cycles, loads and fences alone, and the same as the runtime's.
+// Arithmetic on doubles and small integers, and comparisons of doubles, an executor does itself
+// where State.Inline has the prices: what they cost the machine is then cycles, loads and fences
+// alone, the same as if the runtime did them.
 //
 // # Slices
 //

@@ -5,6 +5,7 @@ import (
 
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // Loads of a double that is an operand: its type is looked at before it is taken as a number and
@@ -16,6 +17,53 @@ const (
 )
 
 var doubleHeader = term.Header(term.SubFloat, term.FloatWords-1)
+
+// small is what two small integers come to, or the first for operators of one. It leaves to the
+// runtime what is not small, and what costs more than it has a price for.
+func (s *State) small(op uint16, t, u term.Term) (r term.Term, did bool) {
+	a, b := int32(t)>>term.ImmShift, int32(u)>>term.ImmShift
+	switch op {
+	case code.OpBor:
+		return t | u, true
+	case code.OpBxor:
+		return t ^ u | term.TagSmall, true
+	case code.OpBnot:
+		return t ^ ^uint32(term.ImmMask), true
+	case code.OpNeg:
+		return fit(-int64(a))
+	case code.OpBsr:
+		if b < 0 {
+			return 0, false
+		}
+		return term.Small(int(a >> min(b, 31))), true
+	case code.OpBsl:
+		if !s.Shifts || b < 0 || b > 31 {
+			return 0, false
+		}
+		return fit(int64(a) << b)
+	case code.OpDiv, code.OpRem:
+		if s.QuotientBit == 0 || b == 0 {
+			return 0, false
+		}
+		return s.quotient(op, int64(a), int64(b))
+	}
+	return 0, false
+}
+
+// quotient is a quotient or a remainder, which takes its time by the bits of the quotient.
+func (s *State) quotient(op uint16, a, b int64) (r term.Term, did bool) {
+	q := a / b
+	if op == code.OpRem {
+		q = a % b
+	}
+	if r, did = fit(q); did {
+		s.Issue += s.QuotientBit * rts.QuotientBits(a, b)
+	}
+	return r, did
+}
+
+// fit makes a small integer, if it is one.
+func fit(n int64) (term.Term, bool) { return term.Small(int(n)), term.FitsSmall(n) }
 
 // double puts the result of arithmetic on doubles, or one and a small integer, at the heap's top,
 // and gives what the loads cost. It leaves to the runtime what is no such arithmetic, does not fit

@@ -460,9 +460,12 @@ func (Interpreter) Execute(s *State) Trap {
 				continue
 			}
 			goto arith
-		case code.OpDiv, code.OpRem, code.OpFDiv, code.OpNeg, code.OpBor, code.OpBxor, code.OpBnot,
-			code.OpBsl, code.OpBsr:
+		case code.OpDiv, code.OpRem, code.OpFDiv, code.OpBor, code.OpBxor, code.OpBsl, code.OpBsr:
 			t, u = x[uint8(in.A)], x[uint8(in.B)]
+			goto arith
+		case code.OpNeg, code.OpBnot:
+			t = x[uint8(in.A)]
+			u = t
 			goto arith
 
 		case code.OpAllocate:
@@ -598,6 +601,12 @@ func (Interpreter) Execute(s *State) Trap {
 		continue
 
 	arith:
+		if t&u&term.ImmMask == term.TagSmall {
+			if r, did := s.small(in.Op, t, u); did {
+				x[uint8(in.C)] = r
+				continue
+			}
+		}
 		if s.Doubles {
 			if more, did := s.double(in.Op, t, u, htop, sp); did {
 				reads += more

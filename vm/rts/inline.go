@@ -1,6 +1,10 @@
 package rts
 
-import "github.com/parallergo/epiphany/bytecode/cost"
+import (
+	"math/bits"
+
+	"github.com/parallergo/epiphany/bytecode/cost"
+)
 
 // Inline has the prices of what executors compute themselves, as far as the runtime charges cycles
 // alone for it, beside loads and fences.
@@ -12,6 +16,10 @@ type Inline struct {
 	// Compares says that comparisons of two doubles are: cycles each.
 	Compares bool
 	Compare  uint64
+	// QuotientBit is what a bit of a quotient takes, 0 where division costs more than that. Shifts
+	// says that shifts to the left cost nothing beside their instruction.
+	QuotientBit uint64
+	Shifts      bool
 	// Fence is a fence before boxes are looked at, and one behind a new one: 0 or 1.
 	Fence uint64
 }
@@ -29,6 +37,9 @@ func (f *Figures) Inline(onARM, fetched bool, at [NumFuncs]Place) (i Inline) {
 	}
 	if i.Compares = !fetched || at[Doubles] != InDRAM; i.Compares {
 		i.Compare = f.CompareCycles(onARM)
+	}
+	if i.Shifts = !f.InC || f.Code != cost.Native; !f.InC && (!fetched || at[Divide.Fn] == Resident) {
+		i.QuotientBit = Divide.Cycles
 	}
 	return i
 }
@@ -91,4 +102,16 @@ func (f *Figures) CompareCycles(onARM bool) uint64 {
 		return f.HostDouble * f.Compared / 100
 	}
 	return SoftDoubleCycles * f.Compared / 100
+}
+
+// QuotientBits is the number of bits of a quotient that have to be found.
+func QuotientBits(a, b int64) uint64 {
+	return uint64(max(bits.Len64(magnitude(a))-bits.Len64(magnitude(b)), 0) + 1)
+}
+
+func magnitude(n int64) uint64 {
+	if n < 0 {
+		return -uint64(n)
+	}
+	return uint64(n)
 }

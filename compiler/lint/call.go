@@ -70,7 +70,9 @@ func (c *checker) recordInfo(e *syntax.Call) {
 	case what.Name != "fields" && what.Name != "size":
 		c.Errorf(what.Pos, "illegal record info")
 	default:
-		c.record(e.Pos, name.Name)
+		if r := c.record(e.Pos, name.Name); r != nil && what.Name == "fields" {
+			c.build(e.Pos, r)
+		}
 	}
 }
 

@@ -329,14 +329,24 @@ func (c *checker) fieldNames(e *syntax.RecordExpr) {
 	}
 }
 
-// maxBuilt bounds the fields of all records that a module builds, those with defaults among them.
+// maxBuilt bounds the fields of all records that a module builds, those with defaults among them,
+// and of all that it lists.
 const maxBuilt = 1 << 22
+
+// build counts the fields of a record that is built or listed, and reports whether there may be so
+// many.
+func (c *checker) build(at syntax.Pos, r *syntax.Record) bool {
+	if c.built += len(r.Fields); c.built <= maxBuilt {
+		return true
+	}
+	c.Errorf(at, "too many fields in records: at most %d in all that are built", maxBuilt)
+	return false
+}
 
 // useDefaults marks the records that the defaults of the fields left out use.
 func (c *checker) useDefaults(e *syntax.RecordExpr) {
 	r := c.records[e.Name]
-	if c.built += len(r.Fields); c.built > maxBuilt {
-		c.Errorf(e.Pos, "too many fields in records: at most %d in all that are built", maxBuilt)
+	if !c.build(e.Pos, r) {
 		return
 	}
 	fields, given := r.LeftOut(e)

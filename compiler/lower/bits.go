@@ -243,7 +243,7 @@ func left(bin ir.Operand, segs []*segment) *pattern {
 		case s.rest != "":
 			return &pattern{names: []string{s.rest}}
 		case s.isTail() && s.unit == 1 && s.value.isBlank():
-			return &pattern{}
+			return wild
 		}
 	}
 	return &pattern{kind: patBits, bits: &bitsPat{bin: bin, segs: segs}}
@@ -296,7 +296,7 @@ func (r *row) after(f *fn, b *bitsPat, t bitTest) (value, rest *pattern, ok bool
 		return nil, nil, false
 	}
 	if t.tail {
-		return s.value, &pattern{}, true
+		return s.value, wild, true
 	}
 	return s.value, left(b.bin, b.segs[1:]), true
 }

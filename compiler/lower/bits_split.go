@@ -32,6 +32,7 @@ func (m *matcher) splitBits(cols []ir.Operand, rows []*row, col int, fail *ir.Bl
 func (m *matcher) splitIsBits(cols []ir.Operand, rows []*row, col int, fail *ir.Block) []*row {
 	yes, no := m.branches()
 	m.test(bytecode.OpIsBitstring, yes, no, 0, cols[col])
+	rest := keep(rows, col, func(p *pattern) bool { return p.bits == nil })
 	m.cur = yes
 	m.tree(replace(cols, col, ir.Operand{Kind: ir.Int}),
 		refine(rows, col, 1, func(p *pattern) ([]*pattern, bool) {
@@ -41,7 +42,7 @@ func (m *matcher) splitIsBits(cols []ir.Operand, rows []*row, col int, fail *ir.
 			return []*pattern{left(cols[col], p.bits.segs)}, true
 		}), fail)
 	m.cur = no
-	return keep(rows, col, func(p *pattern) bool { return p.bits == nil })
+	return rest
 }
 
 // splitEnd tests that nothing is left.
@@ -49,15 +50,16 @@ func (m *matcher) splitEnd(cols []ir.Operand, rows []*row, col int, fail *ir.Blo
 	bin ir.Operand) []*row {
 	yes, no := m.branches()
 	m.test(bytecode.OpBsTestEnd, yes, no, 0, bin, cols[col])
+	rest := keep(rows, col, func(p *pattern) bool { return p.kind == patAny || len(p.bits.segs) > 0 })
 	m.cur = yes
 	m.tree(cols, refine(rows, col, 1, func(p *pattern) ([]*pattern, bool) {
 		if len(p.bits.segs) == 0 {
-			return []*pattern{{}}, true
+			return []*pattern{wild}, true
 		}
 		return []*pattern{p}, p.bits.segs[0].least == 0
 	}), fail)
 	m.cur = no
-	return keep(rows, col, func(p *pattern) bool { return p.kind == patAny || len(p.bits.segs) > 0 })
+	return rest
 }
 
 // splitValue evaluates an expression in the pattern of row i, and goes on with what the pattern is
@@ -128,6 +130,9 @@ func (m *matcher) splitString(cols []ir.Operand, rows []*row, col int, fail *ir.
 	m.end(ir.Term{Kind: ir.TermTest, Instr: ir.Instr{Op: bytecode.OpBsMatchString, Dst: next,
 		Args: []ir.Operand{first.bin, cols[col], m.out.Const(lit.term())}},
 		Edges: []ir.Edge{{To: yes}, {To: no}}})
+	rest := keep(rows, col, func(p *pattern) bool {
+		return p.kind == patAny || len(p.bits.segs) == 0 || !p.bits.segs[0].isLit
+	})
 	m.cur = yes
 	m.tree(replace(cols, col, cols[col], at), refine(rows, col, 2, func(p *pattern) ([]*pattern, bool) {
 		segs := p.bits.segs
@@ -135,14 +140,12 @@ func (m *matcher) splitString(cols []ir.Operand, rows []*row, col int, fail *ir.
 			return nil, false
 		}
 		if !segs[0].isLit {
-			return []*pattern{p, {}}, true
+			return []*pattern{p, wild}, true
 		}
-		return []*pattern{{}, left(first.bin, dropBits(segs, n))}, true
+		return []*pattern{wild, left(first.bin, dropBits(segs, n))}, true
 	}), fail)
 	m.cur = no
-	return keep(rows, col, func(p *pattern) bool {
-		return p.kind == patAny || len(p.bits.segs) == 0 || !p.bits.segs[0].isLit
-	})
+	return rest
 }
 
 // advance makes the value of a position n bits behind another, and the operand to use: a constant

@@ -35,6 +35,9 @@ type pattern struct {
 	equal []ir.Operand // what else it must be equal to
 }
 
+// wild matches everything and binds nothing. All share it, for it is the most frequent one.
+var wild = &pattern{}
+
 // patterns turns the patterns of a clause into their internal form. fresh: all variables are new,
 // as in the head of a fun.
 type patterns struct {
@@ -125,7 +128,7 @@ func (p *patterns) all(es []syntax.Expr) []*pattern {
 
 func (p *patterns) variable(v *syntax.Var) *pattern {
 	if v.Name == "_" {
-		return &pattern{}
+		return wild
 	}
 	if p.bound[v.Name] {
 		return &pattern{again: []string{v.Name}}

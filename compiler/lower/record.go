@@ -189,7 +189,7 @@ func (p *patterns) record(e *syntax.RecordExpr) *pattern {
 		case rest != nil:
 			out.sub[i+1] = p.pattern(rest)
 		default:
-			out.sub[i+1] = &pattern{}
+			out.sub[i+1] = wild
 		}
 	}
 	return out

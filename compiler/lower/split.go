@@ -128,7 +128,7 @@ func refineRows(rows []*row, col, n int, parts func(*row) ([]*pattern, bool)) []
 	for _, r := range rows {
 		var sub []*pattern
 		if r.pats[col].kind == patAny {
-			sub = slices.Repeat([]*pattern{{}}, n)
+			sub = slices.Repeat([]*pattern{wild}, n)
 		} else if parts, ok := parts(r); ok {
 			sub = parts
 		} else {
@@ -151,6 +151,7 @@ func (m *matcher) branches() (yes, no *ir.Block) { return m.newBlock(), m.newBlo
 func (m *matcher) splitCons(cols []ir.Operand, rows []*row, col int, fail *ir.Block) []*row {
 	yes, no := m.branches()
 	m.test(bytecode.OpIsNonemptyList, yes, no, 0, cols[col])
+	rest := keep(rows, col, not(patCons))
 	m.cur = yes
 	arg := []ir.Operand{cols[col]}
 	hd := m.value(ir.Instr{Op: bytecode.OpGetHd, Args: arg})
@@ -159,7 +160,7 @@ func (m *matcher) splitCons(cols []ir.Operand, rows []*row, col int, fail *ir.Bl
 		return p.sub, p.kind == patCons
 	}), fail)
 	m.cur = no
-	return keep(rows, col, not(patCons))
+	return rest
 }
 
 // splitConsts tests for the constants in a column: all that are one word by a switch, or those that
@@ -354,6 +355,7 @@ func (m *matcher) splitMap(cols []ir.Operand, rows []*row, col int, fail *ir.Blo
 	}
 	yes, no := m.branches()
 	m.test(bytecode.OpIsMap, yes, no, 0, cols[col])
+	rest := keep(rows, col, not(patMap))
 	m.cur = yes
 	m.tree(cols, refine(rows, col, 1, func(p *pattern) ([]*pattern, bool) {
 		known := *p
@@ -361,7 +363,7 @@ func (m *matcher) splitMap(cols []ir.Operand, rows []*row, col int, fail *ir.Blo
 		return []*pattern{&known}, p.kind == patMap
 	}), fail)
 	m.cur = no
-	return keep(rows, col, not(patMap))
+	return rest
 }
 
 func (m *matcher) splitKey(cols []ir.Operand, rows []*row, col int, fail *ir.Block,
@@ -371,19 +373,20 @@ func (m *matcher) splitKey(cols []ir.Operand, rows []*row, col int, fail *ir.Blo
 	m.end(ir.Term{Kind: ir.TermTest,
 		Instr: ir.Instr{Op: bytecode.OpGetMapElem, Dst: v, Args: []ir.Operand{cols[col], k}},
 		Edges: []ir.Edge{{To: yes}, {To: no}}})
+	rest := keep(rows, col, func(p *pattern) bool { return !slices.Contains(p.keys, k) })
 	m.cur = yes
 	m.tree(replace(cols, col, cols[col], ir.V(v)),
 		refine(rows, col, 2, func(p *pattern) ([]*pattern, bool) {
 			i := slices.Index(p.keys, k)
 			if i < 0 {
-				return []*pattern{p, {}}, true
+				return []*pattern{p, wild}, true
 			}
-			rest := *p
-			rest.keys, rest.exprs, rest.sub = without(p.keys, i), without(p.exprs, i), without(p.sub, i)
-			return []*pattern{&rest, p.sub[i]}, true
+			others := *p
+			others.keys, others.exprs, others.sub = without(p.keys, i), without(p.exprs, i), without(p.sub, i)
+			return []*pattern{&others, p.sub[i]}, true
 		}), fail)
 	m.cur = no
-	return keep(rows, col, func(p *pattern) bool { return !slices.Contains(p.keys, k) })
+	return rest
 }
 
 // without is a list without one element. The first one costs nothing.

@@ -33,7 +33,7 @@ func (hs *heaps) postage(pr *table.Entry, k memory.Kind, words int) (c memory.Cl
 		case k != memory.Signal:
 			return a.ClaimOf(&pr.Holder, has)
 		case pr.Many:
-			return memory.Modest
+			return memory.Fair
 		}
 		return memory.Vital
 	}

@@ -7,10 +7,10 @@ type Claim uint8
 const (
 	// Vital leaves nothing: signals, collections into as large a block, what must not fail.
 	Vital Claim = iota
-	// Modest leaves half of the reserve: for a process that has little, and signals for one of
-	// many.
+	// Modest leaves half of the reserve: for a process that has little.
 	Modest
-	// Fair leaves three quarters of it: for a process that has little, but is one of many.
+	// Fair leaves three quarters of it: for a process that has little, but is one of many, and
+	// signals for it: the many are not to take all that Modest may have.
 	Fair
 	// Ample leaves all of it: for a process that has much, and for what lasts and is nobody's.
 	Ample

@@ -39,6 +39,9 @@ func TestSample(t *testing.T) { runs(t, "-sample", "13") }
 // What a runaway has left for good when it has ended hurts nobody either.
 func TestWhatLasts(t *testing.T) { runs(t, "-match", "^(stored|stored_in_a_chain),host,host$") }
 
+// What many are told when one ends leaves the innocents their share.
+func TestManyAreTold(t *testing.T) { runs(t, "-match", "^monitored_by_many,host,host$") }
+
 // The memory of the Go process follows that of the guest, also where there is much of it: with the
 // default memory those kinds that take the most beside it.
 func TestGoMemoryFollowsTheGuests(t *testing.T) {

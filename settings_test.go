@@ -43,10 +43,11 @@ func TestPrintedRangesWork(t *testing.T) {
 // Settings of which each is right alone and which do not fit together are refused, all at once.
 func TestSettingsThatAreRefused(t *testing.T) {
 	for all, want := range map[string]string{
-		"dram-bytes=1M":              "DRAMBytes is 1048576, want at least ",
-		"dram-bytes=33M cores=32x32": "want a multiple of 1M from 1M to 32M",
-		"fault=stop:99:1":            "Faults.Stops[0].Core is 99",
-		"inbox=64 weak-delay=9":      "epiphany: weak-delay needs weak-memory\nepiphany: inbox is 64, want 0 with send=bif: nobody writes to an inbox",
+		"dram-bytes=6M program-bytes=2M": "DRAMBytes is 6291456, want at least ",
+		"dram-bytes=6M cores=8x8":        "dram-bytes: \"6M\", want a multiple of 1M from 7M to 32M",
+		"dram-bytes=33M cores=32x32":     "want a multiple of 1M from 24M to 32M",
+		"fault=stop:99:1":                "Faults.Stops[0].Core is 99",
+		"inbox=64 weak-delay=9":          "epiphany: weak-delay needs weak-memory\nepiphany: inbox is 64, want 0 with send=bif: nobody writes to an inbox",
 	} {
 		_, err := epiphany.New(epiphany.WithSettings(settingsOf(t, all)))
 		assert.ErrorContains(t, err, want, all)

@@ -89,7 +89,7 @@ func (cs *cores) divide() (r ranges, err error) {
 	if min(cfg.CodeBytes, cfg.LiteralBytes, cfg.TableBytes) < 1 {
 		return r, fmt.Errorf("CodeBytes is %d, LiteralBytes %d, TableBytes %d, want at least 1", cfg.CodeBytes, cfg.LiteralBytes, cfg.TableBytes)
 	}
-	if least := b.Cores() * 16 << 10; r.processBytes < least {
+	if least := b.Cores() * leastProcessBytes; r.processBytes < least {
 		return r, fmt.Errorf("DRAMBytes is %d, want at least %d: %d of control areas, %d of code, %d of literals, "+
 			"%d of tables and %d for processes", b.DRAMBytes, b.DRAMBytes-r.processBytes+least, controlBytes, codeBytes,
 			literalBytes, r.tableBytes, least)

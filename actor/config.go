@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/trace"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -107,6 +108,15 @@ type Config struct {
 	Marked func(name string)
 	// Environment of applications: application, key, value as Go values.
 	Env map[string]map[string]any
+}
+
+// leastProcessBytes of shared DRAM are for the processes of each core, at least.
+const leastProcessBytes = 16 << 10
+
+// LeastDRAMBytes is what so many cores need of shared DRAM beside areas of the default sizes.
+func LeastDRAMBytes(cores int) int {
+	return pages(cores*syscalls.AreaBytes) + DefaultCodeBytes + DefaultLiteralBytes +
+		DefaultTableBytes + cores*leastProcessBytes
 }
 
 // completeMemory fills in what lies in the SRAM of cores, and checks it.

@@ -70,12 +70,12 @@ var keys = []Key{
 		}},
 	{Name: "dram-bytes", Group: groupBoard,
 		Doc:    "size of the shared DRAM",
-		Values: "bytes, a multiple of 1M, 6M to 1824M, on a larger mesh to 32M", Default: "32M",
-		set: setMemory((*emu.Board).MaxDRAMBytes, func(b *emu.Board) *int { return &b.DRAMBytes })},
+		Values: "bytes, a multiple of 1M, 6M to 1824M; a larger mesh wants more, and has up to 32M", Default: "32M",
+		set: setMemory(leastDRAM, (*emu.Board).MaxDRAMBytes, func(b *emu.Board) *int { return &b.DRAMBytes })},
 	{Name: "host-bytes", Group: groupBoard,
 		Doc:    "size of the private memory of the host",
 		Values: "bytes, a multiple of 1M, 1M to 1024M", Default: "64M",
-		set: setMemory((*emu.Board).MaxHostBytes, func(b *emu.Board) *int { return &b.HostBytes })},
+		set: setMemory(leastHost, (*emu.Board).MaxHostBytes, func(b *emu.Board) *int { return &b.HostBytes })},
 	{Name: "program-bytes", Group: groupMaster,
 		Doc: "what is kept at the end of the shared DRAM for segments of machine code, as linker " +
 			"scripts place them",
@@ -382,8 +382,12 @@ func setCores(c *Config, v string) error {
 	return nil
 }
 
+// leastDRAM is what the cores of a board need of shared DRAM, leastHost of the host's memory.
+func leastDRAM(b *emu.Board) int { return actor.LeastDRAMBytes(b.Cores()) }
+func leastHost(*emu.Board) int   { return 1 }
+
 // setMemory is the set of a size of the board, which has room for so much.
-func setMemory(room func(b *emu.Board) int,
+func setMemory(least, room func(b *emu.Board) int,
 	field func(b *emu.Board) *int) func(c *Config, v string) error {
 	return func(c *Config, v string) error {
 		n, err := ParseBytes(v)
@@ -391,8 +395,9 @@ func setMemory(room func(b *emu.Board) int,
 			return err
 		}
 		const unit = 1 << 20
-		if most := room(&c.Master.Board); n < unit || n > most || n%unit != 0 {
-			return fmt.Errorf("%q, want a multiple of 1M from 1M to %dM", v, most/unit)
+		from, to := (least(&c.Master.Board)+unit-1)/unit, room(&c.Master.Board)/unit
+		if n < from*unit || n > to*unit || n%unit != 0 {
+			return fmt.Errorf("%q, want a multiple of 1M from %dM to %dM", v, from, to)
 		}
 		*field(&c.Master.Board) = n
 		return c.Master.Board.Validate()

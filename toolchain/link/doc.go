@@ -7,8 +7,13 @@
 // assignments (PROVIDE, PROVIDE_HIDDEN, HIDDEN), ASSERT, input patterns with KEEP, SORT,
 // EXCLUDE_FILE and archive:member, ONLY_IF_RO and ONLY_IF_RW, AT, ALIGN, SUBALIGN, NOLOAD, regions,
 // AT>region, fill values, BYTE to QUAD, FILL, /DISCARD/, and expressions with ADDR, LOADADDR,
-// SIZEOF, ORIGIN, LENGTH, DEFINED, ALIGN, MIN, MAX, ABSOLUTE, NEXT, CONSTANT. OVERLAY, PHDRS and
-// INCLUDE are refused.
+// SIZEOF, ORIGIN, LENGTH, DEFINED, ALIGN, MIN, MAX, ABSOLUTE, NEXT, CONSTANT. PHDRS and INCLUDE are
+// refused.
+//
+// OVERLAY puts sections at one address where they run and one behind another where they are loaded,
+// and provides __load_start_NAME and __load_stop_NAME for each; with NOCROSSREFS they must not name
+// one another. What follows is behind the longest of them, and is loaded as far from where it runs
+// as the last one, if its region is theirs.
 //
 // What a link does, in order: it reads the inputs and takes members of archives that are wanted;
 // resolves symbols (strong over weak over common); keeps one of each group; drops what nothing

@@ -18,12 +18,13 @@ type scriptSymbol struct {
 // references have the values of the pass before.
 type layout struct {
 	*linker
-	dot     int64
-	in      *output // whose statements are being read
-	last    *output // before the statement
-	regions map[string]*regionState
-	byName  map[string]*output
-	final   bool
+	dot      int64
+	in       *output // whose statements are being read
+	last     *output // before the statement
+	regions  map[string]*regionState
+	overlays map[*overlay]*overlayState
+	byName   map[string]*output
+	final    bool
 }
 
 // regionState is how far a region is filled.
@@ -86,6 +87,7 @@ func (l *linker) state() string {
 
 func (p *layout) run() {
 	p.byName, p.regions = map[string]*output{}, map[string]*regionState{}
+	p.overlays = map[*overlay]*overlayState{}
 	for _, o := range p.outputs {
 		if p.byName[o.name] == nil || p.byName[o.name].empty() {
 			p.byName[o.name] = o

@@ -49,6 +49,7 @@ func Link(inputs []Input, opt Options) (*elf.File, error) {
 	}
 	l.layOut()
 	l.checkUndefined()
+	l.checkApart()
 	if len(l.errs) > 0 {
 		return nil, errors.Join(l.errs...)
 	}

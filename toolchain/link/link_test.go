@@ -1,9 +1,11 @@
 package link
 
 import (
+	"encoding/binary"
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -101,7 +103,7 @@ func TestScriptMistakes(t *testing.T) {
 		"MEMORY { a : ORIGIN = 1 LEN = 2 }":          `1:25: want LENGTH, not "LEN"`,
 		"/* never":                                   "1:1: a comment has no end",
 		"x = \"abc":                                  "1:5: a string has no end",
-		"SECTIONS { OVERLAY : { } }":                 "1:12: OVERLAY is not supported",
+		"SECTIONS { OVERLAY : { a b } }":             `1:26: want "{", not "b"`,
 		"x = " + strings.Repeat("(", 10_000):         "nested too deeply",
 		"x = " + strings.Repeat("-", 10_000):         "nested too deeply",
 		"x = 1" + strings.Repeat("+1", 10_000) + ";": "the expression is too long",
@@ -244,6 +246,7 @@ func FuzzLink(f *testing.F) {
 		text, _ := lib.Script(name)
 		f.Add(text, []byte{})
 	}
+	f.Add("SECTIONS { OVERLAY 8 : NOCROSSREFS AT(64) { a { *(.text) } b { *(.data) } } }", []byte{})
 	f.Fuzz(func(t *testing.T, text string, data []byte) {
 		if len(text) > 1<<15 || len(data) > 1<<16 {
 			return
@@ -266,4 +269,69 @@ func FuzzLink(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestOverlay lays two sections out at one address and loads them one behind the other.
+func TestOverlay(t *testing.T) {
+	const head = `ENTRY(start)
+MEMORY { ram (wx) : ORIGIN = 0x100, LENGTH = 0x200  rom (r) : ORIGIN = 0x8000, LENGTH = 0x200 }
+SECTIONS { .text : { *(.text) } > ram
+`
+	const text = `.global start
+start: .word __load_start_one, __load_stop_one, __load_start_two, __load_stop_two, f, g
+.section .a,"ax"
+f: .space 20
+.section .b,"ax"
+g: .space 12
+.data
+.word 7
+`
+	for _, c := range []struct {
+		script   string
+		one, two [2]uint32 // where it runs, and is loaded
+		data     [2]uint32
+	}{
+		{"OVERLAY : { .one { *(.a) } .two { *(.b) } } > ram .data : { *(.data) } > ram }",
+			[2]uint32{0x118, 0x118}, [2]uint32{0x118, 0x12c}, [2]uint32{0x12c, 0x140}},
+		{"OVERLAY 0x180 : AT(0x4000) { .one { *(.a) } .two { *(.b) } }" +
+			" .data : { *(.data) } > ram }",
+			[2]uint32{0x180, 0x4000}, [2]uint32{0x180, 0x4014}, [2]uint32{0x194, 0x4028}},
+		{"OVERLAY : { .none { *(.c) } .one { *(.a) } =0x11 .two { *(.b) } } > ram AT> rom =0x22" +
+			" .data : { *(.data) } > ram }",
+			[2]uint32{0x118, 0x8000}, [2]uint32{0x118, 0x8014}, [2]uint32{0x12c, 0x8028}},
+	} {
+		f, err := linkTexts(t, Options{}, head+c.script, text)
+		require.NoError(t, err, c.script)
+		for name, want := range map[string][2]uint32{".one": c.one, ".two": c.two, ".data": c.data} {
+			s := f.Section(name)
+			assert.Equal(t, want, [2]uint32{s.Addr, s.Load}, "%s: %s", name, c.script)
+		}
+		word := func(i int) uint32 {
+			return binary.LittleEndian.Uint32(f.Section(".text").Data[4*i:])
+		}
+		assert.Equal(t, [6]uint32{c.one[1], c.one[1] + 20, c.two[1], c.two[1] + 12, c.one[0], c.two[0]},
+			[6]uint32{word(0), word(1), word(2), word(3), word(4), word(5)}, c.script)
+		// A loader takes both.
+		data, err := f.Bytes()
+		require.NoError(t, err)
+		f, err = elf.Read("overlay.elf", data)
+		require.NoError(t, err)
+		loaded := func(at [2]uint32) bool {
+			return slices.ContainsFunc(f.Segments, func(s elf.Segment) bool {
+				return at[1] >= s.Load && at[1] < s.Load+s.Size && at[1]-s.Load == at[0]-s.Addr
+			})
+		}
+		assert.True(t, loaded(c.one) && loaded(c.two), "%v", f.Segments)
+	}
+}
+
+// TestOverlayApart refuses references between sections of which only one is there.
+func TestOverlayApart(t *testing.T) {
+	const script = "ENTRY(start) SECTIONS { .text 0x100 : { *(.text) }" +
+		" OVERLAY : NOCROSSREFS { .one { *(.a) } .two { *(.b) } } }"
+	const text = ".global start\nstart: b f\nb g\n.section .a,\"ax\"\n.global f\nf: b f\n"
+	_, err := linkTexts(t, Options{}, script, text+".section .b,\"ax\"\ng: b start\n")
+	require.NoError(t, err)
+	_, err = linkTexts(t, Options{}, script, text+".section .b,\"ax\"\ng: nop\nb f\n")
+	assert.ErrorContains(t, err, "a.o:(.b+0x2): f is in section .one of the same overlay")
 }

@@ -41,6 +41,13 @@ func (p *layout) place(o *output) {
 	if r != nil {
 		p.advance(o, r)
 	}
+	if state := p.overlayOf(o); state != nil {
+		state.leave(o)
+		p.dot = int64(state.end)
+		if r != nil {
+			r.next = state.end
+		}
+	}
 	if p.final {
 		p.overlaps(o)
 	}
@@ -91,20 +98,30 @@ func (p *layout) beginning(o *output, r *regionState) uint64 {
 			o.align = max(o.align, uint32(v.n))
 		}
 	}
-	if o.st != nil && o.st.address != nil {
-		v, err := eval(o.st.address, p)
-		if err != nil {
-			p.failAt(o.at, "%s", err)
-		}
-		return uint64(v.n) & (1<<32 - 1)
-	}
+	state := p.overlayOf(o)
 	switch {
+	case o.st != nil && o.st.address != nil:
+		return p.addressOf(o, o.st.address)
+	case state != nil && !state.begun:
+		state.start = p.overlayStart(o, r)
+		return state.start
+	case state != nil:
+		return state.start
 	case o.flags&gnu.SHF_ALLOC == 0 && !o.empty():
 		return 0
 	case r != nil:
 		return alignUp(r.next, o.align)
 	}
 	return alignUp(uint64(p.dot), o.align)
+}
+
+// addressOf computes an address that the script says for a section.
+func (p *layout) addressOf(o *output, e *expr) uint64 {
+	v, err := eval(e, p)
+	if err != nil {
+		p.failAt(o.at, "%s", err)
+	}
+	return uint64(v.n) & (1<<32 - 1)
 }
 
 // part lays out a part of a section.
@@ -149,11 +166,7 @@ func (p *layout) loadAddress(o *output, r *regionState) {
 	o.load = o.addr
 	switch {
 	case o.st != nil && o.st.load != nil:
-		v, err := eval(o.st.load, p)
-		if err != nil {
-			p.failAt(o.at, "%s", err)
-		}
-		o.load = uint64(v.n) & (1<<32 - 1)
+		o.load = p.addressOf(o, o.st.load)
 	case o.st != nil && o.st.loadRegion != "":
 		to := p.regions[o.st.loadRegion]
 		if to == nil {
@@ -163,6 +176,8 @@ func (p *layout) loadAddress(o *output, r *regionState) {
 		o.load = alignUp(to.next, o.align)
 		to.next = o.load + o.size
 		p.within(o, to, o.load)
+	case p.overlayOf(o) != nil:
+		o.load = p.overlayLoad(o, p.overlayOf(o))
 	case r != nil && r.delta != 0:
 		o.load = uint64(int64(o.addr)+r.delta) & (1<<32 - 1)
 	}
@@ -199,7 +214,7 @@ func (p *layout) overlaps(o *output) {
 			continue
 		}
 		at := max(other.addr, o.addr)
-		overlap := at < min(other.addr+other.size, o.addr+o.size)
+		overlap := at < min(other.addr+other.size, o.addr+o.size) && !together(other, o)
 		if !overlap && other.typ != gnu.SHT_NOBITS && o.typ != gnu.SHT_NOBITS {
 			at = max(other.load, o.load)
 			overlap = at < min(other.load+other.size, o.load+o.size)

@@ -59,6 +59,7 @@ type outputStatement struct {
 	onlyRO, onlyRW     bool
 	region, loadRegion string
 	body               []*statement
+	overlay            *overlay // that it is in
 }
 
 // inputStatement is a pattern of input sections.
@@ -193,8 +194,13 @@ func (p *scriptParser) sections(s *Script) {
 		if p.accept(";") {
 			continue
 		}
-		if t := p.peek(nameChars); t.text == "ENTRY" {
+		switch t := p.peek(nameChars); t.text {
+		case "ENTRY":
 			p.command(s)
+			continue
+		case "OVERLAY":
+			p.next(nameChars)
+			p.overlay(s)
 			continue
 		}
 		if p.assigns() {
@@ -269,11 +275,8 @@ func (p *scriptParser) setting(st *statement) {
 // output reads an output section.
 func (p *scriptParser) output() *statement {
 	at := p.peek(fileChars)
-	o := &outputStatement{name: p.name(strings.ReplaceAll(fileChars, ":", ""))}
+	o := &outputStatement{name: p.name(sectionChars)}
 	st := &statement{kind: kindOutput, at: at, out: o}
-	if o.name == "OVERLAY" {
-		p.fail(at, "OVERLAY is not supported")
-	}
 	if p.peek(nameChars).text != ":" {
 		if !p.noLoad(o) {
 			o.address = p.expression()
@@ -282,17 +285,24 @@ func (p *scriptParser) output() *statement {
 	}
 	p.expect(":")
 	p.attributes(o)
+	if p.body(o) {
+		p.behind(o)
+	}
+	return st
+}
+
+// body reads the statements of an output section between their braces.
+func (p *scriptParser) body(o *outputStatement) bool {
 	if !p.expect("{") {
-		return st
+		return false
 	}
 	for !p.accept("}") {
 		if p.stuck() {
-			return st
+			return false
 		}
 		o.body = append(o.body, p.part()...)
 	}
-	p.behind(o)
-	return st
+	return true
 }
 
 // noLoad reads (NOLOAD) and the other types.

@@ -83,6 +83,8 @@ func (p *scriptParser) space() bool {
 const (
 	nameChars = "_.$"
 	fileChars = "_.$/\\~=+:[]*?-!^@"
+	// sectionChars are those of output sections, behind whose names a colon may follow.
+	sectionChars = "_.$/\\~=+[]*?-!^@"
 )
 
 func isWord(c byte, more string) bool {

@@ -2,6 +2,7 @@ package elf
 
 import (
 	"debug/elf"
+	"encoding/binary"
 	"os"
 	"path/filepath"
 	"strings"
@@ -214,4 +215,33 @@ func TestGNU(t *testing.T) {
 		}
 		assert.Equal(t, f, again, name)
 	}
+}
+
+// TestOverlap refuses sections that share their bytes: a small file could become a large one.
+func TestOverlap(t *testing.T) {
+	data, err := sample().Bytes()
+	require.NoError(t, err)
+	order := binary.LittleEndian
+	table, count := order.Uint32(data[32:]), order.Uint16(data[48:])
+	for i := range uint32(count) {
+		if h := data[table+40*i:]; elf.SectionType(order.Uint32(h[4:])) == elf.SHT_PROGBITS {
+			order.PutUint32(h[16:], 0)
+			order.PutUint32(h[20:], uint32(len(data)))
+		}
+	}
+	_, err = Read("overlap.o", data)
+	assert.ErrorContains(t, err, "the sections have more bytes than the file")
+}
+
+// TestFileAlignment writes a section whose alignment is more than a file could hold.
+func TestFileAlignment(t *testing.T) {
+	f := &File{Sections: []Section{{
+		Name: "far", Type: elf.SHT_PROGBITS, Align: 1 << 31, Data: []byte{1}, Size: 1,
+	}}}
+	data, err := f.Bytes()
+	require.NoError(t, err)
+	assert.Less(t, len(data), 1<<14)
+	again, err := Read("far.o", data)
+	require.NoError(t, err)
+	assert.Equal(t, uint32(1<<31), again.Sections[0].Align)
 }

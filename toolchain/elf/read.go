@@ -19,9 +19,10 @@ type reader struct {
 	data  []byte
 	in    *elf.File
 	out   *File
-	index []int // of the sections that are kept, by their number in the file; -1 for others
-	syms  []int // of the symbols, by their number in the file
-	err   error // the first mistake
+	index []int  // of the sections that are kept, by their number in the file; -1 for others
+	syms  []int  // of the symbols, by their number in the file
+	used  uint64 // bytes of the contents that were read
+	err   error  // the first mistake
 }
 
 func (r *reader) fail(format string, args ...any) {
@@ -74,7 +75,12 @@ func (r *reader) part(what string, offset, size uint64) []byte {
 	return r.data[offset : offset+size : offset+size]
 }
 
+// contents are those of a section. No two share bytes, or a small file would become a large one.
 func (r *reader) contents(s *elf.Section) []byte {
+	if r.used += s.FileSize; r.used > uint64(len(r.data)) {
+		r.fail("section %s: the sections have more bytes than the file", s.Name)
+		return nil
+	}
 	return r.part("section "+s.Name, s.Offset, s.FileSize)
 }
 

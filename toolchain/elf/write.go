@@ -12,6 +12,7 @@ const (
 	segmentSize  = 32
 	sectionSize  = 40
 	maxSections  = 0xff00 - 1
+	maxFileAlign = 1 << 12 // of contents in the file, whatever they want in memory
 	groupComdat  = 1
 	versionValue = 1
 )
@@ -158,7 +159,7 @@ func (w *writer) place(i int) uint32 {
 	if s.NoBits() {
 		return uint32(w.out.Len())
 	}
-	return w.align(s.Align)
+	return w.align(min(s.Align, maxFileAlign))
 }
 
 // relocations writes those of a section behind it.

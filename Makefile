@@ -128,6 +128,9 @@ fuzz-more:
 	$(GO) test -run XXX -fuzz '^FuzzDecode$$' -fuzztime $(FUZZTIME) ./emu/isa
 	$(GO) test -run XXX -fuzz '^FuzzRecording$$' -fuzztime $(FUZZTIME) ./emu/engine
 	$(GO) test -run XXX -fuzz '^FuzzImage$$' -fuzztime $(FUZZTIME) ./emu/host
+	$(GO) test -run XXX -fuzz '^FuzzRead$$' -fuzztime $(FUZZTIME) ./toolchain/elf
+	$(GO) test -run XXX -fuzz '^FuzzAssemble$$' -fuzztime $(FUZZTIME) ./toolchain/asm
+	$(GO) test -run XXX -fuzz '^FuzzLink$$' -fuzztime $(FUZZTIME) -fuzzminimizetime 10x ./toolchain/link
 
 # Instructions per second of one core and of the board; compare with benchmarks/baseline.txt by benchstat.
 bench:

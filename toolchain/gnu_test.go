@@ -283,3 +283,65 @@ func TestListAsGNU(t *testing.T) {
 		assert.Equal(t, string(want), lines, l.name)
 	}
 }
+
+// TestPartialAsWhole links objects to objects first, one by one: the program is the same.
+func TestPartialAsWhole(t *testing.T) {
+	for _, l := range links {
+		dir := t.TempDir()
+		var files, again []string
+		for _, o := range l.objects {
+			files = append(files, "testdata/asm/"+o+".o")
+			again = append(again, filepath.Join(dir, o+".o"))
+			writeFile(t, again[len(again)-1], partial(t, read(t, files[len(files)-1])))
+		}
+		want, got := linkWith(t, l.script, files...), linkWith(t, l.script, again...)
+		assert.Equal(t, sections(want), sections(got), l.script)
+		assert.Equal(t, image(want), image(got), l.script)
+		assert.Equal(t, addresses(want), addresses(got), l.script)
+	}
+}
+
+// TestPartialJoins links all objects to one object first. Where sections of a name lie together the
+// program is the same; what is merged is merged otherwise, so nothing is.
+func TestPartialJoins(t *testing.T) {
+	dir := t.TempDir()
+	var all []*elf.File
+	var files []string
+	for _, o := range []string{"crt0", "first", "second", "orphans"} {
+		f := read(t, "testdata/asm/"+o+".o")
+		for i := range f.Sections {
+			f.Sections[i].Flags &^= gnu.SHF_MERGE | gnu.SHF_STRINGS
+		}
+		all = append(all, f)
+		files = append(files, filepath.Join(dir, o+".o"))
+		writeFile(t, files[len(files)-1], f)
+	}
+	one := filepath.Join(dir, "one.o")
+	writeFile(t, one, partial(t, all...))
+	want, got := linkWith(t, "names", files...), linkWith(t, "names", one)
+	assert.Equal(t, sections(want), sections(got))
+	assert.Equal(t, image(want), image(got))
+	assert.Equal(t, addresses(want), addresses(got))
+	assert.Greater(t, len(image(want)), 200)
+}
+
+// partial links objects to an object.
+func partial(t *testing.T, files ...*elf.File) *elf.File {
+	t.Helper()
+	var inputs []link.Input
+	for i, f := range files {
+		data, err := f.Bytes()
+		require.NoError(t, err)
+		inputs = append(inputs, link.Input{Name: fmt.Sprintf("%d.o", i), Data: data})
+	}
+	out, err := link.Link(inputs, link.Options{Relocatable: true})
+	require.NoError(t, err)
+	return out
+}
+
+func writeFile(t *testing.T, name string, f *elf.File) {
+	t.Helper()
+	data, err := f.Bytes()
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(name, data, 0o600))
+}

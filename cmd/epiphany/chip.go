@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -86,9 +87,11 @@ func writeObject(name string, f *elf.File, mode os.FileMode) error {
 
 // linkFlags are what ld is told beside its files.
 type linkFlags struct {
-	out, script        string
+	out, script, chart string
 	libraries, folders []string
 	define             []string
+	scripted           bool // -T was given
+	stdout             io.Writer
 	opt                link.Options
 }
 
@@ -99,13 +102,17 @@ func newLd() *cobra.Command {
 		Short: "Link objects and archives to a program for the chip",
 		Long:  "Ld links objects and archives. The script is a file, or one of the embedded ones: " + strings.Join(lib.Scripts, ", ") + ". The files " + crt0 + " and channel.o, if there are none, are the embedded startup code, and what sends and receives messages beside Erlang. Archives are searched together until none gives anything new.",
 		Args:  cobra.MinimumNArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
+			f.scripted = c.Flags().Changed("script")
+			f.stdout = c.OutOrStdout()
 			return f.run(args)
 		},
 	}
 	fs := c.Flags()
 	fs.StringVarP(&f.out, "output", "o", "a.out", "file to write")
 	fs.StringVarP(&f.script, "script", "T", lib.Scripts[0], "linker script")
+	fs.BoolVarP(&f.opt.Relocatable, "relocatable", "r", false, "write an object that can be linked further; there is no script but that of -T")
+	fs.StringVar(&f.chart, "Map", "", "file that tells where everything lies; - is standard output")
 	fs.StringArrayVarP(&f.libraries, "library", "l", nil, "archive libNAME.a in a folder of -L")
 	fs.StringArrayVarP(&f.folders, "library-path", "L", nil, "folder of archives and scripts")
 	fs.StringVarP(&f.opt.Entry, "entry", "e", "", "symbol of the first instruction")
@@ -126,6 +133,34 @@ func (f *linkFlags) run(args []string) error {
 		}
 		f.opt.Define[name] = value
 	}
+	if f.scripted || !f.opt.Relocatable {
+		if err := f.readScript(); err != nil {
+			return err
+		}
+	}
+	inputs, err := f.inputs(args)
+	if err != nil {
+		return err
+	}
+	var chart bytes.Buffer
+	if f.chart != "" {
+		f.opt.Map = &chart
+	}
+	out, err := link.Link(inputs, f.opt)
+	if err != nil {
+		return err
+	}
+	if err := f.writeMap(chart.Bytes()); err != nil {
+		return err
+	}
+	if f.opt.Relocatable {
+		return writeObject(f.out, out, 0o644)
+	}
+	return writeObject(f.out, out, 0o755)
+}
+
+// readScript reads the linker's script, which may be an embedded one.
+func (f *linkFlags) readScript() error {
 	text, err := f.find(f.script)
 	if err != nil {
 		embedded, ok := lib.Script(f.script)
@@ -135,18 +170,22 @@ func (f *linkFlags) run(args []string) error {
 		text = []byte(embedded)
 	}
 	f.opt.ScriptName = f.script
-	if f.opt.Script, err = link.ParseScript(f.script, string(text)); err != nil {
-		return err
+	f.opt.Script, err = link.ParseScript(f.script, string(text))
+	return err
+}
+
+// writeMap writes the map where it was asked for, if it was.
+func (f *linkFlags) writeMap(text []byte) (err error) {
+	switch f.chart {
+	case "":
+	case standard:
+		_, err = f.stdout.Write(text)
+	default:
+		if err = os.WriteFile(f.chart, text, 0o644); err != nil {
+			err = fmt.Errorf("--Map: %w", err)
+		}
 	}
-	inputs, err := f.inputs(args)
-	if err != nil {
-		return err
-	}
-	program, err := link.Link(inputs, f.opt)
-	if err != nil {
-		return err
-	}
-	return writeObject(f.out, program, 0o755)
+	return err
 }
 
 // find reads a file here or in the folders of -L.

@@ -59,7 +59,9 @@ func (o *output) empty() bool {
 
 // collect maps input sections to output sections: the first pattern that matches wins.
 func (l *linker) collect() {
-	l.commonSections()
+	if !l.opt.Relocatable {
+		l.commonSections()
+	}
 	for _, st := range l.script.statements {
 		if st.kind != kindOutput {
 			continue
@@ -140,7 +142,9 @@ func (l *linker) matching(in *inputStatement) (found []*section) {
 			continue
 		}
 		for _, s := range o.sections {
-			if n := s.pattern(in); n >= 0 && !s.taken() {
+			// A group of an object stays as it is.
+			whole := l.opt.Relocatable && s.in.Group != 0
+			if n := s.pattern(in); n >= 0 && !s.taken() && !whole {
 				hits = append(hits, hit{s, n})
 			}
 		}
@@ -239,10 +243,11 @@ func (l *linker) orphans() {
 			if s.taken() || s.size == 0 && !s.alloc() {
 				continue
 			}
-			o := made[s.name()]
+			key := l.joined(s)
+			o := made[key]
 			if o == nil {
 				o = l.orphan(s)
-				made[s.name()] = o
+				made[key] = o
 			}
 			s.out = o
 			o.parts = append(o.parts, part{sections: []*section{s}})
@@ -252,6 +257,9 @@ func (l *linker) orphans() {
 
 // orphan makes an output section for an input section, or finds one of its name.
 func (l *linker) orphan(s *section) *output {
+	if l.opt.Relocatable {
+		return l.partialOrphan(s)
+	}
 	for _, o := range l.outputs {
 		if o.name == s.name() && (o.st == nil || !o.st.onlyRO && !o.st.onlyRW) {
 			return o

@@ -33,7 +33,9 @@ func (l *linker) contents(o *output) []byte {
 			default:
 				copy(to, s.in.Data)
 			}
-			l.relocate(s, to)
+			if !l.opt.Relocatable {
+				l.relocate(s, to)
+			}
 		}
 	}
 	return data
@@ -84,8 +86,7 @@ func (l *linker) relocate(s *section, data []byte) {
 		} else {
 			value = uint32(r.Addend)
 		}
-		if uint64(r.Offset)+uint64(r.Type.Size()) > uint64(len(data)) {
-			l.fail("%s: %v goes beyond the section", s.where(r.Offset), r.Type)
+		if l.beyond(s, r, uint32(len(data))) {
 			continue
 		}
 		p := start + r.Offset
@@ -103,6 +104,15 @@ func (l *linker) relocate(s *section, data []byte) {
 			l.fail("%s: %w%s", s.where(r.Offset), err, name)
 		}
 	}
+}
+
+// beyond reports a place that is not inside its section.
+func (l *linker) beyond(s *section, r elf.Reloc, size uint32) bool {
+	out := uint64(r.Offset)+uint64(r.Type.Size()) > uint64(size)
+	if out {
+		l.fail("%s: %v goes beyond the section", s.where(r.Offset), r.Type)
+	}
+	return out
 }
 
 // target is a symbol's address with an addend. What was left out is 0.

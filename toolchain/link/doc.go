@@ -29,6 +29,12 @@
 // address expression moves the point all the same, and ADDR knows it. Sections that no pattern
 // matches follow the last section of their kind, and its region.
 //
+// # Objects of objects
+//
+// A relocatable link makes one object of several: sections of one name and kind join, groups stay
+// groups, common symbols stay common, relocations and symbols move with their sections. It needs no
+// script; of one it takes which sections become which, not where they are.
+//
 // # Mistakes
 //
 // All mistakes are collected: undefined and doubly defined symbols, values that do not fit, regions

@@ -84,7 +84,7 @@ type linker struct {
 	settings map[string]*scriptSymbol
 	defsyms  []*statement
 	merges   []*merged
-	discard  map[*section]bool
+	reasons  []reason // why members of archives were taken
 }
 
 // maxErrors is how many mistakes of a link are reported.
@@ -130,7 +130,7 @@ func (l *linker) readTogether(inputs []Input) {
 		archives = append(archives, one)
 		for i := range a.Members {
 			if in.Whole {
-				l.take(one, i)
+				l.take(one, i, "")
 			}
 		}
 		l.search([]*archive{one})
@@ -148,7 +148,7 @@ func (l *linker) search(archives []*archive) {
 			for _, name := range a.Symbols {
 				s := l.global[name]
 				if n := a.Index[name]; s != nil && !s.defined && !s.common && !s.weak && !a.taken[n] {
-					l.take(a, n)
+					l.take(a, n, name)
 					again = true
 				}
 			}
@@ -156,13 +156,15 @@ func (l *linker) search(archives []*archive) {
 	}
 }
 
-func (l *linker) take(a *archive, n int) {
+// take makes a member part of the link, since something wants a symbol of it.
+func (l *linker) take(a *archive, n int, symbol string) {
 	if a.taken[n] {
 		return
 	}
 	a.taken[n] = true
 	if o := l.add(a.Read(n)); o != nil {
 		o.name, o.archive = a.Members[n].Name, a.Name
+		l.reasons = append(l.reasons, reason{o, symbol})
 	}
 }
 

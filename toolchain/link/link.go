@@ -5,6 +5,7 @@ import (
 	gnu "debug/elf"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -21,6 +22,9 @@ type Options struct {
 	GC         bool              // drop sections that nothing wants
 	StripDebug bool              // leave sections of debuggers out
 	StripAll   bool              // leave them and the symbols out
+	// Relocatable makes an object that can be linked further; it needs no script.
+	Relocatable bool
+	Map         io.Writer // where a text goes that tells where everything lies; nil for nowhere
 }
 
 // maxImage is how many bytes a program may have in its file.
@@ -28,12 +32,18 @@ const maxImage = 64 << 20
 
 // Link makes a program. Its error joins all mistakes.
 func Link(inputs []Input, opt Options) (*elf.File, error) {
+	if opt.Relocatable {
+		if err := opt.checkPartial(); err != nil {
+			return nil, err
+		}
+		opt.Script = opt.Script.unplaced()
+	}
 	if opt.Script == nil {
 		return nil, errors.New("no linker script")
 	}
 	l := &linker{
 		opt: opt, script: opt.Script, global: map[string]*symbol{}, groups: map[string]bool{},
-		settings: map[string]*scriptSymbol{}, discard: map[*section]bool{},
+		settings: map[string]*scriptSymbol{},
 	}
 	l.wanted()
 	l.read(inputs)
@@ -43,17 +53,26 @@ func Link(inputs []Input, opt Options) (*elf.File, error) {
 	l.defineSymbols()
 	l.sweep()
 	l.collect()
-	l.merge()
+	if !opt.Relocatable {
+		l.merge()
+	}
 	for _, o := range l.outputs {
 		o.describe()
 	}
 	l.layOut()
-	l.checkUndefined()
-	l.checkApart()
+	if !opt.Relocatable {
+		l.checkUndefined()
+		l.checkApart()
+	}
 	if len(l.errs) > 0 {
 		return nil, errors.Join(l.errs...)
 	}
 	out := l.program()
+	if len(l.errs) == 0 && opt.Map != nil {
+		if err := l.writeMap(opt.Map); err != nil {
+			return nil, fmt.Errorf("the map: %w", err)
+		}
+	}
 	if len(l.errs) > 0 {
 		return nil, errors.Join(l.errs...)
 	}
@@ -251,11 +270,11 @@ func (l *linker) checkUndefined() {
 
 // program puts the output together.
 func (l *linker) program() *elf.File {
-	out := &elf.File{Program: true}
+	out := &elf.File{Program: !l.opt.Relocatable}
 	total := uint64(0)
 	for _, o := range l.outputs {
 		o.index = -1
-		if o.empty() && o.size == 0 || o.flags&gnu.SHF_ALLOC == 0 &&
+		if l.leaves(o) || o.flags&gnu.SHF_ALLOC == 0 &&
 			(l.opt.StripAll || l.opt.StripDebug) {
 			continue
 		}
@@ -276,13 +295,22 @@ func (l *linker) program() *elf.File {
 		o.index = len(out.Sections)
 		out.Sections = append(out.Sections, s)
 	}
-	if s := l.global[l.entry()]; s != nil {
+	switch s := l.global[l.entry()]; {
+	case l.opt.Relocatable:
+		l.finishPartial(out)
+		return out
+	case s != nil:
 		out.Entry = s.address()
 	}
 	if !l.opt.StripAll {
 		l.symbols(out)
 	}
 	return out
+}
+
+// leaves tells whether an output section is left out. Symbols of an object may be in empty ones.
+func (l *linker) leaves(o *output) bool {
+	return o.empty() && o.size == 0 && (!l.opt.Relocatable || len(o.inputs()) == 0)
 }
 
 // String names a symbol for messages.

@@ -3,6 +3,7 @@ package link
 import (
 	"encoding/binary"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -259,13 +260,18 @@ func FuzzLink(f *testing.F) {
 		if len(data) > 0 {
 			inputs = append([]Input{{Name: "fuzz.o", Data: data}}, objects...)
 		}
-		for _, gc := range []bool{false, true} {
-			out, err := Link(inputs, Options{Script: script, ScriptName: "fuzz.ld", GC: gc})
+		for _, opt := range []Options{{}, {GC: true, Map: io.Discard}, {Relocatable: true}} {
+			opt.Script, opt.ScriptName = script, "fuzz.ld"
+			out, err := Link(inputs, opt)
 			if err != nil {
 				continue
 			}
-			if _, err := out.Bytes(); err != nil {
-				t.Log(err)
+			object, err := out.Bytes()
+			if err != nil {
+				continue // too many sections, as a script may ask for
+			}
+			if _, err := elf.Read("fuzz.o", object); err != nil {
+				t.Fatal(err)
 			}
 		}
 	})

@@ -48,7 +48,7 @@ func (p *layout) place(o *output) {
 			r.next = state.end
 		}
 	}
-	if p.final {
+	if p.final && !p.opt.Relocatable {
 		p.overlaps(o)
 	}
 }

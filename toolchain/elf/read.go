@@ -168,6 +168,9 @@ func (r *reader) symbols() {
 			Bind: elf.ST_BIND(e[12]), Type: elf.ST_TYPE(e[12]), Vis: elf.ST_VISIBILITY(e[13]),
 			Section: r.home(elf.SectionIndex(binary.LittleEndian.Uint16(e[14:]))),
 		}
+		if sym.Section == Common && sym.Value&(sym.Value-1) != 0 {
+			r.fail("common symbol %s: alignment %d is no power of two", sym.Name, sym.Value)
+		}
 		if sym.Type == elf.STT_SECTION && sym.Name == "" && sym.Section >= 0 {
 			sym.Name = r.out.Sections[sym.Section].Name
 		}

@@ -77,7 +77,7 @@ func (ma *Master) auditBinaries() memory.BinaryAudit {
 	boxes := map[uint32]int{}
 	m := vm.NewMachine(ma.board, ma.mem.HostView(), ma.atoms, nil) // whose charges nobody bears
 	for _, pr := range ma.table.Procs {
-		m.EachBox(pr.P, func(box term.Term) { boxes[term.RefcObject(m.View, box)]++ })
+		m.EachBox(&pr.P.Space, func(box term.Term) { boxes[term.RefcObject(m.View, box)]++ })
 	}
 	return ma.store.Audit(boxes)
 }

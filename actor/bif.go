@@ -121,7 +121,7 @@ func (bs *bifs) call(m *vm.Machine, pr *table.Entry) {
 			return
 		}
 		p.Live = p.NativeArgs
-		if m.CollectLocal(p) {
+		if m.CollectLocal(&p.Space) {
 			bs.heaps.dropObjects(pr)
 		} else if !bs.collector.collect(m, pr) {
 			return
@@ -180,9 +180,9 @@ func (c *call) give(x any) term.Term {
 	if c.pr.Gone { // of what it has been told meanwhile
 		return term.Nil
 	}
-	b := c.M.Builder(c.P)
+	b := c.M.Builder(&c.P.Space)
 	t := c.Make(&b, x)
-	c.M.Commit(c.P, &b)
+	c.M.Commit(&c.P.Space, &b)
 	return t
 }
 

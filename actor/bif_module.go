@@ -96,18 +96,18 @@ func loadFile(c *call) (term.Term, outcome) {
 // loaded is the answer to loading a module in some way.
 func (c *call) loaded(load func(*codeserver.Server, *vm.Machine, term.Term) error) (term.Term, outcome) {
 	name := c.Args[0]
-	if !c.M.Reserve(c.P, term.TupleWords(2)) {
+	if !c.M.Reserve(&c.P.Space, term.TupleWords(2)) {
 		return 0, again
 	}
 	err := load(c.sys.codes.Server, c.M, name)
-	b := c.M.Builder(c.P)
+	b := c.M.Builder(&c.P.Space)
 	var t term.Term
 	if err == nil {
 		t = b.Tuple(term.AtomModule, name)
 	} else {
 		t = b.Tuple(term.AtomError, c.sys.codes.Reason(err))
 	}
-	c.M.Commit(c.P, &b)
+	c.M.Commit(&c.P.Space, &b)
 	c.sys.codes.await(c.pr)
 	return t, done
 }

@@ -174,7 +174,7 @@ func (c *call) spawnOptions(o *spawnOpts, t term.Term, r *reply) (how term.Term,
 
 // spawn makes a process for the caller.
 func (c *call) spawn(s start, o spawnOpts) (term.Term, outcome) {
-	if !c.M.Reserve(c.P, term.TupleWords(2)) {
+	if !c.M.Reserve(&c.P.Space, term.TupleWords(2)) {
 		return 0, again
 	}
 	ref, pid, err := c.start(s, o)
@@ -255,7 +255,7 @@ func replies(name string) (success, failure, good bool) {
 
 // elsewhere is a process on another node: there is none, so that it has ended before it began.
 func (c *call) elsewhere(o spawnOpts) (term.Term, outcome) {
-	if !c.M.Reserve(c.P, term.TupleWords(2)) {
+	if !c.M.Reserve(&c.P.Space, term.TupleWords(2)) {
 		return 0, again
 	}
 	num := c.sys.table.Spare()

@@ -8,9 +8,9 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// NewObject implements vm.Objects for processes on the host.
-func (hs *heaps) NewObject(p *vm.Process, data []byte) (at emu.Addr, object uint32, err error) {
-	object, at, err = hs.store.HostBinary(hs.table.Live(term.ImmValue(p.Pid)).Owner(), data)
+// NewObject implements heap.Objects for processes on the host.
+func (hs *heaps) NewObject(owner term.Term, data []byte) (at emu.Addr, object uint32, err error) {
+	object, at, err = hs.store.HostBinary(hs.table.Live(term.ImmValue(owner)).Owner(), data)
 	if err == nil {
 		hs.store.AddRef(object, onHost)
 	}
@@ -25,7 +25,7 @@ func (hs *heaps) dropObjects(pr *table.Entry) {
 
 // boxesOf are the boxes on the heap of a process.
 func boxesOf(m *vm.Machine, p *vm.Process) (list []memory.Box) {
-	m.EachBox(p, func(t term.Term) { list = append(list, m.View.Slice(term.Ptr(t), term.RefcWords)) })
+	m.EachBox(&p.Space, func(t term.Term) { list = append(list, m.View.Slice(term.Ptr(t), term.RefcWords)) })
 	return list
 }
 

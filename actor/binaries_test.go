@@ -29,7 +29,7 @@ func (w *world) hostPointers() error {
 		if pr.P.Local().Heap.Words == 0 {
 			err = w.noHostPointer(pr.P.Mem.Addr, pr.P.HeapUsed())
 		}
-		w.arm.EachBox(pr.P, func(box term.Term) {
+		w.arm.EachBox(&pr.P.Space, func(box term.Term) {
 			if e := w.noHostPointer(term.Ptr(box), term.RefcWords); e != nil {
 				err = e
 			}
@@ -224,7 +224,7 @@ func TestMessagesAreServedBeforeTheCall(t *testing.T) {
 
 // boxes are the addresses of the payloads of the binaries that a process has on its heap.
 func (w *world) boxes(pr *table.Entry) (at []emu.Addr) {
-	w.arm.EachBox(pr.P, func(box term.Term) { at = append(at, term.RefcAddr(w.arm.View, box)) })
+	w.arm.EachBox(&pr.P.Space, func(box term.Term) { at = append(at, term.RefcAddr(w.arm.View, box)) })
 	return at
 }
 

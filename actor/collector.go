@@ -14,7 +14,7 @@ type collector struct {
 
 // collect collects a process's garbage; a process that finds no memory ends with system_limit.
 func (gc *collector) collect(m *vm.Machine, pr *table.Entry) bool {
-	if err := m.Collect(pr.P, gc.heaps.blocksOf(pr)); err != nil {
+	if err := m.Collect(&pr.P.Space, gc.heaps.blocksOf(pr)); err != nil {
 		pr.P.Kill(term.AtomSystemLimit)
 		pr.P.Ended, pr.P.Crashed = true, true
 		return false

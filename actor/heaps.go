@@ -78,7 +78,7 @@ func (hs *heaps) freeProcess(m *vm.Machine, pr *table.Entry) {
 	if pr.Core != onHost && hs.cores.all[pr.Core].stopped {
 		return // all that is out there is taken back
 	}
-	m.DropObjects(p)
+	m.DropObjects(&p.Space)
 	hs.dropObjects(pr)
 	p.Inbox.Drop()
 	hs.freeFragments(pr)

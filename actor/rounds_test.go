@@ -98,13 +98,13 @@ func TestCollectionsTakeTheirWords(t *testing.T) {
 		w.settle()
 		m := w.arm
 		const cells = 100
-		require.True(t, m.Reserve(pr.P, cells*term.ConsWords))
-		b := m.Builder(pr.P)
+		require.True(t, m.Reserve(&pr.P.Space, cells*term.ConsWords))
+		b := m.Builder(&pr.P.Space)
 		list := term.Nil
 		for i := range cells {
 			list = b.Cons(term.Small(i), list)
 		}
-		m.Commit(pr.P, &b)
+		m.Commit(&pr.P.Space, &b)
 		m.View.Slice(w.cores.all[pr.Core].XAt(), 1)[0] = list
 		pr.P.Live = 1
 		m.Settle()

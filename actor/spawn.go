@@ -102,7 +102,7 @@ func (sp *spawner) begin(m *vm.Machine, parent *table.Entry, pr *table.Entry, s 
 	if pr.Core != onHost {
 		c := sp.cores.all[pr.Core]
 		pr.P.Growth = sp.cfg.Growth
-		m.SetLocal(pr.P, c.Local(c.lentTo != nil))
+		m.SetLocal(&pr.P.Space, c.Local(c.lentTo != nil))
 	}
 	pr.P.GroupLeader = term.Pid(table.UserNum)
 	if parent != nil {

@@ -138,7 +138,10 @@ func (v *View) DMA(b *Board, p DMAPath, n int) Cycles {
 }
 
 // Peek reads the word at a without charging it: for the emulator, its reports and its tests.
-func (v *View) Peek(a Addr) Word { return v.W[(a>>2)+v.Seg[a>>segmentShift].Delta] }
+func (v *View) Peek(a Addr) Word { return v.W[v.Index(a)] }
+
+// Index is the place of an address in W.
+func (v *View) Index(a Addr) uint32 { return a>>2 + v.Seg[a>>segmentShift].Delta }
 
 // Slice returns the n words from a on as a slice of the backing memory. They must lie in one
 // region.

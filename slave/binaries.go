@@ -19,7 +19,7 @@ func (s *Slave) serveBinary() {
 // need the master drops, once it has told the reason to others.
 func (s *Slave) dropObjects() {
 	if s.orders.doomed || term.IsImm(s.p.ExitReason) {
-		s.m.DropObjects(s.p)
+		s.m.DropObjects(&s.p.Space)
 		s.rings.refc(s.p, syscalls.RefcDecFree)
 	}
 }

@@ -34,7 +34,7 @@ func (g *growth) collect(p *vm.Process) (call []emu.Word) {
 	switch {
 	case g.shrink > 0:
 		return g.borrow(g.shrink, g.shrink)
-	case g.m.CollectLocal(p):
+	case g.m.CollectLocal(&p.Space):
 		return nil
 	case p.Asks && p.Outgrown() > 0:
 		g.extending = true
@@ -84,7 +84,7 @@ func (g *growth) borrowed(p *vm.Process, doomed bool) {
 	v := g.m.View
 	b := vm.Block{Addr: v.Load(g.area.Arg(0)), Words: int(v.Load(g.area.Arg(1)))}
 	l := &loan{g.rings, b}
-	collected := b.Words > 0 && !doomed && g.m.Collect(p, l) == nil
+	collected := b.Words > 0 && !doomed && g.m.Collect(&p.Space, l) == nil
 	if l.b.Words > 0 {
 		g.rings.freeBlock(l.b)
 	}
@@ -105,7 +105,7 @@ func (g *growth) extended(p *vm.Process) {
 	v := g.m.View
 	n := int(v.Load(g.area.Arg(0)))
 	for i := range n {
-		g.m.AddAnnex(p, g.cfg.Layout.Annex(g.cfg.Board.SRAM(int(v.Load(g.area.Arg(1+i))))))
+		g.m.AddAnnex(&p.Space, g.cfg.Layout.Annex(g.cfg.Board.SRAM(int(v.Load(g.area.Arg(1+i))))))
 	}
 	g.stats.Annexes += uint64(n)
 	if n > 0 {

@@ -120,7 +120,7 @@ func purge(m *vm.Machine, p *vm.Process, called bool, module term.Term) (flags e
 		return flags
 	}
 	if p != nil {
-		use := m.Uses(p, old)
+		use := m.Uses(&p.Space, old)
 		if use.Code {
 			flags |= syscalls.PurgedCode
 		}

@@ -23,7 +23,7 @@ var timersCode = isa.MustParse(`movfs r0,config; movfs r1,ctimer0; movfs r2,ctim
 // anew with the events that are the call's arguments. It reports false when there is no room.
 func (t *timers) read(m *vm.Machine, p *vm.Process) bool {
 	const words = 3 + 2*3 // a pair and two integers of 64 bits
-	if !m.Reserve(p, words) {
+	if !m.Reserve(&p.Space, words) {
 		p.Live = p.NativeArgs
 		return false
 	}
@@ -44,13 +44,13 @@ func (t *timers) read(m *vm.Machine, p *vm.Process) bool {
 	now := m.Count
 	packets := m.View.Packets(&now)
 	counted, sent := now.Sub(t.counted), packets.Sub(t.packets)
-	b := m.Builder(p)
+	b := m.Builder(&p.Space)
 	var counts [2]term.Term
 	for i, e := range t.events {
 		counts[i] = term.MakeInt64(&b, int64(e.Count(&counted, sent, m.Mix())))
 	}
 	pair := b.Tuple(counts[0], counts[1])
-	m.Commit(p, &b)
+	m.Commit(&p.Space, &b)
 	m.Resume(p, pair)
 	*t = timers{events, now, packets}
 	return true

@@ -3,6 +3,7 @@ package stats
 import (
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/meter"
 )
 
 // CacheConfig is how the instruction caches are configured.
@@ -26,7 +27,7 @@ func OfConfig(c swicache.Config) CacheConfig {
 // Cache is what the instruction cache of a core has done and what it cost.
 type Cache struct {
 	swicache.Stats
-	Cycles [vm.NumCacheSteps]CacheCycles `json:"cycles"`
+	Cycles [meter.NumCacheSteps]CacheCycles `json:"cycles"`
 }
 
 // CacheCycles are the cycles of one step, which the counters of the core contain as well.
@@ -39,7 +40,7 @@ type CacheCycles struct {
 func OfCache(did swicache.Stats, c *vm.Counters) Cache {
 	cache := Cache{Stats: did}
 	for step, n := range c.Cache {
-		cache.Cycles[step] = CacheCycles{vm.CacheStep(step).String(), n}
+		cache.Cycles[step] = CacheCycles{meter.CacheStep(step).String(), n}
 	}
 	return cache
 }

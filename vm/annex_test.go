@@ -11,6 +11,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/heap"
 )
 
 // lodger is a process on a core that grows random terms in its registers, with the SRAM of other
@@ -36,7 +37,7 @@ func newLodger(t *testing.T, rnd *rand.Rand) *lodger {
 		l.annexes = append(l.annexes, Annex{{Addr: at, Words: n}, {Addr: at + emu.Addr(n)*emu.WordBytes, Words: n}})
 	}
 	l.p.Mem.Words = 512 + rnd.IntN(2000)
-	l.m.SetLocal(l.p, local)
+	l.m.SetLocal(&l.p.Space, local)
 	for i := range l.want {
 		l.want[i] = l.text(term.Nil)
 	}
@@ -45,7 +46,7 @@ func newLodger(t *testing.T, rnd *rand.Rand) *lodger {
 
 // any is the value of a register, unless it has become large.
 func (l *lodger) any() term.Term {
-	t := l.m.x(l.p)[l.rnd.IntN(graphRegs)]
+	t := l.m.Registers(&l.p.Space)[l.rnd.IntN(graphRegs)]
 	if term.Size(l.m.View, t) > 60 {
 		return term.Small(l.rnd.IntN(100))
 	}
@@ -59,13 +60,13 @@ func (l *lodger) grow(t *testing.T) {
 		l.p.Need, l.p.Live = most, graphRegs
 		l.collect(t)
 	}
-	b := l.m.builder(l.p)
+	b := l.m.Builder(&l.p.Space)
 	var made term.Term
 	switch l.rnd.IntN(6) {
 	case 0:
 		made = term.MakeFloat(&b, l.rnd.Float64())
 	case 1:
-		at, object, _ := l.NewObject(nil, make([]byte, 65))
+		at, object, _ := l.NewObject(term.None, make([]byte, 65))
 		made = b.Tuple(l.any(), b.Refc(8*65, at, object))
 	case 2:
 		es := make([]term.Term, l.rnd.IntN(most-20))
@@ -76,9 +77,9 @@ func (l *lodger) grow(t *testing.T) {
 	default:
 		made = b.Cons(l.any(), l.any())
 	}
-	l.m.commit(l.p, &b)
+	l.m.Commit(&l.p.Space, &b)
 	i := l.rnd.IntN(graphRegs)
-	l.m.x(l.p)[i], l.want[i] = made, l.text(made)
+	l.m.Registers(&l.p.Space)[i], l.want[i] = made, l.text(made)
 }
 
 // collect makes room as a slave does; now and then no annex is to be had.
@@ -86,19 +87,19 @@ func (l *lodger) collect(t *testing.T) {
 	p := l.p
 	p.Asks = len(l.annexes) > 0 && l.rnd.IntN(3) > 0
 	switch {
-	case l.m.CollectLocal(p):
+	case l.m.CollectLocal(&p.Space):
 	case p.Asks && p.Outgrown() > 0:
 		l.got = append(l.got, l.annexes[0])
-		l.m.AddAnnex(p, l.annexes[0])
+		l.m.AddAnnex(&p.Space, l.annexes[0])
 		l.annexes = l.annexes[1:]
 	default:
-		require.NoError(t, l.m.Collect(p, l))
+		require.NoError(t, l.m.Collect(&p.Space, l))
 	}
 	l.settle(t, p)
 }
 
 // held lists what the registers hold.
-func (l *lodger) held() []term.Term { return slices.Clone(l.m.x(l.p)[:graphRegs]) }
+func (l *lodger) held() []term.Term { return slices.Clone(l.m.Registers(&l.p.Space)[:graphRegs]) }
 
 // check compares the registers with what they ought to hold, and the areas with each other.
 func (l *lodger) check(t *testing.T) {
@@ -108,16 +109,7 @@ func (l *lodger) check(t *testing.T) {
 	}
 	require.LessOrEqual(t, l.words(l.held()), p.HeapUsed())
 	require.Equal(t, l.listed(), l.counted())
-	if !p.nursery() {
-		return
-	}
-	for i, a := range p.old {
-		require.True(t, a.base <= a.top && a.top <= a.end)
-		require.True(t, i <= p.fill || a.top == a.base)
-		for _, b := range p.old[:i] {
-			require.True(t, a.end <= b.base || b.end <= a.base || a.base == a.end)
-		}
-	}
+	require.NoError(t, p.Check())
 }
 
 // A process does the same wherever its old generation goes on, and whatever it is refused.
@@ -126,23 +118,23 @@ func TestOldGenerationsInAnnexes(t *testing.T) {
 	for seed := range uint64(150) {
 		l := newLodger(t, rand.New(rand.NewPCG(seed, 3)))
 		for range 40 {
-			before := l.p.inBlock()
+			before := l.p.InBlock()
 			for range 40 {
 				l.grow(t)
 			}
 			l.check(t)
-			if l.p.nursery() && len(l.got) > 0 {
+			if l.p.Local().Heap.Words > 0 && len(l.got) > 0 {
 				abroad++
-				if l.p.inBlock() {
+				if l.p.InBlock() {
 					overflowed++
 				} else if before {
 					back++
 				}
 			}
 		}
-		l.p.full, l.p.Need, l.p.Live = true, 0, graphRegs
-		if !l.m.CollectLocal(l.p) {
-			require.NoError(t, l.m.Collect(l.p, l))
+		l.p.Full, l.p.Need, l.p.Live = true, 0, graphRegs
+		if !l.m.CollectLocal(&l.p.Space) {
+			require.NoError(t, l.m.Collect(&l.p.Space, l))
 		}
 		l.settle(t, l.p)
 		l.check(t)
@@ -164,20 +156,20 @@ func TestChargesOfAnnexes(t *testing.T) {
 	l := newLodger(t, rand.New(rand.NewPCG(1, 1)))
 	m, p := l.m, l.p
 	board := emu.Parallella()
-	m.SetLocal(p, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 512}, Overflow: true})
+	m.SetLocal(&p.Space, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 512}, Overflow: true})
 	at := board.SRAM(5) // a column and a row away
-	m.AddAnnex(p, Annex{{Addr: at, Words: 1000}, {Addr: at + 4000, Words: 1000}})
-	b := m.builder(p)
+	m.AddAnnex(&p.Space, Annex{{Addr: at, Words: 1000}, {Addr: at + 4000, Words: 1000}})
+	b := m.Builder(&p.Space)
 	list := term.Nil
 	const cells = 60
 	for i := range cells {
 		list = b.Cons(term.Small(i), list)
 	}
-	m.commit(p, &b)
-	m.x(p)[0] = list
+	m.Commit(&p.Space, &b)
+	m.Registers(&p.Space)[0] = list
 	p.Live = 1
 	before := *m.View
-	require.True(t, m.CollectLocal(p))
+	require.True(t, m.CollectLocal(&p.Space))
 	const words = 2 * cells
 	assert.EqualValues(t, (words+1)*remoteStoreStall, m.View.StoreStall-before.StoreStall,
 		"words stored to a remote SRAM, and a fence there")
@@ -186,7 +178,7 @@ func TestChargesOfAnnexes(t *testing.T) {
 	assert.EqualValues(t, 1, m.Runtime.Fences)
 
 	before = *m.View
-	m.collectOld(p)
+	m.CollectOld(&p.Space)
 	assert.EqualValues(t, 1+cells+1, m.Runtime.Fences, "one for each cell's new address")
 	assert.EqualValues(t, (words+cells+1)*remoteLoadStall, m.View.LoadStall-before.LoadStall)
 	assert.EqualValues(t, (2*words+cells+1)*remoteStoreStall, m.View.StoreStall-before.StoreStall,
@@ -196,37 +188,37 @@ func TestChargesOfAnnexes(t *testing.T) {
 // Where there is no room for the pointers that are to be followed, all that has moved is looked
 // through once more.
 func TestCollectionsThatAreTooDeep(t *testing.T) {
-	for _, width := range []int{mostPending, mostPending + 1, 3 * mostPending} {
+	for _, width := range []int{heap.MostPending, heap.MostPending + 1, 3 * heap.MostPending} {
 		l := newLodger(t, rand.New(rand.NewPCG(1, 1)))
 		m, p := l.m, l.p
 		board := emu.Parallella()
-		m.SetLocal(p, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 2000}, Overflow: true})
+		m.SetLocal(&p.Space, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 2000}, Overflow: true})
 		at := board.SRAM(5)
-		m.AddAnnex(p, Annex{{Addr: at, Words: 1500}, {Addr: at + 6000, Words: 1500}})
-		b := m.builder(p)
+		m.AddAnnex(&p.Space, Annex{{Addr: at, Words: 1500}, {Addr: at + 6000, Words: 1500}})
+		b := m.Builder(&p.Space)
 		shared := b.Tuple(term.Small(1), term.Small(2))
 		es := make([]term.Term, width)
 		for i := range es {
 			es[i] = b.Cons(term.Small(i), b.Cons(shared, term.Nil))
 		}
-		m.commit(p, &b)
-		b = m.builder(p)
-		m.x(p)[0] = b.Tuple(es...)
-		m.commit(p, &b)
+		m.Commit(&p.Space, &b)
+		b = m.Builder(&p.Space)
+		m.Registers(&p.Space)[0] = b.Tuple(es...)
+		m.Commit(&p.Space, &b)
 		p.Live = 1
-		want, used := l.text(m.x(p)[0]), p.HeapUsed()
+		want, used := l.text(m.Registers(&p.Space)[0]), p.HeapUsed()
 		for range 2 {
-			require.True(t, m.CollectLocal(p))
-			m.collectOld(p)
-			assert.Equal(t, want, l.text(m.x(p)[0]))
+			require.True(t, m.CollectLocal(&p.Space))
+			m.CollectOld(&p.Space)
+			assert.Equal(t, want, l.text(m.Registers(&p.Space)[0]))
 			assert.Equal(t, used, p.HeapUsed(), "what is shared moved once")
 		}
 		m.Settle()
 		before := *m.View
-		m.collectOld(p)
+		m.CollectOld(&p.Space)
 		loads := m.View.LoadStall - before.LoadStall
 		once := uint64(used+1+2*width+1+1) * remoteLoadStall // words and fences, for objects and the end
-		if width <= mostPending {
+		if width <= heap.MostPending {
 			assert.Equal(t, once, loads)
 		} else {
 			assert.Equal(t, once+uint64(used)*remoteLoadStall, loads)
@@ -240,17 +232,17 @@ func TestOutgrown(t *testing.T) {
 	l := newLodger(t, rand.New(rand.NewPCG(2, 1)))
 	m, p := l.m, l.p
 	board := emu.Parallella()
-	m.SetLocal(p, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 400}, Overflow: true})
+	m.SetLocal(&p.Space, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 400}, Overflow: true})
 	p.Asks = true
 	assert.Zero(t, p.Outgrown())
-	assert.False(t, m.CollectLocal(p), "asks before it goes on in the block")
+	assert.False(t, m.CollectLocal(&p.Space), "asks before it goes on in the block")
 	assert.Equal(t, 200, p.Outgrown())
 	p.Asks = false
-	assert.True(t, m.CollectLocal(p))
+	assert.True(t, m.CollectLocal(&p.Space))
 	assert.Zero(t, p.Outgrown())
 	p.Asks = true
 	at := board.SRAM(3)
-	m.AddAnnex(p, Annex{{Addr: at, Words: 700}, {Addr: at + 2800, Words: 700}})
-	assert.True(t, m.CollectLocal(p))
+	m.AddAnnex(&p.Space, Annex{{Addr: at, Words: 700}, {Addr: at + 2800, Words: 700}})
+	assert.True(t, m.CollectLocal(&p.Space))
 	assert.Zero(t, p.Outgrown())
 }

@@ -30,7 +30,7 @@ var operators = [...]call.Op{
 // fenceTerms fences the heap before two terms are looked at, if there is anything to look at.
 func (m *Machine) fenceTerms(t, u term.Term) {
 	if t&u&term.TagMask != term.TagImm {
-		m.fenceHeap()
+		m.FenceHeap()
 	}
 }
 

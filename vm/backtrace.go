@@ -62,9 +62,9 @@ func (m *Machine) recordTrace(p *Process) {
 		m.follow(p, &t, toEnd)
 	}
 	t.elems[rawRest] = term.Small(t.rest)
-	b := m.builder(p)
+	b := m.Builder(&p.Space)
 	p.exc.trace = b.Tuple(t.elems[:t.n]...)
-	m.commit(p, &b)
+	m.Commit(&p.Space, &b)
 }
 
 // backtraceOf reads a raw trace.
@@ -99,15 +99,15 @@ const (
 // follow takes return addresses from where t's rest begins, and sets where the next is to. It gives
 // the number of words that it has looked at.
 func (m *Machine) follow(p *Process, t *backtrace, to reach) (words int) {
-	mem := m.View.W
-	older := uint32(max(p.spilled()-1, 0))
-	depth := p.send - p.SP + older
-	if uint32(t.rest) > depth {
+	near, spilled := p.NearFrames(m.View.W), p.SpilledWords(m.View.W)
+	older := max(len(spilled)-1, 0)
+	depth := len(near) + older
+	if t.rest > depth {
 		t.add(p.CP) // that of a frame that has been left since
 	} else {
-		depth = uint32(t.rest)
+		depth = t.rest
 	}
-	left := int(depth)
+	left := depth
 	t.rest = 0
 	look := func(part []emu.Word) bool {
 		for i, w := range part {
@@ -128,14 +128,14 @@ func (m *Machine) follow(p *Process, t *backtrace, to reach) (words int) {
 		return true
 	}
 	if depth >= older {
-		if !look(mem[p.send-(depth-older) : p.send]) {
+		if !look(near[len(near)-(depth-older):]) {
 			return words
 		}
-		if p.spilled() > 0 {
-			t.add(mem[p.spill])
+		if len(spilled) > 0 {
+			t.add(spilled[0])
 		}
 	}
-	look(mem[p.end-min(depth, older) : p.end])
+	look(spilled[len(spilled)-min(depth, older):])
 	return words
 }
 
@@ -156,7 +156,7 @@ func (m *Machine) entries(p *Process, raw term.Term) []entry {
 	t := m.backtraceOf(raw)
 	if t.rest > 0 {
 		words := m.follow(p, &t, toEnd)
-		v.ChargeLoads(uint64(words), m.stackLoad)
+		v.ChargeLoads(uint64(words), m.StackLoad)
 	}
 	var es []entry
 	head := t.elems[rawHead]
@@ -235,10 +235,10 @@ func (m *Machine) buildTrace(p *Process, raw term.Term) (t term.Term, need int) 
 	if words == 0 {
 		return term.Nil, 0
 	}
-	if !m.reserve(p, words) {
+	if !m.Reserve(&p.Space, words) {
 		return 0, words
 	}
-	b := m.builder(p)
+	b := m.Builder(&p.Space)
 	list := make([]term.Term, len(es))
 	for i, e := range es {
 		switch {
@@ -251,7 +251,7 @@ func (m *Machine) buildTrace(p *Process, raw term.Term) (t term.Term, need int) 
 		}
 	}
 	t = b.List(list, term.Nil)
-	m.commit(p, &b)
+	m.Commit(&p.Space, &b)
 	return t, 0
 }
 

@@ -163,7 +163,7 @@ func newLoop(b *testing.B, function string, cache swicache.Config) (m *vm.Machin
 			switch trap := m.Run(p, limit); trap {
 			case vm.TrapYield:
 			case vm.TrapGC:
-				require.NoError(b, m.Collect(p, space))
+				require.NoError(b, m.Collect(&p.Space, space))
 				m.Settle()
 			default:
 				b.Fatalf("trap %d", trap)

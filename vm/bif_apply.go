@@ -31,7 +31,7 @@ func applyFun(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		mod, name, n := term.ReadExport(m.View, fun)
 		return m.applyNamed(p, code.MFA{Module: mod, Name: name, Arity: n}, list)
 	}
-	x := m.x(p)
+	x := m.Registers(&p.Space)
 	n := copy(x[:], list)
 	x[n] = fun
 	return 0, tailStatus(m.resolveFun(p, x, n))
@@ -66,7 +66,7 @@ func applyName(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 func (m *Machine) applyNamed(p *Process, f code.MFA, list []term.Term) (term.Term, status) {
 	switch st := m.resolve(p, f); st {
 	case ok:
-		copy(m.x(p)[:], list)
+		copy(m.Registers(&p.Space)[:], list)
 		return 0, tailCall
 	case nativeCall:
 		return m.applyNative(p, p.target.native, list)
@@ -94,7 +94,7 @@ func (m *Machine) undefArgs(p *Process) []term.Term {
 
 // callAt is the call by name that p is about to make.
 func (m *Machine) callAt(p *Process) (f code.MFA, args []term.Term) {
-	x := m.x(p)
+	x := m.Registers(&p.Space)
 	in := m.Code.Instr(p.PC)
 	n := int(in.A)
 	if in.Op == code.OpStart {
@@ -115,16 +115,16 @@ func (m *Machine) callAt(p *Process) (f code.MFA, args []term.Term) {
 func (m *Machine) applyNative(p *Process, native int, list []term.Term) (term.Term, status) {
 	n := &natives[native]
 	if n.impl == nil {
-		copy(m.x(p)[:], list)
+		copy(m.Registers(&p.Space)[:], list)
 		return 0, nativeCall
 	}
-	if m.away {
-		m.enterNative(native, 0, 0)
+	if m.Away {
+		m.EnterBIF(native, 0, 0)
 	}
 	m.Issue(n.Cycles)
 	t, st := n.impl(m.on(p), list)
-	if m.away {
-		m.leaveNative()
+	if m.Away {
+		m.LeaveBIF()
 	}
 	if st == failed && !p.exc.blamed {
 		p.blameNative(m, native, list)
@@ -148,12 +148,12 @@ func makeExternal(m *Machine, p *Process, args []term.Term) (term.Term, status) 
 	if !valid || f.Arity < 0 || f.Arity > maxArity {
 		return m.on(p).Badarg()
 	}
-	if !m.reserve(p, term.ExportWords) {
+	if !m.Reserve(&p.Space, term.ExportWords) {
 		return 0, wantSpace
 	}
-	b := m.builder(p)
+	b := m.Builder(&p.Space)
 	t := b.Export(f.Module, f.Name, f.Arity)
-	m.commit(p, &b)
+	m.Commit(&p.Space, &b)
 	return t, ok
 }
 
@@ -191,16 +191,16 @@ func funInfo(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		items = externalItems
 	}
 	env := m.funEnv(args[0])
-	if !m.reserve(p, funInfoWords(env)+len(items)*(term.ConsWords+term.TupleWords(2))) {
+	if !m.Reserve(&p.Space, funInfoWords(env)+len(items)*(term.ConsWords+term.TupleWords(2))) {
 		return 0, wantSpace
 	}
-	b := m.builder(p)
+	b := m.Builder(&p.Space)
 	list := make([]term.Term, len(items))
 	for i, item := range items {
 		list[i] = b.Tuple(m.call.AtomNamed(item), m.funItem(&b, p, args[0], env, item))
 	}
 	t := b.List(list, term.Nil)
-	m.commit(p, &b)
+	m.Commit(&p.Space, &b)
 	return t, ok
 }
 
@@ -214,16 +214,16 @@ func funInfoItem(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		return m.on(p).Badarg()
 	}
 	env := m.funEnv(args[0])
-	if !m.reserve(p, funInfoWords(env)+term.TupleWords(2)) {
+	if !m.Reserve(&p.Space, funInfoWords(env)+term.TupleWords(2)) {
 		return 0, wantSpace
 	}
-	b := m.builder(p)
+	b := m.Builder(&p.Space)
 	value := m.funItem(&b, p, args[0], env, m.Atoms.Name(args[1]))
 	if value == term.None {
 		return m.on(p).Badarg()
 	}
 	t := b.Tuple(args[1], value)
-	m.commit(p, &b)
+	m.Commit(&p.Space, &b)
 	return t, ok
 }
 

@@ -109,7 +109,7 @@ func (b *bench) run(t *testing.T) Trap {
 		switch trap := b.m.Run(b.p, b.m.Clock+1_000_000); trap {
 		case TrapYield:
 		case TrapGC:
-			require.NoError(t, b.m.Collect(b.p, b))
+			require.NoError(t, b.m.Collect(&b.p.Space, b))
 		default:
 			return trap
 		}
@@ -123,7 +123,7 @@ func (b *bench) result() string {
 	if b.p.ExitReason != term.AtomNormal {
 		return "** " + b.text(b.p.ExitReason)
 	}
-	return b.text(b.m.x(b.p)[0])
+	return b.text(b.m.Registers(&b.p.Space)[0])
 }
 
 func TestCallsByBuiltInFunctions(t *testing.T) {

@@ -130,7 +130,7 @@ func (b *bench) call(t *testing.T, f bytecode.MFA, args []term.Term) string {
 	i, found := bif.Find(f)
 	require.True(t, found, "%v is no native", f)
 	require.NotNil(t, natives[i].impl, "%v is the master's", f)
-	x := b.m.x(b.p)
+	x := b.m.Registers(&b.p.Space)
 	copy(x[:], args)
 	for range 3 {
 		r, st := natives[i].impl(b.m.on(b.p), x[:f.Arity])
@@ -141,7 +141,7 @@ func (b *bench) call(t *testing.T, f bytecode.MFA, args []term.Term) string {
 			return fmt.Sprintf("** %s:%s", b.text(b.p.exc.class), b.text(b.p.exc.value))
 		case wantSpace:
 			b.p.Live = f.Arity
-			require.NoError(t, b.m.Collect(b.p, b))
+			require.NoError(t, b.m.Collect(&b.p.Space, b))
 			b.settle(t, b.p)
 		default:
 			t.Fatalf("%v ended with status %d", f, st)
@@ -165,8 +165,8 @@ type reader struct {
 // read takes a line such as lists:member(a,[b]) apart. What the process had on its heap before is
 // lost.
 func (b *bench) read(line string) (f bytecode.MFA, args []term.Term, err error) {
-	b.m.DropObjects(b.p)
-	b.p.HTop = b.p.base
+	b.m.DropObjects(&b.p.Space)
+	b.p.HTop = b.m.View.Index(b.p.Mem.Addr)
 	b.p.exc = exception{}
 	b.p.Dict, b.p.dictLen = term.None, 0
 	return b.parse(line)
@@ -174,7 +174,7 @@ func (b *bench) read(line string) (f bytecode.MFA, args []term.Term, err error) 
 
 // parse is read for a process that keeps what it has.
 func (b *bench) parse(line string) (f bytecode.MFA, args []term.Term, err error) {
-	r := reader{b: b, out: b.m.builder(b.p), s: line}
+	r := reader{b: b, out: b.m.Builder(&b.p.Space), s: line}
 	defer func() {
 		if msg := recover(); msg != nil {
 			err = fmt.Errorf("%v before %q in %s", msg, r.s, line)
@@ -186,7 +186,7 @@ func (b *bench) parse(line string) (f bytecode.MFA, args []term.Term, err error)
 	r.expect("(")
 	args = r.terms(")")
 	f.Arity = len(args)
-	b.m.commit(b.p, &r.out)
+	b.m.Commit(&b.p.Space, &r.out)
 	return f, args, nil
 }
 

@@ -80,10 +80,10 @@ const collectedMark = 1<<6 | term.TagHeader
 // garbageCollect asks for a collection when it is called and answers when it is called again after
 // it.
 func garbageCollect(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
-	mark := &m.x(p)[code.NumX-1]
+	mark := &m.Registers(&p.Space)[code.NumX-1]
 	if *mark != collectedMark {
 		*mark = collectedMark
-		p.Need, p.full = 0, true
+		p.Need, p.Full = 0, true
 		return 0, wantSpace
 	}
 	*mark = term.Nil
@@ -91,17 +91,17 @@ func garbageCollect(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
 }
 
 func dictGet(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	m.run(&data.HashProbe, 1)
+	m.Perform(&data.HashProbe, 1)
 	return m.dictGet(p, args[0]), ok
 }
 
 func dictPut(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	m.run(&data.HashProbe, 1)
+	m.Perform(&data.HashProbe, 1)
 	return m.dictPut(p, args[0], args[1])
 }
 
 func dictErase(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	m.run(&data.HashProbe, 1)
+	m.Perform(&data.HashProbe, 1)
 	return m.dictErase(p, args[0]), ok
 }
 
@@ -109,16 +109,16 @@ func dictErase(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 func dictAll(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
 	pairs := m.dictPairs(p)
 	n := len(pairs) / 2
-	if !m.reserve(p, n*(term.TupleWords(2)+term.ConsWords)) {
+	if !m.Reserve(&p.Space, n*(term.TupleWords(2)+term.ConsWords)) {
 		return 0, wantSpace
 	}
-	b := m.builder(p)
+	b := m.Builder(&p.Space)
 	list := make([]term.Term, n)
 	for i := range list {
 		list[i] = b.Tuple(pairs[2*i], pairs[2*i+1])
 	}
 	t := b.List(list, term.Nil)
-	m.commit(p, &b)
+	m.Commit(&p.Space, &b)
 	return t, ok
 }
 

@@ -18,7 +18,7 @@ import (
 func (b *bench) do(t *testing.T, call string) string {
 	t.Helper()
 	if b.p.Need, b.p.Live = 1<<8, 0; b.p.Free() < b.p.Need {
-		require.NoError(t, b.m.Collect(b.p, b))
+		require.NoError(t, b.m.Collect(&b.p.Space, b))
 	}
 	f, args, err := b.parse(call)
 	require.NoError(t, err)

@@ -24,10 +24,10 @@ func raiseError(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	}
 	f, line := m.Code.Location(p.PC - 1)
 	e := entry{f: f, line: line}
-	if !m.reserve(p, e.words()+3*term.ConsWords) {
+	if !m.Reserve(&p.Space, e.words()+3*term.ConsWords) {
 		return 0, wantSpace
 	}
-	b := m.builder(p)
+	b := m.Builder(&p.Space)
 	third := term.Small(f.Arity)
 	if given {
 		third = args[1]
@@ -38,7 +38,7 @@ func raiseError(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		location = b.List(append(parts, info), term.Nil)
 	}
 	head := b.Tuple(f.Module, f.Name, third, location)
-	m.commit(p, &b)
+	m.Commit(&p.Space, &b)
 	_, st := m.fail(p, args[0])
 	p.exc.head, p.exc.blamed = head, true
 	return 0, st
@@ -114,10 +114,10 @@ func locationIndex(named bool) int {
 // tidyTrace makes a stack trace of at most TraceDepth entries that all have a location.
 func (m *Machine) tidyTrace(p *Process, list []term.Term) (term.Term, status) {
 	list = list[:min(len(list), TraceDepth)]
-	if !m.reserve(p, len(list)*(term.ConsWords+term.TupleWords(4))) {
+	if !m.Reserve(&p.Space, len(list)*(term.ConsWords+term.TupleWords(4))) {
 		return 0, wantSpace
 	}
-	b := m.builder(p)
+	b := m.Builder(&p.Space)
 	for i, t := range list {
 		es := m.call.TupleElems(t)
 		if len(es) == locationIndex(term.IsAtom(es[0])) {
@@ -125,6 +125,6 @@ func (m *Machine) tidyTrace(p *Process, list []term.Term) (term.Term, status) {
 		}
 	}
 	t := b.List(list, term.Nil)
-	m.commit(p, &b)
+	m.Commit(&p.Space, &b)
 	return t, ok
 }

@@ -94,7 +94,7 @@ func (m *Machine) blameBits(p *Process, pc int) status {
 		p.Need, p.exc = n, exception{}
 		return wantSpace
 	}
-	b := m.builder(p)
+	b := m.Builder(&p.Space)
 	blame := &m.bits.blame
 	if blame.value == term.None {
 		blame.value = term.Small(blame.number)
@@ -108,6 +108,6 @@ func (m *Machine) blameBits(p *Process, pc int) status {
 	location := b.List(append(parts, b.Tuple(term.AtomErrorInfo, info)), term.Nil)
 	p.exc.head = b.Tuple(f.Module, f.Name, term.Small(f.Arity), location)
 	p.exc.blamed = true
-	m.commit(p, &b)
+	m.Commit(&p.Space, &b)
 	return failed
 }

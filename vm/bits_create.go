@@ -38,10 +38,10 @@ func (m *Machine) createBits(p *Process, in *code.Instr, x *[code.NumX]uint32) (
 	if appends(segs, total) {
 		return m.appendBits(p, segs, total)
 	}
-	if !m.reserve(p, term.BinaryWords((total+7)/8)) {
+	if !m.Reserve(&p.Space, term.BinaryWords((total+7)/8)) {
 		return 0, wantSpace
 	}
-	return m.buildBitstring(p, m.fillBits(segs, 0, total), total, 0)
+	return m.buildBits(p, m.fillBits(segs, 0, total), total, 0)
 }
 
 // lookAtSegments reads the sources of the segments and adds up their bits. It gives the reason of
@@ -278,20 +278,20 @@ func appends(segs []segment, total int) bool {
 // appendBits appends the segments but the first to it: in place, if that is at the end of an object
 // of the process that has room.
 func (m *Machine) appendBits(p *Process, segs []segment, total int) (term.Term, status) {
-	if !m.reserve(p, term.WritableWords+term.SubBinWords) {
+	if !m.Reserve(&p.Space, term.WritableWords+term.SubBinWords) {
 		return 0, wantSpace
 	}
 	v := m.View
 	parent, from := segs[0].bin.Parent(v)
 	first := segs[0].n
 	if !term.IsRefc(v, parent) || from+first != term.BitSize(v, parent) || from+total > min(8*term.RefcRoom(v, parent), term.MaxBits) {
-		return m.buildBitstring(p, m.fillBits(segs, 0, total), total, max(leastRoom, min(2*((total+7)/8), (term.MaxBits+7)/8)))
+		return m.buildBits(p, m.fillBits(segs, 0, total), total, max(leastRoom, min(2*((total+7)/8), (term.MaxBits+7)/8)))
 	}
 	m.storeBits(term.RefcAddr(v, parent), from+first, m.fillBits(segs[1:], first, total-first), total-first)
 	term.SetRefcBits(v, parent, from+total)
-	b := m.builder(p)
+	b := m.Builder(&p.Space)
 	t := b.SubBin(parent, from, total)
-	m.commit(p, &b)
+	m.Commit(&p.Space, &b)
 	return t, ok
 }
 
@@ -316,5 +316,5 @@ func (m *Machine) storeBits(at emu.Addr, to int, data []byte, n int) {
 	for i, w := range code.PackBytes(b) {
 		m.View.Store(at+emu.Addr(i)*emu.WordBytes, w)
 	}
-	m.fence(at)
+	m.FenceStores(at)
 }

@@ -43,21 +43,30 @@ func bindings(list []machineBinding) []call.Binding {
 }
 
 func (c *caller) Pid() term.Term                { return c.p.Pid }
-func (c *caller) Reserve(words int) bool        { return c.m.reserve(c.p, words) }
-func (c *caller) Builder() term.Builder         { return c.m.builder(c.p) }
-func (c *caller) Commit(b *term.Builder)        { c.m.commit(c.p, b) }
+func (c *caller) Reserve(words int) bool        { return c.m.Reserve(&c.p.Space, words) }
+func (c *caller) Builder() term.Builder         { return c.m.Builder(&c.p.Space) }
+func (c *caller) Commit(b *term.Builder)        { c.m.Commit(&c.p.Space, b) }
 func (c *caller) Raise(class, reason term.Term) { c.p.exc = exception{class: class, value: reason} }
 func (c *caller) Cramped() bool                 { return c.m.cramped(c.p, 0) }
 func (c *caller) FenceTerms(t, u term.Term)     { c.m.fenceTerms(t, u) }
 
 func (c *caller) BuildBits(data []byte, bits, room int) (term.Term, bif.Result) {
-	return c.m.buildBitstring(c.p, data, bits, room)
+	return c.m.buildBits(c.p, data, bits, room)
 }
 
-func (c *caller) Run(r *rts.Routine, passes uint64)           { c.m.run(r, passes) }
-func (c *caller) Inline(r *rts.Routine, passes uint64)        { c.m.inline(r, passes) }
-func (c *caller) ChargeOperator(op call.Op, a, b int64)       { c.m.chargeOperator(op, a, b) }
-func (c *caller) ChargeDoubles(op rts.DoubleOp, times uint64) { c.m.chargeDoubles(op, times) }
-func (c *caller) ChargeBoxed(op rts.DoubleOp)                 { c.m.chargeBoxed(op) }
-func (c *caller) ChargeConversion(t, u term.Term)             { c.m.chargeConversion(t, u) }
-func (c *caller) ChargeSteps(steps uint64)                    { c.m.chargeSteps(steps) }
+func (c *caller) Run(r *rts.Routine, passes uint64)           { c.m.Perform(r, passes) }
+func (c *caller) Inline(r *rts.Routine, passes uint64)        { c.m.Inline(r, passes) }
+func (c *caller) ChargeOperator(op call.Op, a, b int64)       { c.m.ChargeOperator(op, a, b) }
+func (c *caller) ChargeDoubles(op rts.DoubleOp, times uint64) { c.m.ChargeDoubles(op, times) }
+func (c *caller) ChargeBoxed(op rts.DoubleOp)                 { c.m.ChargeBoxed(op) }
+func (c *caller) ChargeConversion(t, u term.Term)             { c.m.ChargeConversion(t, u) }
+func (c *caller) ChargeSteps(steps uint64)                    { c.m.ChargeSteps(steps) }
+
+// buildBits makes a bitstring with words that have been reserved: see heap.Manager.
+func (m *Machine) buildBits(p *Process, data []byte, bits, room int) (term.Term, status) {
+	t, st := m.BuildBits(&p.Space, data, bits, room)
+	if st == failed {
+		return m.fail(p, term.AtomSystemLimit)
+	}
+	return t, st
+}

@@ -21,9 +21,9 @@ func (m *Machine) resolveFun(p *Process, x *[code.NumX]uint32, arity int) status
 		if m.cramped(p, arity) {
 			return wantSpace
 		}
-		b := m.builder(p)
+		b := m.Builder(&p.Space)
 		args := b.List(x[:arity], term.Nil)
-		m.commit(p, &b)
+		m.Commit(&p.Space, &b)
 		return m.badArity(p, f, args)
 	}
 	if term.IsExport(v, f) {
@@ -35,7 +35,7 @@ func (m *Machine) resolveFun(p *Process, x *[code.NumX]uint32, arity int) status
 		x[arity+i] = term.FreeVar(v, f, i)
 	}
 	p.target = target{pc: int(l.PC), fn: int(l.Fn)}
-	m.looked++
+	m.Looked++
 	return ok
 }
 
@@ -44,18 +44,23 @@ func (m *Machine) callable(f term.Term) bool {
 	return term.IsFun(m.View, f) && m.whole(f) && !m.purged(f)
 }
 
+// purged reports whether a fun leads nowhere, because its code has been purged.
+func (m *Machine) purged(f term.Term) bool {
+	return !term.IsExport(m.View, f) && m.Code.Lambdas[term.ReadFun(m.View, f).Entry].PC < 0
+}
+
 // badCall raises {Tag, T} on the slack, badArity {badarity, {F, Args}}.
 func (m *Machine) badCall(p *Process, tag, t term.Term) status {
-	b := m.builder(p)
+	b := m.Builder(&p.Space)
 	p.exc = exception{class: term.AtomError, value: b.Tuple(tag, t), blamed: true}
-	m.commit(p, &b)
+	m.Commit(&p.Space, &b)
 	return failed
 }
 
 func (m *Machine) badArity(p *Process, f, args term.Term) status {
-	b := m.builder(p)
+	b := m.Builder(&p.Space)
 	t := b.Tuple(f, args)
-	m.commit(p, &b)
+	m.Commit(&p.Space, &b)
 	return m.badCall(p, term.AtomBadarity, t)
 }
 
@@ -74,9 +79,9 @@ func (m *Machine) badName(p *Process, args []term.Term, mod, name term.Term) sta
 		p.Need = blameWords(len(args) + 3)
 		return wantSpace
 	}
-	b := m.builder(p)
+	b := m.Builder(&p.Space)
 	list := b.List(args, term.Nil)
-	m.commit(p, &b)
+	m.Commit(&p.Space, &b)
 	p.exc = exception{class: term.AtomError, value: term.AtomBadarg, blamed: true}
 	p.exc.head = m.traceHead(p, term.AtomErlang, term.AtomApply, []term.Term{mod, name, list},
 		m.explains("erlang"))
@@ -88,12 +93,12 @@ func (m *Machine) resolve(p *Process, f code.MFA) status {
 	if e, found := m.Code.Find(f); found {
 		if e.Native >= 0 {
 			p.target.native = int(e.Native)
-			m.looked++
+			m.Looked++
 			return nativeCall
 		}
 		if e.PC >= 0 {
 			p.target = target{pc: int(e.PC), fn: int(e.Fn)}
-			m.looked++
+			m.Looked++
 			return ok
 		}
 	}
@@ -108,10 +113,10 @@ func (m *Machine) peek(p *Process) (term.Term, status) {
 	if msg.Words == 0 {
 		return msg.Value, ok
 	}
-	if !m.reserve(p, msg.Words) {
+	if !m.Reserve(&p.Space, msg.Words) {
 		return 0, wantSpace
 	}
-	b := m.builder(p)
+	b := m.Builder(&p.Space)
 	t, fetched := term.None, false
 	if m.fetches(msg) {
 		t, fetched = m.fetchMessage(msg, &b)
@@ -119,12 +124,12 @@ func (m *Machine) peek(p *Process) (term.Term, status) {
 	if !fetched {
 		t = term.Copy(m.View, msg.Value, &b)
 	}
-	if !m.seeAll(p, &b) {
+	if !m.ShowAll(&p.Space, &b) {
 		return 0, wantSpace
 	}
-	m.commit(p, &b)
+	m.Commit(&p.Space, &b)
 	if !fetched {
-		m.run(&rts.CopyWord, uint64(msg.Words))
+		m.Perform(&rts.CopyWord, uint64(msg.Words))
 	}
 	p.Inbox.Moved(t)
 	return t, ok

@@ -22,32 +22,32 @@ func TestChargesOfDoublesByHand(t *testing.T) {
 		return cycles - lines*uint64(m.DRAMLoad), lines
 	}
 	for op := range rts.NumDoubleOps {
-		m.setSoftware(cost.Own, cost.Own, rts.LibGCC)
-		cycles, _ := paid(func() { m.chargeBoxed(op) })
+		m.Price(cost.Own, cost.Own, rts.LibGCC)
+		cycles, _ := paid(func() { m.ChargeBoxed(op) })
 		assert.Equal(t, rts.SoftDoubleCycles, cycles, op)
 
-		m.setSoftware(cost.Own, cost.Own, rts.ByHand)
+		m.Price(cost.Own, cost.Own, rts.ByHand)
 		box := rts.HandDouble(op).Cycles + uint64(rts.DoubleBoxing.Cycles())
-		cycles, lines := paid(func() { m.chargeBoxed(op) })
+		cycles, lines := paid(func() { m.ChargeBoxed(op) })
 		assert.Equal(t, box, cycles, op)
 		if m.Cache != nil {
 			assert.Equal(t, rts.LinesOf(rts.BoxedDouble(op).Bytes), lines, op)
 		}
 
-		m.setSoftware(cost.Beam, cost.Beam, rts.ByHand)
-		cycles, lines = paid(func() { m.chargeBoxed(op) })
+		m.Price(cost.Beam, cost.Beam, rts.ByHand)
+		cycles, lines = paid(func() { m.ChargeBoxed(op) })
 		assert.Equal(t, rts.HandDouble(op).Cycles+rts.Primop.Cycles, cycles, op)
 		if m.Cache != nil {
 			assert.Equal(t, rts.LinesOf(rts.HandDouble(op).Bytes)+uint64(rts.PrimopLines.Value), lines, op)
 		}
 	}
-	m.setSoftware(cost.Native, cost.Own, rts.ByHand)
-	cycles, _ := paid(func() { m.chargeConversion(term.Small(1), term.Small(2)) })
+	m.Price(cost.Native, cost.Own, rts.ByHand)
+	cycles, _ := paid(func() { m.ChargeConversion(term.Small(1), term.Small(2)) })
 	assert.Equal(t, 2*rts.HandDouble(rts.DoubleFromInt).Cycles, cycles)
-	cycles, _ = paid(func() { m.chargeSteps(5) })
+	cycles, _ = paid(func() { m.ChargeSteps(5) })
 	assert.Equal(t, 3*rts.HandDouble(rts.DoubleMultiply).Cycles+2*rts.HandDouble(rts.DoubleAdd).Cycles, cycles)
-	m.setSoftware(cost.Native, cost.Own, rts.LibGCC)
-	cycles, _ = paid(func() { m.chargeSteps(5); m.chargeConversion(term.Small(1), term.Small(2)) })
+	m.Price(cost.Native, cost.Own, rts.LibGCC)
+	cycles, _ = paid(func() { m.ChargeSteps(5); m.ChargeConversion(term.Small(1), term.Small(2)) })
 	assert.Equal(t, 5*rts.SoftDoubleCycles, cycles)
 
 	own, hand := code.Software{}, code.Software{SoftFloat: rts.ByHand}

@@ -69,7 +69,7 @@ func (m *Machine) Resume(p *Process, result term.Term) {
 	if in.Op == code.OpBsCreate {
 		return // which is executed once more
 	}
-	m.x(p)[0] = result
+	m.Registers(&p.Space)[0] = result
 	switch in.Op {
 	case code.OpCallExt, code.OpCallFun, code.OpApply:
 		p.PC++
@@ -83,7 +83,7 @@ func (m *Machine) Resume(p *Process, result term.Term) {
 }
 
 // Arg is argument i of the native that p waits for.
-func (m *Machine) Arg(p *Process, i int) term.Term { return m.x(p)[i] }
+func (m *Machine) Arg(p *Process, i int) term.Term { return m.Registers(&p.Space)[i] }
 
 // TraceDepth is the most entries that a stack trace has: OTP's backtrace_depth default.
 const TraceDepth = 8
@@ -140,7 +140,7 @@ func (m *Machine) explains(module string) term.Term {
 // empty, or names an explainer and what it is to know.
 func (m *Machine) traceHead(p *Process, mod, name term.Term, args []term.Term, explainer term.Term) term.Term {
 	location := term.Term(term.Nil)
-	b := m.builder(p)
+	b := m.Builder(&p.Space)
 	list := b.List(args, term.Nil)
 	if explainer != term.None {
 		keys, values := []term.Term{term.AtomModule}, []term.Term{explainer}
@@ -151,16 +151,16 @@ func (m *Machine) traceHead(p *Process, mod, name term.Term, args []term.Term, e
 		location = b.List([]term.Term{b.Tuple(term.AtomErrorInfo, info)}, term.Nil)
 	}
 	t := b.Tuple(mod, name, list, location)
-	m.commit(p, &b)
+	m.Commit(&p.Space, &b)
 	return t
 }
 
 // blameStart puts erlang:apply/2 at the head of the stack trace: it is what a process that begins
 // with a fun has called.
 func (m *Machine) blameStart(p *Process) {
-	b := m.builder(p)
+	b := m.Builder(&p.Space)
 	p.exc.head = b.Tuple(term.AtomErlang, term.AtomApply, term.Small(2), term.Nil)
-	m.commit(p, &b)
+	m.Commit(&p.Space, &b)
 }
 
 // blameArith puts erlang:Op/N and its operands at the head of the stack trace, except where OTP's
@@ -216,9 +216,9 @@ func (m *Machine) noMatch(p *Process, in *code.Instr, x *[code.NumX]uint32) (nee
 	case code.OpBadRecord:
 		tag = term.AtomBadrecord
 	}
-	b := m.builder(p)
+	b := m.Builder(&p.Space)
 	p.exc.value = b.Tuple(tag, x[uint8(in.A)])
-	m.commit(p, &b)
+	m.Commit(&p.Space, &b)
 	return 0
 }
 
@@ -246,28 +246,27 @@ func (m *Machine) unwind(p *Process, x *[code.NumX]uint32) (need int) {
 // findCatch takes frames off the stack down to the one that holds the innermost catch mark, clears
 // the mark and sets PC to its handler. It reports false, with an empty stack, when there is none.
 func (m *Machine) findCatch(p *Process) bool {
-	mem := m.View.W
 	for {
-		frame := p.SP
-		for i := p.SP; i < p.send; i++ {
-			w := mem[i]
-			m.View.ChargeLoads(1, m.stackLoad)
+		frame := 0
+		near := p.NearFrames(m.View.W)
+		for i, w := range near {
+			m.View.ChargeLoads(1, m.StackLoad)
 			if w&term.TagMask == term.TagHeader {
 				frame = i + 1
 				continue
 			}
 			if term.IsCatch(w) {
-				p.SP = frame
+				p.SP += uint32(frame)
 				p.PC = int(m.Code.Catches[term.CatchIndex(w)])
-				mem[i] = term.Nil
+				near[i] = term.Nil
 				return true
 			}
 		}
-		p.SP = p.send
-		if p.spilled() == 0 {
+		p.ClearFrames()
+		if p.Spilled() == 0 {
 			return false
 		}
-		m.refill(p)
+		m.Refill(&p.Space)
 	}
 }
 
@@ -306,9 +305,9 @@ func (m *Machine) raisePending(p *Process, x *[code.NumX]uint32) (trap Trap, cau
 // divert makes p call what takes care of the call that it was about to make. There is room for the
 // arguments.
 func (m *Machine) divert(p *Process, x *[code.NumX]uint32, args []term.Term) {
-	b := m.builder(p)
+	b := m.Builder(&p.Space)
 	list := b.List(args, term.Nil)
-	m.commit(p, &b)
+	m.Commit(&p.Space, &b)
 	in := m.Code.Instr(p.PC)
 	m.leaveCaller(p)
 	switch in.Op {
@@ -363,13 +362,13 @@ func (m *Machine) uncaught(p *Process) (need int) {
 	if need > 0 {
 		return need + Slack
 	}
-	b := m.builder(p)
+	b := m.Builder(&p.Space)
 	if p.exc.class == term.AtomThrow {
 		value = b.Tuple(term.AtomNocatch, value)
 	}
 	p.ExitReason = b.Tuple(value, list)
 	p.Crashed = true
-	m.commit(p, &b)
+	m.Commit(&p.Space, &b)
 	p.exc.uncaught = true
 	return 0
 }
@@ -387,16 +386,16 @@ func (m *Machine) caught(p *Process, class, value, trace term.Term) (t term.Term
 		if p.Free() < 8 {
 			return 0, m.traceWords(p, trace) + 8 + Slack
 		}
-		b := m.builder(p)
+		b := m.Builder(&p.Space)
 		value = b.Tuple(value, list)
-		m.commit(p, &b)
+		m.Commit(&p.Space, &b)
 	}
 	if !m.reserveQuietly(p, 3) {
 		return 0, 3
 	}
-	b := m.builder(p)
+	b := m.Builder(&p.Space)
 	t = b.Tuple(term.AtomEXIT, value)
-	m.commit(p, &b)
+	m.Commit(&p.Space, &b)
 	return t, 0
 }
 

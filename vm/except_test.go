@@ -134,7 +134,7 @@ func TestResumeBehindANativeOfTheMaster(t *testing.T) {
 		require.Equal(t, TrapNative, b.run(t), call)
 		require.Equal(t, "whereis", natives[b.p.Native].Name)
 		b.p.Live = b.p.NativeArgs
-		require.NoError(t, b.m.Collect(b.p, b))
+		require.NoError(t, b.m.Collect(&b.p.Space, b))
 		require.Equal(t, "a", b.text(b.m.Arg(b.p, 0)))
 		b.m.Resume(b.p, b.atom(t, "found"))
 		require.Equal(t, TrapDone, b.run(t), call)

@@ -9,7 +9,7 @@ import (
 // fetches reports whether a message comes to the heap by DMA: out of shared DRAM, to a heap in the
 // core's own SRAM.
 func (m *Machine) fetches(msg *Message) bool {
-	return m.ByDMA && m.Cache != nil && m.heapLoad == 0 && m.View.Seg[msg.Fragment>>20].Load > 0
+	return m.ByDMA && m.Cache != nil && m.HeapLoad == 0 && m.View.Seg[msg.Fragment>>20].Load > 0
 }
 
 // fetchMessage lets the DMA engine fetch a message to the heap that b builds on. Where parts of it
@@ -44,7 +44,7 @@ func (m *Machine) fetchMessage(msg *Message, b *term.Builder) (t term.Term, good
 		m.DMA(emu.DRAMToSRAM, len(head)*emu.WordBytes)
 	}
 	m.DMA(emu.DRAMToSRAM, (b.Used-begin)*emu.WordBytes)
-	m.run(&rts.TurnWord, uint64(b.Used-begin+msg.Parts*len(own)))
+	m.Perform(&rts.TurnWord, uint64(b.Used-begin+msg.Parts*len(own)))
 	return t, true
 }
 

@@ -18,7 +18,7 @@ func newReceiver(t *testing.T, local bool) *bench {
 	board := emu.Parallella()
 	b.objectTable.free = board.DRAMBase + 1<<20 + 1<<19
 	if local {
-		b.m.SetLocal(b.p, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 4000}})
+		b.m.SetLocal(&b.p.Space, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 4000}})
 	}
 	b.m.lookAt(b.p)
 	return b
@@ -98,10 +98,10 @@ func TestFetchedMessages(t *testing.T) {
 			assert.Zero(t, count.Load, "nothing is loaded word by word")
 			// It survives a collection, the fragment does not matter any more.
 			clear(b.m.View.Slice(msg.Fragment, 64<<10/emu.WordBytes))
-			b.m.x(b.p)[0], b.p.Live, b.p.Need = got, 1, 0
+			b.m.Registers(&b.p.Space)[0], b.p.Live, b.p.Need = got, 1, 0
 			*b.p.Inbox.Current() = Message{Value: term.Nil}
-			require.True(t, b.m.CollectLocal(b.p))
-			require.Equal(t, want, b.text(b.m.x(b.p)[0]))
+			require.True(t, b.m.CollectLocal(&b.p.Space))
+			require.Equal(t, want, b.text(b.m.Registers(&b.p.Space)[0]))
 		}
 	}
 }

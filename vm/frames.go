@@ -30,7 +30,7 @@ func (m *Machine) Frames(p *Process) (list []Frame) {
 		add(m.Code.CallSite(last))
 		n++
 	}
-	p.eachStackWord(m.View.W, func(w term.Term) bool {
+	p.EachStackWord(m.View.W, func(w term.Term) bool {
 		if w&term.TagMask == term.TagHeader && w != 0 && w != last && w != code.UnderflowCP {
 			add(m.Code.CallSite(w))
 			last = w
@@ -55,7 +55,7 @@ func (m *Machine) CurrentFunction(p *Process) Frame {
 
 // Catches is the number of catch and try expressions that a process is in.
 func (m *Machine) Catches(p *Process) (n int) {
-	p.eachStackWord(m.View.W, func(w term.Term) bool {
+	p.EachStackWord(m.View.W, func(w term.Term) bool {
 		if term.IsCatch(w) {
 			n++
 		}
@@ -84,7 +84,7 @@ func hibernate(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if len(list)+2 >= code.Scratch {
 		module, name, list = term.AtomErlang, term.AtomApply, slices.Clone(args)
 	}
-	x := m.x(p)
+	x := m.Registers(&p.Space)
 	p.Arity = copy(x[:], list)
 	x[p.Arity], x[p.Arity+1] = module, name
 	x[code.NumX-1] = collectedMark
@@ -94,8 +94,8 @@ func hibernate(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 
 // sleepOn empties the stack of a process that hibernates.
 func (m *Machine) sleepOn(p *Process) {
-	for p.SP = p.send; p.spilled() > 0; p.SP = p.send {
-		m.refill(p)
+	for p.ClearFrames(); p.Spilled() > 0; p.ClearFrames() {
+		m.Refill(&p.Space)
 	}
 	p.PC, p.exc = code.HibernatePC, exception{}
 	p.Inbox.Rescan()
@@ -108,7 +108,7 @@ func (m *Machine) waitAsleep(p *Process, x *[code.NumX]emu.Word) (trap Trap, awa
 	switch {
 	case x[code.NumX-1] == collectedMark:
 		x[code.NumX-1] = term.Nil
-		p.Need, p.Live, p.full = 0, p.Arity+2, true
+		p.Need, p.Live, p.Full = 0, p.Arity+2, true
 		return TrapGC, false
 	case !p.Inbox.Exhausted():
 		return 0, true

@@ -11,6 +11,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/heap"
 )
 
 // graphs builds random terms on a process's heap that share parts with each other.
@@ -45,12 +46,12 @@ func (g *graphs) grow() {
 	case 6:
 		t = g.out.HeapBin([]byte("twelve bytes")[:g.rnd.IntN(13)])
 	case 7:
-		at, object, _ := g.NewObject(nil, make([]byte, 65+g.rnd.IntN(20)))
+		at, object, _ := g.NewObject(term.None, make([]byte, 65+g.rnd.IntN(20)))
 		t = g.out.Refc(8*65, at, object)
 	case 8:
 		t = g.out.SubBin(g.out.HeapBin([]byte("twelve bytes")), g.rnd.IntN(30), 1+g.rnd.IntN(60))
 	case 9:
-		at, object, _ := g.NewObject(nil, make([]byte, 100))
+		at, object, _ := g.NewObject(term.None, make([]byte, 100))
 		t = g.out.SubBin(g.out.Writable(8*70, at, object, 100), g.rnd.IntN(30), 8*65)
 	}
 	if term.Size(g.m.View, t) < 200 { // a tree of it stays small
@@ -76,7 +77,7 @@ func (g *graphs) words(roots []term.Term) int {
 		}
 		h := g.m.View.Peek(term.Ptr(t))
 		n += 1 + term.HeaderArity(h)
-		for i := 1; !raw(h) && i <= term.HeaderArity(h); i++ {
+		for i := 1; !heap.Raw(h) && i <= term.HeaderArity(h); i++ {
 			if w := g.m.View.Peek(term.Ptr(t) + emu.Addr(i)*emu.WordBytes); w != term.None {
 				roots = append(roots, w)
 			}
@@ -91,7 +92,7 @@ const graphRegs, graphSlots, graphMessages = 20, 10, 5
 func (g *graphs) spread(t *testing.T) {
 	t.Helper()
 	p := g.p
-	x := g.m.x(p)
+	x := g.m.Registers(&p.Space)
 	for i := range graphRegs {
 		x[i] = g.any()
 	}
@@ -107,7 +108,7 @@ func (g *graphs) spread(t *testing.T) {
 		_, st := g.m.dictPut(p, g.any(), g.any())
 		for st == wantSpace {
 			p.Live = graphRegs
-			require.NoError(t, g.m.Collect(p, g))
+			require.NoError(t, g.m.Collect(&p.Space, g))
 			_, st = g.m.dictPut(p, g.any(), g.any())
 		}
 	}
@@ -116,10 +117,10 @@ func (g *graphs) spread(t *testing.T) {
 // held lists all terms that the process holds.
 func (g *graphs) held() []term.Term {
 	p := g.p
-	all := append([]term.Term(nil), g.m.x(p)[:graphRegs]...)
-	all = append(all, g.m.View.W[p.SP:p.end]...)
-	p.eachRoot(func(t *term.Term) { all = append(all, *t) })
-	return append(all, g.m.dict(p)...)
+	all := append([]term.Term(nil), g.m.Registers(&p.Space)[:graphRegs]...)
+	all = append(all, g.m.View.W[p.SP:g.m.View.Index(p.Mem.Addr)+uint32(p.Mem.Words)]...)
+	p.EachRoot(func(t *term.Term) { all = append(all, *t) })
+	return append(all, g.p.Written(g.m.View)...)
 }
 
 func (g *graphs) texts() (s []string) {
@@ -135,29 +136,29 @@ func (g *graphs) texts() (s []string) {
 func TestCollectionKeepsWhatIsHeld(t *testing.T) {
 	for seed := range uint64(60) {
 		g := &graphs{bench: newBench(t), rnd: rand.New(rand.NewPCG(seed, 1))}
-		g.out = g.m.builder(g.p)
+		g.out = g.m.Builder(&g.p.Space)
 		for range 200 {
 			g.grow()
 		}
-		g.m.commit(g.p, &g.out)
+		g.m.Commit(&g.p.Space, &g.out)
 		g.spread(t)
 		want := g.texts()
 		for range 3 {
 			g.p.Live, g.p.Need = graphRegs, g.rnd.IntN(500)
-			require.NoError(t, g.m.Collect(g.p, g))
+			require.NoError(t, g.m.Collect(&g.p.Space, g))
 			require.Equal(t, want, g.texts())
 			require.Equal(t, g.words(g.held()), g.p.HeapUsed())
 			g.settle(t, g.p)
 			require.Equal(t, g.listed(), g.counted())
 			require.GreaterOrEqual(t, g.p.Free(), g.p.Need+Slack)
-			require.Equal(t, term.Nil, g.m.x(g.p)[graphRegs])
+			require.Equal(t, term.Nil, g.m.Registers(&g.p.Space)[graphRegs])
 		}
 	}
 }
 
 // A process that holds much gets room in proportion; one that holds little any more gives it back.
 func TestBlocksGrowAndShrink(t *testing.T) {
-	for g := range numGrowths {
+	for g := range heap.NumGrowths {
 		t.Run(g.String(), func(t *testing.T) { growAndShrink(t, g) })
 	}
 	_, err := ParseGrowth("twice")
@@ -171,18 +172,18 @@ func growAndShrink(t *testing.T, g Growth) {
 	p.Growth = g
 	list := term.Nil
 	collect := func() {
-		b.m.x(p)[0] = list
+		b.m.Registers(&p.Space)[0] = list
 		p.Live, p.Need = 1, 0
-		require.NoError(t, b.m.Collect(p, b))
-		list = b.m.x(p)[0]
+		require.NoError(t, b.m.Collect(&p.Space, b))
+		list = b.m.Registers(&p.Space)[0]
 	}
 	for i := range 20000 {
 		if p.Free() < Slack+term.ConsWords {
 			collect()
 		}
-		out := b.m.builder(p)
+		out := b.m.Builder(&p.Space)
 		list = out.Cons(term.Small(i), list)
-		b.m.commit(p, &out)
+		b.m.Commit(&p.Space, &out)
 	}
 	assert.Less(t, p.Collections, uint64(40), "blocks grow in proportion")
 	if g == GrowthOTP {
@@ -211,13 +212,13 @@ func TestCollectionMakesDoWithWhatThereIs(t *testing.T) {
 	b := newBench(t)
 	b.start(t, "lists:reverse([],[])")
 	p := b.p
-	p.crowded = true
+	p.Crowded = true
 	p.Live, p.Need = 0, 100
-	require.NoError(t, b.m.Collect(p, scarce{b, p.Mem.Words}), "no room to double")
+	require.NoError(t, b.m.Collect(&p.Space, scarce{b, p.Mem.Words}), "no room to double")
 	assert.GreaterOrEqual(t, p.Free(), 100+Slack)
 
 	before := p.Mem
 	p.Need = 1 << 30
-	require.Error(t, b.m.Collect(p, b))
+	require.Error(t, b.m.Collect(&p.Space, b))
 	assert.Equal(t, before, p.Mem, "a process that cannot be served is left as it was")
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/meter"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -139,15 +140,15 @@ func TestCacheCyclesByStep(t *testing.T) {
 			continue
 		}
 		assert.Less(t, sum, uint64(l.m.Clock), "%v", cfg)
-		assert.Equal(t, s.Hits*costs.Hit.Cycles, c.Cache[vm.CacheStamp], "%v", cfg)
-		assert.Equal(t, s.Calls*(costs.Lookup.Cycles+costs.Lookup.Loads*dramLoad(l)), c.Cache[vm.CacheLookup], "%v", cfg)
-		assert.Equal(t, cfg.Looks(), c.Cache[vm.CacheReturn] > 0, "%v", cfg)
-		assert.Equal(t, cfg.Walks(), c.Cache[vm.CacheWalk] > 0, "%v", cfg)
-		assert.GreaterOrEqual(t, c.Cache[vm.CacheMiss], s.ColdCalls*costs.Count.Cycles, "%v", cfg)
-		assert.Equal(t, c.DMA, c.Cache[vm.CacheCopy], "nothing else copies: %v", cfg)
+		assert.Equal(t, s.Hits*costs.Hit.Cycles, c.Cache[meter.CacheStamp], "%v", cfg)
+		assert.Equal(t, s.Calls*(costs.Lookup.Cycles+costs.Lookup.Loads*dramLoad(l)), c.Cache[meter.CacheLookup], "%v", cfg)
+		assert.Equal(t, cfg.Looks(), c.Cache[meter.CacheReturn] > 0, "%v", cfg)
+		assert.Equal(t, cfg.Walks(), c.Cache[meter.CacheWalk] > 0, "%v", cfg)
+		assert.GreaterOrEqual(t, c.Cache[meter.CacheMiss], s.ColdCalls*costs.Count.Cycles, "%v", cfg)
+		assert.Equal(t, c.DMA, c.Cache[meter.CacheCopy], "nothing else copies: %v", cfg)
 		assert.NotZero(t, c.DMA, "%v", cfg)
 	}
-	assert.Equal(t, "copy", vm.CacheCopy.String())
+	assert.Equal(t, "copy", meter.CacheCopy.String())
 }
 
 // Calls that are linked do the same, and look in the table as often as functions come, not as often
@@ -160,7 +161,7 @@ func TestLinkedCalls(t *testing.T) {
 		require.Equal(t, want, l.run(t, function, term.Small(n)), "%v", cfg)
 		l.m.Settle()
 		lookup := cfg.Costs().Lookup
-		return l, l.m.Runtime.Cache[vm.CacheLookup] / max(1, lookup.Cycles+lookup.Loads*dramLoad(l))
+		return l, l.m.Runtime.Cache[meter.CacheLookup] / max(1, lookup.Cycles+lookup.Loads*dramLoad(l))
 	}
 	for _, cfg := range caches(8 << 10) {
 		if cfg.Policy == swicache.None || cfg.Policy == swicache.Dynamic {
@@ -173,8 +174,8 @@ func TestLinkedCalls(t *testing.T) {
 		assert.Equal(t, few, most, "%v: ten times as many calls", cfg)
 		assert.GreaterOrEqual(t, few, linked.m.Cache.Stats().ColdCalls)
 		assert.Less(t, few, through/20)
-		assert.Zero(t, table.m.Runtime.Cache[vm.CacheLink])
-		assert.NotZero(t, linked.m.Runtime.Cache[vm.CacheLink])
+		assert.Zero(t, table.m.Runtime.Cache[meter.CacheLink])
+		assert.NotZero(t, linked.m.Runtime.Cache[meter.CacheLink])
 		assert.Less(t, linked.m.Clock, table.m.Clock, "%v", cfg)
 	}
 	// Where functions come and go, links are made again and again.
@@ -182,15 +183,15 @@ func TestLinkedCalls(t *testing.T) {
 		once, _ := run(cfg, swicache.Linked, "sum", 50)
 		often, _ := run(cfg, swicache.Linked, "check", 50)
 		if often.m.Cache.Stats().Evicted > 0 {
-			assert.Greater(t, often.m.Runtime.Cache[vm.CacheLink], 5*once.m.Runtime.Cache[vm.CacheLink], "%v", cfg)
+			assert.Greater(t, often.m.Runtime.Cache[meter.CacheLink], 5*once.m.Runtime.Cache[meter.CacheLink], "%v", cfg)
 		}
 		if cfg.Policy == swicache.Threshold {
-			before := once.m.Runtime.Cache[vm.CacheLink]
+			before := once.m.Runtime.Cache[meter.CacheLink]
 			once.m.ResetCache()
 			once.restart(t)
 			once.run(t, "sum", term.Small(50))
 			once.m.Settle()
-			assert.LessOrEqual(t, once.m.Runtime.Cache[vm.CacheLink], 2*before, "nothing is linked with what has left")
+			assert.LessOrEqual(t, once.m.Runtime.Cache[meter.CacheLink], 2*before, "nothing is linked with what has left")
 		}
 	}
 }

@@ -61,7 +61,7 @@ func TestInlineIsAsTheRuntime(t *testing.T) {
 			for _, soft := range []rts.SoftFloat{rts.LibGCC, rts.ByHand} {
 				for _, at := range []rts.Place{rts.Resident, rts.InDRAM} {
 					b.m.SetRuntime([rts.NumFuncs]rts.Place{rts.Doubles: at, rts.Bignum: at})
-					b.m.setSoftware(set, set, soft)
+					b.m.Price(set, set, soft)
 					inlined += b.compareInline(t, random)
 				}
 			}
@@ -76,9 +76,9 @@ func (b *bench) compareInline(t *testing.T, random *rand.Rand) (inlined int) {
 		if random.IntN(3) == 0 {
 			return term.Small(random.IntN(2000) - 1000 | 1)
 		}
-		out := b.m.builder(b.p)
+		out := b.m.Builder(&b.p.Space)
 		f := term.MakeFloat(&out, math.Ldexp(random.Float64()+0.5, random.IntN(40)-20))
-		b.m.commit(b.p, &out)
+		b.m.Commit(&b.p.Space, &out)
 		return f
 	}
 	ops := []uint16{code.OpAdd, code.OpSub, code.OpMul, code.OpFDiv, code.OpIsLt, code.OpIsGe}

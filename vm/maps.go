@@ -3,7 +3,6 @@ package vm
 import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
-	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // putMap executes put_map_assoc and put_map_exact: the associations follow a count and a flag in
@@ -25,16 +24,3 @@ func (m *Machine) putMap(p *Process, in *code.Instr, x *[code.NumX]uint32) (term
 // ChargeMaps charges what has been done with large maps besides loads and stores, and what w counts
 // is nothing then.
 func (m *Machine) ChargeMaps(w *term.MapWork) { m.call.ChargeTrie(w) }
-
-// inline charges n passes through a routine of the built-in functions in the middle of an
-// execution.
-func (m *Machine) inline(r *rts.Routine, n uint64) {
-	if m.figures.InC && m.side == code.OnHost {
-		m.Issue(m.figures.HostCycles(r, n))
-		return
-	}
-	m.Issue(n * r.Cycles)
-	if m.Cache != nil && m.runtime[r.Fn] == rts.InDRAM {
-		m.fetchLines(n * m.figures.Lines(r))
-	}
-}

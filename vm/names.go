@@ -5,7 +5,10 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/exec"
+	"github.com/parallergo/epiphany/vm/heap"
 	"github.com/parallergo/epiphany/vm/mailbox"
+	"github.com/parallergo/epiphany/vm/meter"
+	"github.com/parallergo/epiphany/vm/weak"
 )
 
 // What runners of processes want of the loaded program has names here, too: see package code.
@@ -41,6 +44,34 @@ type (
 	Mailbox = mailbox.Mailbox
 	Message = mailbox.Message
 )
+
+// The memory of a process: see package heap. What a machine counts: see package meter.
+type (
+	Local   = heap.Local
+	Annex   = heap.Annex
+	Blocks  = heap.Blocks
+	Objects = heap.Objects
+	Growth  = heap.Growth
+	Use     = heap.Use
+	Wish    = heap.Wish
+
+	Counters        = meter.Counters
+	RuntimeCounters = meter.RuntimeCounters
+	Stay            = meter.Stay
+
+	// Weak is an order of memory: see package weak.
+	Weak = weak.Order
+)
+
+// Shape of heaps.
+const (
+	Slack         = heap.Slack
+	MinBlockWords = heap.MinBlockWords
+	GrowthOTP     = heap.GrowthOTP
+)
+
+// ParseGrowth finds the policy of growth that String calls s.
+func ParseGrowth(s string) (Growth, error) { return heap.ParseGrowth(s) }
 
 // Trap is what a process asked its runner for when Run returned: see package exec.
 type Trap = exec.Trap

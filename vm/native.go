@@ -33,5 +33,5 @@ func init() {
 			natives[i].called = 1
 		}
 	}
-	runtimeUnits = firstNative + bif.AtStart() // the others do not run here
+
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/heap"
 )
 
 // objectTable is the master's side of binaries: it counts references.
@@ -28,7 +29,7 @@ type objectTable struct {
 	made int
 }
 
-func (o *objectTable) NewObject(_ *Process, data []byte) (emu.Addr, uint32, error) {
+func (o *objectTable) NewObject(_ term.Term, data []byte) (emu.Addr, uint32, error) {
 	if o.made += len(data); o.most > 0 && o.made > o.most {
 		o.made -= len(data)
 		return 0, 0, errors.New("no memory for binaries")
@@ -72,7 +73,7 @@ func TestLargeBinariesAreObjects(t *testing.T) {
 		}
 		assert.Len(t, b.refs, objects, "%d bytes", n)
 		boxes := 0
-		b.m.EachBox(b.p, func(box term.Term) {
+		b.m.EachBox(&b.p.Space, func(box term.Term) {
 			boxes++
 			assert.Equal(t, n, term.BinSize(b.m.View, box))
 		})
@@ -99,8 +100,8 @@ func TestCoresWishForBinaries(t *testing.T) {
 				}
 			case TrapGC:
 				collections++
-				require.False(t, b.m.CollectLocal(b.p), "what is wanted takes a whole collection")
-				require.NoError(t, b.m.Collect(b.p, b))
+				require.False(t, b.m.CollectLocal(&b.p.Space), "what is wanted takes a whole collection")
+				require.NoError(t, b.m.Collect(&b.p.Space, b))
 			default:
 				require.Equal(t, TrapDone, trap)
 				done = true
@@ -115,7 +116,7 @@ func TestCoresWishForBinaries(t *testing.T) {
 		assert.Equal(t, refusals+1, wishes)
 		assert.Equal(t, refusals, collections)
 		assert.GreaterOrEqual(t, b.m.Count.Stores, uint64(25), "the payload is stored")
-		b.m.DropObjects(b.p)
+		b.m.DropObjects(&b.p.Space)
 		assert.Equal(t, []uint32{5}, b.p.Dropped)
 	}
 }
@@ -126,8 +127,8 @@ func TestUnfilledObjectsAreDropped(t *testing.T) {
 	b.start(t, largeBinary(100))
 	require.Equal(t, TrapBinary, b.run(t))
 	b.p.Granted(9, b.m.Board().DRAMBase)
-	b.m.DropObjects(b.p)
-	b.m.DropObjects(b.p)
+	b.m.DropObjects(&b.p.Space)
+	b.m.DropObjects(&b.p.Space)
 	assert.Equal(t, []uint32{9}, b.p.Dropped)
 }
 
@@ -164,8 +165,14 @@ L3:
 	b.start(t, "t:one()")
 }
 
+// sent is an object in a message, and where its payload is in shared DRAM.
+type sent struct {
+	Wish
+	at emu.Addr
+}
+
 // letter puts a message with boxes of objects into the mailbox.
-func (b *bench) letter(boxes ...grant) {
+func (b *bench) letter(boxes ...sent) {
 	at := b.free
 	out := term.Builder{Base: at, W: b.m.View.Slice(at, 64)}
 	list := term.Nil
@@ -183,7 +190,7 @@ func TestMessagesAreSeenBeforeTheyAreRead(t *testing.T) {
 	data := bytes.Repeat([]byte("x"), 70)
 	here, err := b.board(data)
 	require.NoError(t, err)
-	b.letter(grant{Wish{70, 1}, 0}, grant{Wish{70, 2}, here}, grant{Wish{70, 1}, 0}, grant{Wish{70, 3}, 0})
+	b.letter(sent{Wish{Bytes: 70, Object: 1}, 0}, sent{Wish{Bytes: 70, Object: 2}, here}, sent{Wish{Bytes: 70, Object: 1}, 0}, sent{Wish{Bytes: 70, Object: 3}, 0})
 	var asked []uint32
 	for b.run(t) == TrapBinary {
 		asked = append(asked, b.p.Wish.Object)
@@ -195,7 +202,7 @@ func TestMessagesAreSeenBeforeTheyAreRead(t *testing.T) {
 	assert.Equal(t, fmt.Sprintf("[%s,%s,%s,%s]", x, x, x, x), strings.ReplaceAll(b.result(), `"`+string(data)+`"`, strings.Repeat("120,", 69)+"120"))
 	require.Len(t, b.p.Inbox.Freed, 1)
 	assert.True(t, b.p.Inbox.Freed[0].Moved)
-	b.m.DropObjects(b.p)
+	b.m.DropObjects(&b.p.Space)
 	assert.ElementsMatch(t, []uint32{1, 1, 2, 3}, b.p.Dropped)
 }
 
@@ -209,7 +216,7 @@ func (b *bench) board(data []byte) (emu.Addr, error) {
 func TestMessageThatCannotBeSeen(t *testing.T) {
 	b := newCoreBench(t)
 	b.receiver(t)
-	b.letter(grant{Wish{70, 1}, 0})
+	b.letter(sent{Wish{Bytes: 70, Object: 1}, 0})
 	require.Equal(t, TrapBinary, b.run(t))
 	b.p.Granted(0, 0)
 	assert.True(t, b.p.Ended)
@@ -224,30 +231,30 @@ func TestPayloadsCallForCollections(t *testing.T) {
 		b.p.Collections = 0
 		list := term.Nil
 		for range 1000 {
-			b.m.x(b.p)[0] = list
+			b.m.Registers(&b.p.Space)[0] = list
 			bin, st := b.m.on(b.p).MakeBinary(make([]byte, 1000))
 			for st == wantSpace {
 				b.p.Live = 1
-				require.NoError(t, b.m.Collect(b.p, b))
+				require.NoError(t, b.m.Collect(&b.p.Space, b))
 				b.settle(t, b.p)
 				bin, st = b.m.on(b.p).MakeBinary(make([]byte, 1000))
 			}
 			require.Equal(t, ok, st)
 			if keep {
-				out := b.m.builder(b.p)
-				list = out.Cons(bin, b.m.x(b.p)[0])
-				b.m.commit(b.p, &out)
+				out := b.m.Builder(&b.p.Space)
+				list = out.Cons(bin, b.m.Registers(&b.p.Space)[0])
+				b.m.Commit(&b.p.Space, &out)
 			}
 		}
 		return b.p.Collections
 	}
 	garbage := make1000(false)
-	assert.InDelta(t, 1000*1000/leastPressed, garbage, 2)
-	assert.Less(t, len(b.refs), 2*leastPressed/1000, "objects are given up")
+	assert.InDelta(t, 1000*1000/heap.LeastPressed, garbage, 2)
+	assert.Less(t, len(b.refs), 2*heap.LeastPressed/1000, "objects are given up")
 	kept := make1000(true)
 	assert.Less(t, kept, uint64(8))
 	assert.GreaterOrEqual(t, len(b.refs), 1000)
-	b.m.DropObjects(b.p)
+	b.m.DropObjects(&b.p.Space)
 	b.settle(t, b.p)
 	assert.Empty(t, b.refs)
 }
@@ -265,10 +272,10 @@ func TestReferencesAgainstBoxes(t *testing.T) {
 	} {
 		for seed := range uint64(20) {
 			b := newBench(t)
-			b.m.SetLocal(b.p, local)
+			b.m.SetLocal(&b.p.Space, local)
 			rnd := rand.New(rand.NewPCG(seed, 7))
 			minors, majors := b.m.Runtime.Minors, b.m.Runtime.Majors
-			x := b.m.x(b.p)
+			x := b.m.Registers(&b.p.Space)
 			for range 400 {
 				i := rnd.IntN(8)
 				switch rnd.IntN(8) {
@@ -282,10 +289,10 @@ func TestReferencesAgainstBoxes(t *testing.T) {
 					x[i] = term.Nil
 				case 7:
 					b.p.Need, b.p.Live = rnd.IntN(60), 8
-					if rnd.IntN(10) > 0 && b.m.CollectLocal(b.p) {
+					if rnd.IntN(10) > 0 && b.m.CollectLocal(&b.p.Space) {
 						break
 					}
-					require.NoError(t, b.m.Collect(b.p, b))
+					require.NoError(t, b.m.Collect(&b.p.Space, b))
 					b.settle(t, b.p)
 					require.Equal(t, b.reachable(x[:8]), b.counted(), name)
 				}
@@ -296,7 +303,7 @@ func TestReferencesAgainstBoxes(t *testing.T) {
 				require.NotEqual(t, minors, b.m.Runtime.Minors, name)
 			}
 			require.NotEqual(t, majors, b.m.Runtime.Majors, name)
-			b.m.DropObjects(b.p)
+			b.m.DropObjects(&b.p.Space)
 			b.settle(t, b.p)
 			require.Empty(t, b.refs)
 		}
@@ -315,8 +322,8 @@ func (b *bench) collecting(t *testing.T, native func() (term.Term, status), to *
 		}
 		require.Equal(t, wantSpace, st)
 		b.p.Live = 8
-		if !b.m.CollectLocal(b.p) {
-			require.NoError(t, b.m.Collect(b.p, b))
+		if !b.m.CollectLocal(&b.p.Space) {
+			require.NoError(t, b.m.Collect(&b.p.Space, b))
 		}
 	}
 }
@@ -327,7 +334,7 @@ func (b *bench) counted() map[uint32]int { return b.refs }
 
 func (b *bench) listed() map[uint32]int {
 	n := map[uint32]int{}
-	b.m.EachBox(b.p, func(box term.Term) { n[term.RefcObject(b.m.View, box)]++ })
+	b.m.EachBox(&b.p.Space, func(box term.Term) { n[term.RefcObject(b.m.View, box)]++ })
 	return n
 }
 
@@ -355,12 +362,12 @@ func (b *bench) reachable(roots []term.Term) map[uint32]int {
 func TestSharedDataAreTooLarge(t *testing.T) {
 	b := newBench(t)
 	shared := func(depth int) term.Term {
-		mem := b.m.builder(b.p)
+		mem := b.m.Builder(&b.p.Space)
 		list := mem.Cons(mem.HeapBin([]byte("a word, ")), term.Nil)
 		for range depth {
 			list = mem.Cons(list, list)
 		}
-		b.m.commit(b.p, &mem)
+		b.m.Commit(&b.p.Space, &mem)
 		return list
 	}
 	toBinary := bytecode.MFA{Module: "erlang", Name: "iolist_to_binary", Arity: 1}

@@ -3,6 +3,7 @@ package vm
 import (
 	"math/bits"
 
+	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -27,14 +28,14 @@ func (m *Machine) dictHome(key term.Term, mask int) int {
 	return int(m.dictHash(key)>>min(16, bits.LeadingZeros32(uint32(mask)))) & mask
 }
 
-// dict gives the places of the dictionary as words, nil when there is none.
-func (m *Machine) dict(p *Process) []term.Term {
+// Written gives the places of the dictionary as words, nil when there is none.
+func (p *Process) Written(v *emu.View) []term.Term {
 	if p.Dict == term.None {
 		return nil
 	}
-	i := index(m.View, term.Ptr(p.Dict))
-	n := uint32(term.HeaderArity(m.View.W[i]))
-	return m.View.W[i+1 : i+1+n]
+	i := v.Index(term.Ptr(p.Dict))
+	n := uint32(term.HeaderArity(v.W[i]))
+	return v.W[i+1 : i+1+n]
 }
 
 // findKey is the index of the place of a key, or of the free place where it would go.
@@ -42,7 +43,7 @@ func (m *Machine) findKey(d []term.Term, key term.Term) (at int, found bool) {
 	mask := len(d)/2 - 1
 	h := m.dictHome(key, mask)
 	for {
-		m.View.ChargeLoads(1, m.heapLoad)
+		m.View.ChargeLoads(1, m.HeapLoad)
 		k := d[2*h]
 		if k == term.None {
 			return 2 * h, false
@@ -56,9 +57,9 @@ func (m *Machine) findKey(d []term.Term, key term.Term) (at int, found bool) {
 
 // dictGet is the value of a key, or undefined.
 func (m *Machine) dictGet(p *Process, key term.Term) term.Term {
-	if d := m.dict(p); d != nil {
+	if d := p.Written(m.View); d != nil {
 		if i, found := m.findKey(d, key); found {
-			m.View.ChargeLoads(1, m.heapLoad)
+			m.View.ChargeLoads(1, m.HeapLoad)
 			return d[i+1]
 		}
 	}
@@ -67,7 +68,7 @@ func (m *Machine) dictGet(p *Process, key term.Term) term.Term {
 
 // dictPut sets a key and gives its old value, or undefined.
 func (m *Machine) dictPut(p *Process, key, value term.Term) (term.Term, status) {
-	d := m.dict(p)
+	d := p.Written(m.View)
 	i, found := 0, false
 	if d != nil {
 		i, found = m.findKey(d, key)
@@ -82,7 +83,7 @@ func (m *Machine) dictPut(p *Process, key, value term.Term) (term.Term, status) 
 		if !m.growDict(p, d) {
 			return 0, wantSpace
 		}
-		d = m.dict(p)
+		d = p.Written(m.View)
 		i, _ = m.findKey(d, key)
 	}
 	d[i], d[i+1] = key, value
@@ -94,14 +95,14 @@ func (m *Machine) dictPut(p *Process, key, value term.Term) (term.Term, status) 
 // growDict moves the dictionary to a table of twice the size.
 func (m *Machine) growDict(p *Process, d []term.Term) bool {
 	n := max(2*len(d), 2*minDict)
-	if !m.reserve(p, term.TupleWords(n)) {
+	if !m.Reserve(&p.Space, term.TupleWords(n)) {
 		return false
 	}
-	b := m.builder(p)
+	b := m.Builder(&p.Space)
 	t := b.Tuple(make([]term.Term, n)...)
-	m.commit(p, &b)
+	m.Commit(&p.Space, &b)
 	p.Dict = t
-	to := m.dict(p)
+	to := p.Written(m.View)
 	for i := 0; i < len(d); i += 2 {
 		if d[i] != term.None {
 			j, _ := m.findKey(to, d[i])
@@ -113,7 +114,7 @@ func (m *Machine) growDict(p *Process, d []term.Term) bool {
 
 // dictErase removes a key and gives its value, or undefined.
 func (m *Machine) dictErase(p *Process, key term.Term) term.Term {
-	d := m.dict(p)
+	d := p.Written(m.View)
 	if d == nil {
 		return term.AtomUndefined
 	}
@@ -142,13 +143,13 @@ func (m *Machine) dictErase(p *Process, key term.Term) term.Term {
 func (m *Machine) dictStored(p *Process, words int) {
 	at := term.Ptr(p.Dict)
 	m.View.ChargeStores(uint64(words), m.View.StoreStalls(at))
-	m.fence(at)
+	m.FenceStores(at)
 }
 
 // dictPairs lists keys and values in turn.
 func (m *Machine) dictPairs(p *Process) []term.Term {
 	var out []term.Term
-	d := m.dict(p)
+	d := p.Written(m.View)
 	for i := 0; i < len(d); i += 2 {
 		if d[i] != term.None {
 			out = append(out, d[i], d[i+1])

@@ -116,7 +116,7 @@ func (l *place) restart(t *testing.T) {
 	block, err := l.space.AllocBlock(512)
 	require.NoError(t, err)
 	l.p = l.m.NewProcess(term.Pid(2), l.x, block)
-	l.m.SetLocal(l.p, l.local)
+	l.m.SetLocal(&l.p.Space, l.local)
 	l.annexes, l.asked = nil, 0
 	if l.local.Overflow {
 		l.annexes = someAnnexes()
@@ -137,13 +137,13 @@ func someAnnexes() (list []vm.Annex) {
 func (l *place) collect() bool {
 	l.p.Asks = len(l.annexes) > 0
 	switch {
-	case l.m.CollectLocal(l.p):
+	case l.m.CollectLocal(&l.p.Space):
 	case l.p.Asks && l.p.Outgrown() > 0:
-		l.m.AddAnnex(l.p, l.annexes[0])
+		l.m.AddAnnex(&l.p.Space, l.annexes[0])
 		l.annexes = l.annexes[1:]
 		l.asked++
 	default:
-		return l.m.Collect(l.p, l.space) == nil
+		return l.m.Collect(&l.p.Space, l.space) == nil
 	}
 	return true
 }
@@ -259,10 +259,10 @@ func TestPlacesDoNotMatter(t *testing.T) {
 			assert.Equal(t, want[stress], got, "%s, stress %v", name, stress)
 			assert.Len(t, l.space.out, 1, "%s, stress %v: blocks that are out", name, stress)
 			boxes := map[uint32]int{}
-			l.m.EachBox(l.p, func(box term.Term) { boxes[term.RefcObject(l.m.View, box)]++ })
+			l.m.EachBox(&l.p.Space, func(box term.Term) { boxes[term.RefcObject(l.m.View, box)]++ })
 			assert.Equal(t, boxes, l.refs, "%s, stress %v", name, stress)
 			assert.Less(t, len(boxes), int(l.made), "%s, stress %v: binaries never collected", name, stress)
-			l.m.DropObjects(l.p)
+			l.m.DropObjects(&l.p.Space)
 			l.drop()
 			assert.Empty(t, l.refs, "%s, stress %v", name, stress)
 			c := l.m.Counted()

@@ -157,8 +157,8 @@ func TestUses(t *testing.T) {
 		require.NoError(t, pr.Load(parseModule(t, generation(2, 0))))
 		b.m.Adopt(pr.Code())
 		before := b.m.Count.Issue
-		assert.Equal(t, want, b.m.Uses(b.p, pr.Code().Old(b.atom(t, "g"))), call)
-		assert.Zero(t, b.m.Uses(b.p, pr.Code().Module(b.atom(t, "g"))), call)
+		assert.Equal(t, want, b.m.Uses(&b.p.Space, pr.Code().Old(b.atom(t, "g"))), call)
+		assert.Zero(t, b.m.Uses(&b.p.Space, pr.Code().Module(b.atom(t, "g"))), call)
 		assert.Greater(t, b.m.Count.Issue, before, "looking takes time")
 	}
 }
@@ -172,7 +172,7 @@ func TestFunsOfPurgedCode(t *testing.T) {
 	b.m.Adopt(pr.Code())
 	b.start(t, "g:funs()")
 	require.Equal(t, TrapDone, b.run(t))
-	fun := b.m.x(b.p)[0]
+	fun := b.m.Registers(&b.p.Space)[0]
 	require.False(t, b.m.purged(fun))
 	check := func(want bool, why string) {
 		t.Helper()
@@ -195,7 +195,7 @@ func TestFunsOfPurgedCode(t *testing.T) {
 	check(false, "of the current code")
 	require.NoError(t, pr.Load(parseModule(t, generation(1, 0))))
 	b.m.Adopt(pr.Code())
-	assert.Equal(t, Use{}, b.m.Uses(b.p, pr.Code().Old(g)), "the fun has changed over")
+	assert.Equal(t, Use{}, b.m.Uses(&b.p.Space, pr.Code().Old(g)), "the fun has changed over")
 	pr.CutFuns(g)
 	check(false, "changed over")
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/heap"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -18,10 +19,11 @@ func Opcodes() int { return int(bytecode.NumOps) }
 // NewProcess makes a process that has its x registers at the given address and its heap and stack
 // in a block.
 func (m *Machine) NewProcess(pid term.Term, x emu.Addr, b code.Block) *Process {
-	p := &Process{Pid: pid, XAt: x, Registers: code.Registers{PC: code.StartPC}, GroupLeader: term.Nil}
-	p.MinWords = MinBlockWords
-	p.attach(m.View, b)
-	regs := m.x(p)
+	p := &Process{GroupLeader: term.Nil}
+	p.Pid, p.XAt, p.PC, p.Others = pid, x, code.StartPC, p
+	p.MinWords = heap.MinBlockWords
+	p.Attach(m.View, b)
+	regs := m.Registers(&p.Space)
 	for i := range regs {
 		regs[i] = term.Nil
 	}
@@ -34,7 +36,7 @@ func StartWords(args int) int { return args + 2*Slack + 16 }
 // Begin lets p start with module:name(args…), or with the fun when module is None. All terms are
 // copied to p's heap.
 func (m *Machine) Begin(p *Process, module, name, fun term.Term, args []term.Term) {
-	x := m.x(p)
+	x := m.Registers(&p.Space)
 	words := 0
 	for _, a := range args {
 		words += term.Size(m.View, a)
@@ -43,10 +45,9 @@ func (m *Machine) Begin(p *Process, module, name, fun term.Term, args []term.Ter
 		words += term.Size(m.View, fun)
 	}
 	if p.Free()-words < Slack {
-		p.local.Heap, p.local.Old = code.Block{}, [2]code.Block{} // too small for a start: the block has room
-		p.attach(m.View, p.Mem)
+		p.LeaveLocal(m.View) // too small for a start: the block has room
 	}
-	b := m.builder(p)
+	b := m.Builder(&p.Space)
 	for i, a := range args {
 		x[i] = term.Copy(m.View, a, &b)
 	}
@@ -58,34 +59,28 @@ func (m *Machine) Begin(p *Process, module, name, fun term.Term, args []term.Ter
 		x[len(args)], x[len(args)+1] = module, name
 		p.Initial = code.MFA{Module: module, Name: name, Arity: len(args)}
 	}
-	m.commit(p, &b)
-	m.run(&rts.CopyWord, uint64(b.Used))
+	m.Commit(&p.Space, &b)
+	m.Perform(&rts.CopyWord, uint64(b.Used))
 }
 
 // Awake reports whether a process that waits for a message has a reason to run.
 func (p *Process) Awake() bool { return !p.Inbox.Exhausted() || p.Timeout.fired }
 
-// Reserve makes sure that n heap words are free, or reports false and leaves the need in p.
-func (m *Machine) Reserve(p *Process, n int) bool { return m.reserve(p, n) }
-
-// Builder gives p's free heap; Commit takes what has been built there.
-func (m *Machine) Builder(p *Process) term.Builder    { return m.builder(p) }
-func (m *Machine) Commit(p *Process, b *term.Builder) { m.commit(p, b) }
-func (m *Machine) Args(p *Process) []term.Term        { return m.x(p)[:p.NativeArgs] }
-func (m *Machine) DictPairs(p *Process) []term.Term   { return m.dictPairs(p) }
-func (m *Machine) ChargeCopy(words int)               { m.run(&rts.CopyWord, uint64(words)) }
+func (m *Machine) Args(p *Process) []term.Term      { return m.Registers(&p.Space)[:p.NativeArgs] }
+func (m *Machine) DictPairs(p *Process) []term.Term { return m.dictPairs(p) }
+func (m *Machine) ChargeCopy(words int)             { m.Perform(&rts.CopyWord, uint64(words)) }
 
 // ChargeMatch charges steps of a search by a regular expression.
-func (m *Machine) ChargeMatch(steps uint64) { m.run(&binary.MatchStep, steps) }
+func (m *Machine) ChargeMatch(steps uint64) { m.Perform(&binary.MatchStep, steps) }
 
 // ChargeDigest charges a hash of n bytes, ChargeCipher a cipher.
-func (m *Machine) ChargeDigest(n int) { m.run(&binary.DigestByte, uint64(n)) }
-func (m *Machine) ChargeCipher(n int) { m.run(&binary.CipherByte, uint64(n)) }
+func (m *Machine) ChargeDigest(n int) { m.Perform(&binary.DigestByte, uint64(n)) }
+func (m *Machine) ChargeCipher(n int) { m.Perform(&binary.CipherByte, uint64(n)) }
 
 // ChargeDeflate charges the compression of n bytes, ChargeInflate n bytes that are read or made by
 // the reverse.
-func (m *Machine) ChargeDeflate(n int)   { m.run(&binary.DeflateByte, uint64(n)) }
-func (m *Machine) ChargeInflate(n int64) { m.run(&binary.InflateByte, uint64(n)) }
+func (m *Machine) ChargeDeflate(n int)   { m.Perform(&binary.DeflateByte, uint64(n)) }
+func (m *Machine) ChargeInflate(n int64) { m.Perform(&binary.InflateByte, uint64(n)) }
 
 // IOData is the bytes of iodata. It gives the reason of an error, or None.
 func (m *Machine) IOData(t term.Term) (data []byte, reason term.Term) { return m.call.IoBytes(t) }
@@ -110,19 +105,19 @@ func (m *Machine) FlushDown(p *Process) bool {
 // the process continues with {request, Pid}; or with an exception. It reports false when p.Need
 // words are wanted before it can be done.
 func (m *Machine) PutChars(p *Process, user term.Term) (text []byte, done bool) {
-	x := m.x(p)
+	x := m.Registers(&p.Space)
 	device := x[0]
 	if device == m.standardIO() {
 		device = p.GroupLeader
 	}
 	if term.IsPid(device) && device != user {
-		if !m.reserve(p, term.TupleWords(2)) {
+		if !m.Reserve(&p.Space, term.TupleWords(2)) {
 			p.Live = p.NativeArgs
 			return nil, false
 		}
-		b := m.builder(p)
+		b := m.Builder(&p.Space)
 		t := b.Tuple(m.call.AtomNamed("request"), device)
-		m.commit(p, &b)
+		m.Commit(&p.Space, &b)
 		m.Resume(p, t)
 		return nil, true
 	}
@@ -132,7 +127,7 @@ func (m *Machine) PutChars(p *Process, user term.Term) (text []byte, done bool) 
 		return nil, true
 	}
 	m.Resume(p, term.AtomOK)
-	m.run(&rts.CopyWord, uint64(len(text)))
+	m.Perform(&rts.CopyWord, uint64(len(text)))
 	return text, true
 }
 

@@ -27,7 +27,7 @@ func charged(m *Machine, f func()) uint64 {
 // instructions as on a core. In the model own it costs what it costs there.
 func TestRoutinesOnTheHost(t *testing.T) {
 	m := newBench(t).m
-	each := func(r *rts.Routine) uint64 { return charged(m, func() { m.run(r, 1000) }) / 1000 }
+	each := func(r *rts.Routine) uint64 { return charged(m, func() { m.Perform(r, 1000) }) / 1000 }
 	assert.Equal(t, rts.SoftDoubleCycles, each(&rts.SoftDouble))
 	assert.Equal(t, rts.Limb.Cycles, each(&rts.Limb))
 
@@ -43,11 +43,11 @@ func TestRoutinesOnTheHost(t *testing.T) {
 	hd, found := bif.Find(bif.MFA{Module: "erlang", Name: "hd", Arity: 1})
 	require.True(t, found)
 	assert.True(t, rts.IsLeaf(natives[hd].Function))
-	assert.Zero(t, charged(m, func() { m.enterNative(hd, 0, 0) }), "it needs no frame")
-	assert.Positive(t, charged(m, func() { m.enterNative(put, 0, 0) }))
+	assert.Zero(t, charged(m, func() { m.EnterBIF(hd, 0, 0) }), "it needs no frame")
+	assert.Positive(t, charged(m, func() { m.EnterBIF(put, 0, 0) }))
 	assert.Zero(t, m.Count.FetchLines)
 	m.SetSoftware(cost.Own)
-	assert.Zero(t, charged(m, func() { m.enterNative(put, 0, 0) }))
+	assert.Zero(t, charged(m, func() { m.EnterBIF(put, 0, 0) }))
 }
 
 // Registers in shared DRAM hold the arguments of a built-in function, but of a leaf, and native
@@ -68,15 +68,15 @@ func TestArgumentsInDRAM(t *testing.T) {
 	} {
 		m.Code.Software = code.Software{Model: c.set, RegistersInDRAM: true}
 		m.SetSoftware(c.set)
-		assert.True(t, m.away)
+		assert.True(t, m.Away)
 		m.Count = emu.Counters{}
-		cycles := charged(m, func() { m.enterNative(c.native, 0, 0) })
+		cycles := charged(m, func() { m.EnterBIF(c.native, 0, 0) })
 		assert.Equal(t, [2]uint64{c.loads, c.stores}, [2]uint64{m.Count.Loads, m.Count.Stores}, c.set)
 		assert.GreaterOrEqual(t, cycles, c.loads*uint64(m.DRAMLoad)+c.stores*uint64(m.DRAMStore), c.set)
 	}
 	m.Code.Software = code.Software{}
 	m.SetSoftware(cost.Own)
-	assert.False(t, m.away)
+	assert.False(t, m.Away)
 }
 
 // A quotient takes as many steps as it has bits, at least one.
@@ -92,14 +92,14 @@ func TestQuotientBits(t *testing.T) {
 // Comparing doubles costs, comparing others does not, whatever the set and wherever the code is.
 func TestComparisonsOfDoubles(t *testing.T) {
 	for _, b := range []*bench{newBench(t), newWeakBench(t, Weak{})} {
-		out := b.m.builder(b.p)
+		out := b.m.Builder(&b.p.Space)
 		f := term.MakeFloat(&out, 2.5)
-		b.m.commit(b.p, &out)
+		b.m.Commit(&b.p.Space, &out)
 		for s := range cost.NumModels {
 			b.m.SetSoftware(s)
-			assert.Zero(t, charged(b.m, func() { b.m.chargeCompare(term.Small(1), term.Nil) }))
-			assert.Positive(t, charged(b.m, func() { b.m.chargeCompare(term.Small(1), f) }), s)
-			assert.Positive(t, charged(b.m, func() { b.m.chargeCompare(f, f) }), s)
+			assert.Zero(t, charged(b.m, func() { b.m.ChargeCompare(term.Small(1), term.Nil) }))
+			assert.Positive(t, charged(b.m, func() { b.m.ChargeCompare(term.Small(1), f) }), s)
+			assert.Positive(t, charged(b.m, func() { b.m.ChargeCompare(f, f) }), s)
 		}
 	}
 }

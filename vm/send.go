@@ -16,7 +16,7 @@ var (
 // receiver, the message, and what the native returns when it has been sent. What has options is for
 // the master, which knows them.
 func (m *Machine) Sending(p *Process) (to, msg, result term.Term, ok bool) {
-	x := m.x(p)
+	x := m.Registers(&p.Space)
 	switch p.Native {
 	case bang, sendTwo:
 		return x[0], x[1], x[1], true

@@ -18,16 +18,16 @@ func (m *Machine) slice(p *Process, budget uint64) Trap {
 		if trap, caught := m.raisePending(p, s.X); !caught {
 			return trap
 		}
-		s.HEnd, s.Floor = p.hend, p.HTop
+		s.HEnd, s.Floor = p.HeapLimit(), p.HTop
 	}
 	s.Hot = 0
 	if m.state.States[m.Code.FuncAt(p.PC)] == swicache.Cached {
 		s.Hot = swicache.Cached
 	}
 	trap := m.executor.Execute(s)
-	m.rule.Stamp = s.Next()
+	m.Rule.Stamp = s.Next()
 	l := s.Total()
-	if m.prof != nil {
+	if m.Profiled() {
 		m.attributeAll(&l)
 	}
 	m.book(p, &l)
@@ -37,20 +37,20 @@ func (m *Machine) slice(p *Process, budget uint64) Trap {
 // open makes the state that of a process, with nothing on the ledger. What of it is the machine's is
 // kept up by Adopt and lookAt.
 func (m *Machine) open(s *exec.State, p *Process) {
-	s.Registers, s.Ledger = &p.Registers, exec.Ledger{}
-	s.X, s.Mem, s.Seg = m.x(p), m.View.W, m.View.Seg
-	s.HeapAt = p.haddr - p.hbase<<2
+	p.Open(s)
+	s.Ledger = exec.Ledger{}
+	s.X, s.Mem, s.Seg = m.Registers(&p.Space), m.View.W, m.View.Seg
 	s.Code = m.Code
-	s.Stamps = exec.Stamps{Stamp: m.rule.Stamp, Keep: m.rule.Keep, Step: -m.rule.Step}
-	s.Slack, s.Joined, s.HEnd, s.Low, s.Floor = m.slack(), p.joined, p.hend, p.slow, p.HTop
+	s.Stamps = exec.Stamps{Stamp: m.Rule.Stamp, Keep: m.Rule.Keep, Step: -m.Rule.Step}
+	s.Slack = m.Slack()
 }
 
 // book charges what an execution has accumulated. It is the one place that does.
 func (m *Machine) book(p *Process, l *exec.Ledger) {
 	m.chargeHeap(l.Put, l.Fences)
-	m.chargeProducts(l.Products)
-	m.chargeDispatch(l.Calls, l.Calls-m.missed, l.Returns)
-	m.missed = 0
+	m.ChargeProducts(l.Products)
+	m.ChargeCalls(l.Calls, l.Calls-m.Missed, l.Returns)
+	m.Missed = 0
 	m.charge(p, l)
 }
 
@@ -70,10 +70,10 @@ func (m *Machine) charge(p *Process, l *exec.Ledger) {
 	}
 	m.Book(core.Ledger{
 		Issue:        l.Count&0xFFFFFFFF + l.Issue,
-		Fetch:        l.Cold*uint64(m.fetch)/8 + lines*uint64(m.DRAMLoad),
+		Fetch:        l.Cold*uint64(m.Line)/8 + lines*uint64(m.DRAMLoad),
 		Lines:        (l.Cold+7)/8 + lines,
-		LoadStall:    stall + words*uint64(m.stackLoad) + fixedLoads*uint64(m.DRAMLoad),
-		StoreStall:   stored*uint64(m.stackStore) + fixedStores*uint64(m.DRAMStore),
+		LoadStall:    stall + words*uint64(m.StackLoad) + fixedLoads*uint64(m.DRAMLoad),
+		StoreStall:   stored*uint64(m.StackStore) + fixedStores*uint64(m.DRAMStore),
 		Loads:        words + loads + fixedLoads,
 		Stores:       stored + fixedStores,
 		Instructions: done,
@@ -82,8 +82,8 @@ func (m *Machine) charge(p *Process, l *exec.Ledger) {
 
 // chargeHeap books words that instructions put on the heap, and fences.
 func (m *Machine) chargeHeap(put, fences uint64) {
-	m.View.ChargeStores(put, m.heapStore)
+	m.View.ChargeStores(put, m.HeapStore)
 	if fences > 0 {
-		m.fences(fences)
+		m.ChargeFences(fences)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/exec"
+	"github.com/parallergo/epiphany/vm/heap"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -18,14 +19,10 @@ type paths struct{ *Machine }
 // inlined are the prices of what executors compute themselves. Profiles want to know of each, and in
 // the weak order of memory each makes late stores land.
 func (m paths) inlined() (i rts.Inline) {
-	if m.prof != nil || m.weak.max > 0 || m.NoFences {
+	if m.Profiled() || m.Late.Weak() || m.NoFences {
 		return i
 	}
-	i = m.figures.Inline(m.side == code.OnHost, m.Cache != nil, m.runtime)
-	if m.Cache != nil && m.heapLoad > 0 {
-		i.Fence = 1
-	}
-	return i
+	return m.Inlined()
 }
 
 // Slow executes an instruction.
@@ -63,8 +60,8 @@ func (m paths) execute(p *Process, in *code.Instr) (exec.Action, int) {
 		code.OpTryClause, code.OpBadRecord, code.OpIfClause, code.OpFunctionClause:
 		return m.slowException(p, in)
 	case code.OpUnderflow:
-		p.CP = m.refill(p)
-		m.state.HEnd = p.hend
+		p.CP = m.Refill(&p.Space)
+		m.state.HEnd = p.HeapLimit()
 		return exec.Return, p.PC
 	case code.OpHibernate, code.OpStart, code.OpExit:
 		return m.slowEnds(p, in)
@@ -90,7 +87,7 @@ func (m paths) space(p *Process, need, live int) (exec.Action, int) {
 
 func (m paths) collect(p *Process, live int) (exec.Action, int) {
 	p.Live = live
-	if m.state.Trap = TrapGC; p.Wish != (Wish{}) {
+	if m.state.Trap = TrapGC; p.Wish != (heap.Wish{}) {
 		m.state.Trap = TrapBinary
 	}
 	return exec.Undo, p.PC - 1
@@ -111,7 +108,7 @@ func (m paths) raiseHere(p *Process) (exec.Action, int) {
 	cp := p.CP
 	p.PC--
 	t, caught := m.raise(p, s.X)
-	s.HEnd = p.hend
+	s.HEnd = p.HeapLimit()
 	if !caught {
 		p.CP, s.Trap = cp, t
 		return exec.Leave, p.PC
@@ -141,7 +138,7 @@ func (m paths) made(p *Process, in *code.Instr, t term.Term, st status) (exec.Ac
 // local stack it makes room.
 func (m paths) Room(in *code.Instr, left int) (exec.Action, int) {
 	p, s := m.current, &m.state
-	if !m.short(p, left) {
+	if !m.Short(&p.Space, left) {
 		return p.next()
 	}
 	if in.Op == code.OpTestHeap {
@@ -151,12 +148,14 @@ func (m paths) Room(in *code.Instr, left int) (exec.Action, int) {
 	if s.Joined != 0 {
 		return m.space(p, words, int(in.B))
 	}
-	st := m.makeRoom(p, words)
-	s.HEnd = p.hend
+	st := m.MakeRoom(&p.Space, words)
+	s.HEnd = p.HeapLimit()
 	switch st {
 	case wantSpace:
 		return m.collect(p, int(in.B))
 	case failed:
+		p.Kill(term.AtomSystemLimit)
+		p.Crashed = true
 		s.Trap = TrapDone
 		return exec.Leave, p.PC
 	}
@@ -174,9 +173,9 @@ func (m paths) Arith(in *code.Instr, t, u term.Term) (exec.Action, int) {
 
 func (m paths) arith(p *Process, in *code.Instr, t, u term.Term) (exec.Action, int) {
 	s := &m.state
-	m.rule.Stamp = s.Next() // of calls of the runtime's units
+	m.Rule.Stamp = s.Next() // of calls of the runtime's units
 	t, st := number.Arith(m.on(p), operators[in.Op], t, u)
-	s.GoOn(m.rule.Stamp)
+	s.GoOn(m.Rule.Stamp)
 	switch {
 	case st == ok:
 		s.X[uint8(in.C)] = t
@@ -196,14 +195,14 @@ func (m paths) arith(p *Process, in *code.Instr, t, u term.Term) (exec.Action, i
 func (m paths) native(p *Process, number int, args []term.Term) (term.Term, status) {
 	nat, s := &natives[number], &m.state
 	s.Issue += nat.Cycles
-	if !m.away {
+	if !m.Away {
 		return nat.impl(m.on(p), args)
 	}
-	m.rule.Stamp = s.Next()
-	m.enterNative(number, nat.Cycles, s.Hot)
-	s.GoOn(m.rule.Stamp)
+	m.Rule.Stamp = s.Next()
+	m.EnterBIF(number, nat.Cycles, s.Hot)
+	s.GoOn(m.Rule.Stamp)
 	t, st := nat.impl(m.on(p), args)
-	m.leaveNative()
+	m.LeaveBIF()
 	return t, st
 }
 
@@ -461,4 +460,15 @@ func (m paths) slowEnds(p *Process, in *code.Instr) (exec.Action, int) {
 		m.blameStart(p)
 	}
 	return m.resolved(p, in, st)
+}
+
+// Enter is called at a call of a function that is not known to run from the cache, or after one
+// that was not.
+func (m paths) Enter() {
+	s := &m.state
+	if m.Trace != nil {
+		m.At = m.now(s.Total())
+	}
+	m.Rule.Stamp = s.Next()
+	s.Hot = m.Dispatch.Enter(s.Callee)
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/heap"
 )
 
 var (
@@ -84,7 +85,7 @@ func runRandom(t *testing.T, b *bench, mod *bc.Module, rnd *rand.Rand, stress bo
 	value := func() string { return values[rnd.IntN(len(values))] }
 	b.start(t, fmt.Sprintf("t:f(%s,%s,%s)", value(), value(), value()))
 	for i := range rnd.IntN(4) {
-		b.p.Inbox.Put(Message{Value: b.m.x(b.p)[i]}) // one of the arguments, the module or what is behind it
+		b.p.Inbox.Put(Message{Value: b.m.Registers(&b.p.Space)[i]}) // one of the arguments, the module or what is behind it
 	}
 	return b.drive(t, rnd)
 }
@@ -108,7 +109,7 @@ func (b *bench) drive(t *testing.T, rnd *rand.Rand) string {
 		b.p.SliceReds = 1 << 20
 		switch b.m.Run(b.p, b.m.Clock+driveCycles) {
 		case TrapGC:
-			if b.p.Need > driveWords || b.p.Mem.Words > driveWords || b.m.Collect(b.p, b) != nil {
+			if b.p.Need > driveWords || b.p.Mem.Words > driveWords || b.m.Collect(&b.p.Space, b) != nil {
 				return unfinished
 			}
 			b.requireMoved(t)
@@ -139,20 +140,21 @@ func (b *bench) drive(t *testing.T, rnd *rand.Rand) string {
 func (b *bench) requireMoved(t *testing.T) {
 	t.Helper()
 	p, words := b.p, b.m.View.W
+	base := b.m.View.Index(p.Mem.Addr)
 	check := func(w term.Term) {
 		if inSpaces := w-b.at[0] < 2*spaceWords*emu.WordBytes; !term.IsImm(w) && !term.IsHeader(w) && inSpaces {
-			require.Less(t, w-p.Mem.Addr, (p.HTop-p.base)*emu.WordBytes, "%#x is not in the heap", w)
+			require.Less(t, w-p.Mem.Addr, (p.HTop-base)*emu.WordBytes, "%#x is not in the heap", w)
 		}
 	}
-	for _, w := range b.m.x(p)[:p.Live] {
+	for _, w := range b.m.Registers(&p.Space)[:p.Live] {
 		require.False(t, term.IsHeader(w), "%#x is no term", w)
 		check(w)
 	}
-	for _, w := range words[p.SP:p.end] {
+	for _, w := range words[p.SP : base+uint32(p.Mem.Words)] {
 		check(w)
 	}
-	for i := p.base; i < p.HTop; i++ {
-		if check(words[i]); term.IsHeader(words[i]) && raw(words[i]) {
+	for i := base; i < p.HTop; i++ {
+		if check(words[i]); term.IsHeader(words[i]) && heap.Raw(words[i]) {
 			i += uint32(term.HeaderArity(words[i]))
 		}
 	}

@@ -9,21 +9,21 @@ import (
 // to its heap are under way.
 func (m paths) Compare(t, u term.Term) int {
 	m.fenceTerms(t, u)
-	m.chargeCompare(t, u)
+	m.ChargeCompare(t, u)
 	return m.call.Compare(t, u)
 }
 
 func (m paths) Same(t, u term.Term) bool {
 	if (t^u)&term.TagMask == 0 {
 		m.fenceTerms(t, u)
-		m.chargeCompare(t, u)
+		m.ChargeCompare(t, u)
 	}
 	return m.call.Same(t, u)
 }
 
 func (m paths) Equal(t, u term.Term) bool {
 	m.fenceTerms(t, u)
-	m.chargeCompare(t, u)
+	m.ChargeCompare(t, u)
 	return m.call.Equal(t, u)
 }
 

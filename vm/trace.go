@@ -1,10 +1,9 @@
 package vm
 
 import (
-	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/trace"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/dispatch"
 )
 
 // EntryName is the function that a process begins with, which has not run yet: that of the fun for
@@ -12,7 +11,7 @@ import (
 func (m *Machine) EntryName(p *Process) string {
 	before := *m.View
 	defer func() { *m.View = before }() // looking for the emulator's sake costs nothing
-	x := m.x(p)
+	x := m.Registers(&p.Space)
 	f := x[p.Arity]
 	if !term.IsAtom(f) {
 		return m.funName(f)
@@ -36,25 +35,5 @@ func (m *Machine) funName(f term.Term) string {
 	if l.Fn < 0 {
 		return "purged fun"
 	}
-	return m.UnitName(runtimeUnits + int(l.Fn))
-}
-
-// traceCold notes that a unit has been called that was not in the instruction cache.
-func (m *Machine) traceCold(unit int, o *swicache.Outcome) {
-	if m.Cache.Config().Policy == swicache.None {
-		return
-	}
-	at, detail := max(m.at, m.Now()), "stays in DRAM"
-	if o.Insert {
-		detail = "loaded"
-	}
-	m.Trace.Instant(at, trace.Cache, "miss "+m.UnitName(unit), detail)
-	m.traceEvicted(o)
-}
-
-func (m *Machine) traceEvicted(o *swicache.Outcome) {
-	at := max(m.at, m.Now())
-	for _, unit := range o.Evicted {
-		m.Trace.Instant(at, trace.Cache, "evict "+m.UnitName(unit), "")
-	}
+	return m.UnitName(dispatch.Units + int(l.Fn))
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/meter"
 )
 
 // seven is what functions of testdata/litmus.asm give that see what they have stored; others that
@@ -191,7 +192,7 @@ func TestFaultAmongCalls(t *testing.T) {
 	require.Contains(t, l.text(l.p.ExitReason), "{memory_fault,")
 	l.restart(t)
 	assert.Contains(t, l.run(t, "sum", term.Nil), "badarith")
-	assert.Zero(t, l.m.Runtime.Cache[vm.CacheStamp], "nobody has stamped anything")
+	assert.Zero(t, l.m.Runtime.Cache[meter.CacheStamp], "nobody has stamped anything")
 }
 
 // Stores under way, and what decides about those to come, are part of the state.

@@ -95,12 +95,12 @@ func (c *Call) NoMemory(err error) (term.Term, bif.Result) {
 
 // Build reserves words on the caller's heap and builds a result there.
 func (c *Call) Build(words int, f func(b *term.Builder) term.Term) (term.Term, bif.Result) {
-	if !c.M.Reserve(c.P, words) {
+	if !c.M.Reserve(&c.P.Space, words) {
 		return 0, bif.Space
 	}
-	b := c.M.Builder(c.P)
+	b := c.M.Builder(&c.P.Space)
 	t := f(&b)
-	c.M.Commit(c.P, &b)
+	c.M.Commit(&c.P.Space, &b)
 	if len(b.Refs) > 0 {
 		if err := c.Heap.Claim(&b); err != nil {
 			return c.NoMemory(err)

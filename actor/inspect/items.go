@@ -170,7 +170,7 @@ func dictionary(_ *Inspector, c *builtin.Call, pr *table.Entry) any {
 // binaries are the binaries that a process refers to: {Address, Bytes, References}.
 func (in *Inspector) binaries(c *builtin.Call, pr *table.Entry) any {
 	all := builtin.List{}
-	c.M.EachBox(pr.P, func(box term.Term) {
+	c.M.EachBox(&pr.P.Space, func(box term.Term) {
 		if at, bytes, refs, found := in.store.Describe(term.RefcObject(c.M.View, box)); found {
 			all = append(all, builtin.Tuple{int64(at), bytes, refs})
 		}

@@ -139,7 +139,7 @@ func (x *Searches) askCore(s *Search, core int) {
 
 // Uses is what a process uses of a module.
 func (x *Searches) Uses(m *vm.Machine, pr *table.Entry, mod *vm.Module) vm.Use {
-	u := m.Uses(pr.P, mod)
+	u := m.Uses(&pr.P.Space, mod)
 	m.Settle()
 	return u
 }

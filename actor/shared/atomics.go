@@ -139,9 +139,9 @@ func natural(c *builtin.Call, t term.Term, signed bool) (uint64, bool) {
 // integer makes a word's value an integer. There are words for it.
 func (x cell) integer(n uint64) term.Term {
 	m, p := x.c.M, x.c.P
-	b := m.Builder(p)
+	b := m.Builder(&p.Space)
 	t := term.MakeInteger(&b, whole(n, x.signed))
-	m.Commit(p, &b)
+	m.Commit(&p.Space, &b)
 	return t
 }
 
@@ -160,7 +160,7 @@ func (s *Values) getCell(c *builtin.Call) (term.Term, bif.Result) {
 	if !good {
 		return c.Badarg()
 	}
-	if !c.M.Reserve(c.P, integerWords) {
+	if !c.M.Reserve(&c.P.Space, integerWords) {
 		return 0, bif.Space
 	}
 	return x.integer(x.load()), bif.Done
@@ -197,7 +197,7 @@ func increased(sign int64, add bool) function {
 		if !good {
 			return c.Badarg()
 		}
-		if !c.M.Reserve(c.P, integerWords) {
+		if !c.M.Reserve(&c.P.Space, integerWords) {
 			return 0, bif.Space
 		}
 		old := x.load()
@@ -245,7 +245,7 @@ func (s *Values) compareExchange(c *builtin.Call) (term.Term, bif.Result) {
 	if !first || !second {
 		return c.Badarg()
 	}
-	if !c.M.Reserve(c.P, integerWords) {
+	if !c.M.Reserve(&c.P.Space, integerWords) {
 		return 0, bif.Space
 	}
 	if n := x.load(); n != expected {
@@ -295,16 +295,16 @@ func (s *Values) newCounters(c *builtin.Call) (term.Term, bif.Result) {
 		}
 		how = opts[0]
 	}
-	if !c.M.Reserve(c.P, term.TupleWords(2)) {
+	if !c.M.Reserve(&c.P.Space, term.TupleWords(2)) {
 		return 0, bif.Space
 	}
 	ref, result := s.newArray(c, true)
 	if result != bif.Done {
 		return ref, result
 	}
-	b := c.M.Builder(c.P)
+	b := c.M.Builder(&c.P.Space)
 	t := b.Tuple(how, ref)
-	c.M.Commit(c.P, &b)
+	c.M.Commit(&c.P.Space, &b)
 	return t, bif.Done
 }
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany/swicache"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/meter"
 )
 
 // icachePage compares the policies of the instruction cache: all tables are about every one of the
@@ -104,7 +104,7 @@ func (b *bench) returnTable(w *strings.Builder) {
 // stepTable tells what the cores spend on the steps of the cache and on fetching from shared DRAM.
 func (b *bench) stepTable(w *strings.Builder) {
 	var names []string
-	for s := range vm.NumCacheSteps {
+	for s := range meter.NumCacheSteps {
 		names = append(names, s.String())
 	}
 	heads(w, "Cycles by size and step, in percent of those in which cores did not wait",

@@ -85,12 +85,12 @@ func (b *Bench) Term(x any) term.Term {
 	require.NoError(b.t, err)
 	words, err := term.WireSizeRefc(wire)
 	require.NoError(b.t, err)
-	require.True(b.t, b.M.Reserve(b.P, words))
-	to := b.M.Builder(b.P)
+	require.True(b.t, b.M.Reserve(&b.P.Space, words))
+	to := b.M.Builder(&b.P.Space)
 	to.Alloc = b.NewBinary
 	t, err := term.FromWire(wire, &to, b.Atoms)
 	require.NoError(b.t, err)
-	b.M.Commit(b.P, &to)
+	b.M.Commit(&b.P.Space, &to)
 	return t
 }
 
@@ -141,10 +141,10 @@ func (b *Bench) Store() *memory.Store {
 // Built is a term that is built elsewhere, as a Go value.
 func (b *Bench) Built(words int, f memory.Build) any {
 	b.t.Helper()
-	require.True(b.t, b.M.Reserve(b.P, words))
-	to := b.M.Builder(b.P)
+	require.True(b.t, b.M.Reserve(&b.P.Space, words))
+	to := b.M.Builder(&b.P.Space)
 	t := f(&to)
-	b.M.Commit(b.P, &to)
+	b.M.Commit(&b.P.Space, &to)
 	x, err := term.ToGo(b.M.View, b.Atoms, t)
 	require.NoError(b.t, err)
 	return x

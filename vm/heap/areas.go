@@ -1,6 +1,7 @@
-package vm
+package heap
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/parallergo/epiphany/emu"
@@ -52,7 +53,7 @@ type area struct {
 }
 
 func areaOf(v *emu.View, b code.Block) area {
-	i := index(v, b.Addr)
+	i := v.Index(b.Addr)
 	return area{b.Addr, i, i, i + uint32(b.Words)}
 }
 
@@ -81,13 +82,13 @@ type Local struct {
 }
 
 // heapEnd is the index behind the last word the heap may use.
-func (p *Process) heapEnd() uint32 { return p.SP&p.joined | p.hend }
+func (p *Space) heapEnd() uint32 { return p.SP&p.joined | p.hend }
 
 // Free is the number of words the heap can grow by.
-func (p *Process) Free() int { return int(p.heapEnd()) - int(p.HTop) }
+func (p *Space) Free() int { return int(p.heapEnd()) - int(p.HTop) }
 
 // HeapUsed and StackUsed are in words.
-func (p *Process) HeapUsed() int {
+func (p *Space) HeapUsed() int {
 	n := int(p.HTop - p.hbase)
 	if p.nursery() {
 		n += p.oldUsed()
@@ -96,7 +97,7 @@ func (p *Process) HeapUsed() int {
 }
 
 // oldUsed is the number of words in the old generation.
-func (p *Process) oldUsed() (n int) {
+func (p *Space) oldUsed() (n int) {
 	for i := range p.old {
 		n += int(p.old[i].top - p.old[i].base)
 	}
@@ -104,21 +105,21 @@ func (p *Process) oldUsed() (n int) {
 }
 
 // OldUsed is the number of words of an old generation, 0 where there is none.
-func (p *Process) OldUsed() int {
+func (p *Space) OldUsed() int {
 	if !p.nursery() {
 		return 0
 	}
 	return p.oldUsed()
 }
 
-func (p *Process) StackUsed() int { return int(p.send-p.SP) + p.spilled() }
+func (p *Space) StackUsed() int { return int(p.send-p.SP) + p.Spilled() }
 
 // Local is what the process has left of its core's memory: the old generation leaves it first, then
 // the nursery.
-func (p *Process) Local() Local { return p.local }
+func (p *Space) Local() Local { return p.local }
 
 // Words is the size of all memory the process has for heap and stack.
-func (p *Process) Words() int {
+func (p *Space) Words() int {
 	l := &p.local
 	n := p.Mem.Words + l.Stack.Words + l.Heap.Words + l.Old[0].Words + l.Old[1].Words
 	for _, a := range p.annexes {
@@ -128,17 +129,17 @@ func (p *Process) Words() int {
 }
 
 // twice reports whether the old generation has areas that are there twice.
-func (p *Process) twice() bool { return p.local.Old[0].Words > 0 || len(p.annexes) > 0 }
+func (p *Space) twice() bool { return p.local.Old[0].Words > 0 || len(p.annexes) > 0 }
 
 // blockOld reports whether the last area of the old generation is in the block.
-func (p *Process) blockOld() bool { return !p.twice() || p.local.Overflow }
+func (p *Space) blockOld() bool { return !p.twice() || p.local.Overflow }
 
-// inBlock reports whether the old generation fills the block at present.
-func (p *Process) inBlock() bool { return p.blockOld() && p.fill == len(p.old)-1 }
+// InBlock reports whether the old generation fills the block at present.
+func (p *Space) InBlock() bool { return p.blockOld() && p.fill == len(p.old)-1 }
 
 // rooms lists the areas of an old generation, all empty, in one half; that of the block begins at
 // the index from.
-func (p *Process) rooms(v *emu.View, half int, from uint32) (list []area) {
+func (p *Space) rooms(v *emu.View, half int, from uint32) (list []area) {
 	if b := p.local.Old[half]; b.Words > 0 {
 		list = append(list, areaOf(v, b))
 	}
@@ -153,14 +154,14 @@ func (p *Process) rooms(v *emu.View, half int, from uint32) (list []area) {
 
 // blockEnd is how far the old generation may go in the block from an index on: frames want some
 // room.
-func (p *Process) blockEnd(from uint32) uint32 {
+func (p *Space) blockEnd(from uint32) uint32 {
 	return max(from, p.blockStack()-min(p.blockStack(), Slack))
 }
 
 // AddAnnex gives a process with Local.Overflow more room for its old generation.
-func (m *Machine) AddAnnex(p *Process, a Annex) {
+func (m *Manager) AddAnnex(p *Space, a Annex) {
 	block := len(p.old) - 1
-	if p.inBlock() && p.old[block].top > p.old[block].base {
+	if p.InBlock() && p.old[block].top > p.old[block].base {
 		p.moveIn = true
 		p.fill++
 	}
@@ -169,14 +170,14 @@ func (m *Machine) AddAnnex(p *Process, a Annex) {
 }
 
 // nursery reports whether the heap grows in local memory.
-func (p *Process) nursery() bool { return p.hbase != p.base }
+func (p *Space) nursery() bool { return p.hbase != p.base }
 
 // localStack reports whether the newest frames are in local memory.
-func (p *Process) localStack() bool { return p.send != p.end }
+func (p *Space) localStack() bool { return p.send != p.end }
 
-// spilled is the number of stack words at the end of the block while the stack itself is in local
+// Spilled is the number of stack words at the end of the block while the stack itself is in local
 // memory.
-func (p *Process) spilled() int {
+func (p *Space) Spilled() int {
 	if !p.localStack() {
 		return 0
 	}
@@ -184,13 +185,13 @@ func (p *Process) spilled() int {
 }
 
 // addrOf is the address of a word of the heap's area given its index.
-func (p *Process) addrOf(i uint32) emu.Addr { return p.haddr + (i-p.hbase)<<2 }
+func (p *Space) addrOf(i uint32) emu.Addr { return p.haddr + (i-p.hbase)<<2 }
 
-// attach gives the process a block; heap and stack are empty afterwards, in local memory as far as
+// Attach gives the process a block; heap and stack are empty afterwards, in local memory as far as
 // it has some.
-func (p *Process) attach(v *emu.View, b code.Block) {
+func (p *Space) Attach(v *emu.View, b code.Block) {
 	p.Mem = b
-	p.base = index(v, b.Addr)
+	p.base = v.Index(b.Addr)
 	p.end = p.base + uint32(b.Words)
 	p.spill = p.end
 	p.placeStack(v)
@@ -203,39 +204,63 @@ func (p *Process) attach(v *emu.View, b code.Block) {
 }
 
 // placeStack puts the stack where it belongs.
-func (p *Process) placeStack(v *emu.View) {
+func (p *Space) placeStack(v *emu.View) {
 	p.send = p.end
 	if p.local.Stack.Words > 0 {
-		p.send = index(v, p.local.Stack.Addr) + uint32(p.local.Stack.Words)
+		p.send = v.Index(p.local.Stack.Addr) + uint32(p.local.Stack.Words)
 	}
 }
 
 // placeHeap puts the heap's area where it belongs, behind the old generation when it is in the
 // block.
-func (p *Process) placeHeap(v *emu.View) {
+func (p *Space) placeHeap(v *emu.View) {
 	p.haddr, p.hbase = p.Mem.Addr, p.base
 	if p.local.Heap.Words > 0 {
-		p.haddr, p.hbase = p.local.Heap.Addr, index(v, p.local.Heap.Addr)
+		p.haddr, p.hbase = p.local.Heap.Addr, v.Index(p.local.Heap.Addr)
 	}
 	p.setLimits(v)
 }
 
 // setLimits computes how far heap and stack may grow.
-func (p *Process) setLimits(v *emu.View) {
+func (p *Space) setLimits(v *emu.View) {
 	p.joined, p.hend, p.slow = 0, p.spill, p.blockTop()
 	if p.local.Heap.Words > 0 {
 		p.hend = p.hbase + uint32(p.local.Heap.Words)
 	}
 	if p.local.Stack.Words > 0 {
-		p.slow = index(v, p.local.Stack.Addr)
+		p.slow = v.Index(p.local.Stack.Addr)
 	}
 	if p.local.Heap.Words == 0 && p.local.Stack.Words == 0 {
 		p.joined, p.hend, p.slow = ^uint32(0), 0, 0
 	}
 }
 
+// LeaveLocal takes the heap of a process that has not run yet out of local memory.
+func (p *Space) LeaveLocal(v *emu.View) {
+	p.local.Heap, p.local.Old = code.Block{}, [2]code.Block{}
+	p.Attach(v, p.Mem)
+}
+
 // SetLocal gives the process local memory. It must not have run yet.
-func (m *Machine) SetLocal(p *Process, l Local) {
+func (m *Manager) SetLocal(p *Space, l Local) {
 	p.local = l
-	p.attach(m.View, p.Mem)
+	p.Attach(m.View, p.Mem)
+}
+
+// Check looks whether areas of an old generation are as they ought to be.
+func (p *Space) Check() error {
+	if !p.nursery() {
+		return nil
+	}
+	for i, a := range p.old {
+		if a.base > a.top || a.top > a.end || i > p.fill && a.top > a.base {
+			return fmt.Errorf("area %d from %d to %d has words up to %d while area %d is filled", i, a.base, a.end, a.top, p.fill)
+		}
+		for j, b := range p.old[:i] {
+			if a.end > b.base && b.end > a.base && a.base != a.end {
+				return fmt.Errorf("areas %d and %d overlap", j, i)
+			}
+		}
+	}
+	return nil
 }

@@ -1,4 +1,4 @@
-package vm
+package heap
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/trace"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/meter"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -18,18 +19,18 @@ type Blocks interface {
 	FreeBlock(b code.Block)
 }
 
-// slack is what an allocation leaves free: so much in the stress mode that every allocation asks
+// Slack is what an allocation leaves free: so much in the stress mode that every allocation asks
 // short.
-func (m *Machine) slack() int {
+func (m *Manager) Slack() int {
 	if m.Stress {
 		return 1 << 30
 	}
 	return Slack
 }
 
-// short decides whether an allocation that leaves so many words free must collect first. In the
+// Short decides whether an allocation that leaves so many words free must collect first. In the
 // stress mode the first answer after a collection is no, every other one yes.
-func (m *Machine) short(p *Process, left int) bool {
+func (m *Manager) Short(p *Space, left int) bool {
 	if m.Stress && !p.fresh {
 		return true
 	}
@@ -37,10 +38,10 @@ func (m *Machine) short(p *Process, left int) bool {
 	return left < Slack
 }
 
-// reserve makes sure that n heap words are free. When they are not it notes the need and reports
-// false; the caller returns wantSpace and is called again after a collection.
-func (m *Machine) reserve(p *Process, n int) bool {
-	if left := p.Free() - n; p.pressed() || left < m.slack() && m.short(p, left) {
+// Reserve makes sure that n heap words are free. When they are not it notes the need and reports
+// false; the caller returns bif.Space and is called again after a collection.
+func (m *Manager) Reserve(p *Space, n int) bool {
+	if left := p.Free() - n; p.pressed() || left < m.Slack() && m.Short(p, left) {
 		p.Need = n
 		return false
 	}
@@ -56,13 +57,13 @@ func (m *Machine) reserve(p *Process, n int) bool {
 //
 // Of local memory the old generation leaves, if it was there, and the nursery if it is too small
 // for what is wanted or has been of no use.
-func (m *Machine) Collect(p *Process, blocks Blocks) error {
+func (m *Manager) Collect(p *Space, blocks Blocks) error {
 	defer m.collected(m.collecting("collection"))
 	p.Collections++
 	m.Runtime.Majors++
 	before := p.Mem.Words
 	least, best := p.Wanted()
-	clears := m.Stress || p.crowded || p.full || p.MaxWords > 0
+	clears := m.Stress || p.Crowded || p.Full || p.MaxWords > 0
 	if best == least || m.collectInto(p, best, blocks, clears) != nil {
 		if err := m.collectInto(p, least, blocks, clears); err != nil {
 			return err
@@ -72,14 +73,14 @@ func (m *Machine) Collect(p *Process, blocks Blocks) error {
 	if p.Growth == GrowthOTP {
 		m.settleSize(p, before, blocks)
 	} else {
-		p.crowded = 2*p.worst() > p.Mem.Words
+		p.Crowded = 2*p.worst() > p.Mem.Words
 		if words := p.Suffices(); words > 0 {
 			// Where there is no room for a smaller block the process keeps the one it has.
 			_ = m.collectInto(p, words, blocks, false)
 		}
 	}
 	p.Spill = 0
-	p.full = false
+	p.Full = false
 	p.fresh = true
 	return nil
 }
@@ -95,14 +96,14 @@ const (
 	// GrowthOTP grows when what lives does not fit, in sizes that grow like Fibonacci numbers, as
 	// OTP does.
 	GrowthOTP
-	numGrowths
+	NumGrowths
 )
 
 func (g Growth) String() string { return [...]string{"half", "otp"}[g] }
 
 // ParseGrowth finds the policy that String calls s.
 func ParseGrowth(s string) (Growth, error) {
-	for g := range numGrowths {
+	for g := range NumGrowths {
 		if g.String() == s {
 			return g, nil
 		}
@@ -111,21 +112,21 @@ func ParseGrowth(s string) (Growth, error) {
 }
 
 // collecting tells profile and trace that a collection begins, collected that it has ended.
-func (m *Machine) collecting(kind string) Stay {
+func (m *Manager) collecting(kind string) meter.Stay {
 	m.Trace.Begin(m.Now(), trace.GC, kind)
 	return m.EnterFrame("[gc]")
 }
 
-func (m *Machine) collected(s Stay) {
+func (m *Manager) collected(s meter.Stay) {
 	m.LeaveFrame(&s)
 	m.Trace.End(m.Now())
 }
 
 // Wanted is the size in words of the block that a collection needs, and of the one that it takes if
 // there is memory.
-func (p *Process) Wanted() (least, best int) {
+func (p *Space) Wanted() (least, best int) {
 	least = max(p.worst(), MinBlockWords, p.MinWords)
-	if p.crowded {
+	if p.Crowded {
 		return least, max(least, 2*p.Mem.Words)
 	}
 	return least, least
@@ -133,7 +134,7 @@ func (p *Process) Wanted() (least, best int) {
 
 // Suffices is the size in words of a block that would do after a collection when the process has
 // one that is far too large, else 0.
-func (p *Process) Suffices() int {
+func (p *Space) Suffices() int {
 	keep := p.worst()
 	if p.Mem.Words <= 8*keep || p.Mem.Words <= 4*p.MinWords {
 		return 0
@@ -147,7 +148,7 @@ func (p *Process) Suffices() int {
 // quarter full. A core, which has no more blocks than it was lent, asks for a larger one the next
 // time. The room for exceptions, which OTP does not have, stays out of account. OTP changes the
 // size of a block in place; here what lives is moved once more.
-func (m *Machine) settleSize(p *Process, before int, blocks Blocks) {
+func (m *Manager) settleSize(p *Space, before int, blocks Blocks) {
 	const (
 		spare = Slack
 		large = 3000 // words
@@ -163,11 +164,11 @@ func (m *Machine) settleSize(p *Process, before int, blocks Blocks) {
 	if words != p.Mem.Words {
 		_ = m.collectInto(p, words, blocks, used > before-spare) // without room for it the process keeps the one it has
 	}
-	p.crowded = p.Mem.Words < words
+	p.Crowded = p.Mem.Words < words
 }
 
 // worst is the number of words that the block must have when everything is alive.
-func (p *Process) worst() int {
+func (p *Space) worst() int {
 	n := p.HeapUsed() + int(p.end-p.blockStack()) + p.Spill + 2*Slack
 	if p.keepsNursery() {
 		return n + 2*p.local.Heap.Words // for what minor collections promote
@@ -176,7 +177,7 @@ func (p *Process) worst() int {
 }
 
 // blockStack is the index of the lowest stack word in the block.
-func (p *Process) blockStack() uint32 {
+func (p *Space) blockStack() uint32 {
 	if p.localStack() {
 		return p.spill
 	}
@@ -185,7 +186,7 @@ func (p *Process) blockStack() uint32 {
 
 // collectInto moves what lives to another block; slots of the stack that are dead are cleared if
 // that is wanted, else they count as alive.
-func (m *Machine) collectInto(p *Process, words int, blocks Blocks, clears bool) error {
+func (m *Manager) collectInto(p *Space, words int, blocks Blocks, clears bool) error {
 	to, err := blocks.AllocBlock(words)
 	if err != nil {
 		return err
@@ -196,9 +197,9 @@ func (m *Machine) collectInto(p *Process, words int, blocks Blocks, clears bool)
 	}
 	from := p.Mem
 	stack := p.end - p.blockStack()
-	end := index(m.View, to.Addr) + uint32(to.Words)
+	end := m.View.Index(to.Addr) + uint32(to.Words)
 	copy(c.mem[end-stack:end], c.mem[p.blockStack():p.end])
-	m.chargeMove(from.Addr, to.Addr, int(stack))
+	m.ChargeMove(from.Addr, to.Addr, int(stack))
 	m.chargeScan(to.Addr, uint64(stack))
 	if p.localStack() {
 		p.spill = end - stack
@@ -233,22 +234,22 @@ func (m *Machine) collectInto(p *Process, words int, blocks Blocks, clears bool)
 }
 
 // take makes what has been copied the old generation, in the other half.
-func (p *Process) take(c *collection) {
+func (p *Space) take(c *collection) {
 	p.old, p.fill, p.largest = c.areas(), c.fill, c.largest
 	p.half = 1 - p.half
 	p.moveIn = false
 }
 
 // trace moves everything that can be reached from the process's other roots.
-func (m *Machine) trace(p *Process, c *collection) {
-	x := m.x(p)
+func (m *Manager) trace(p *Space, c *collection) {
+	x := m.Registers(p)
 	live := min(p.Live, code.Scratch)
 	c.roots(x[:live])
 	for i := live; i < code.Scratch; i++ {
 		x[i] = term.Nil
 	}
 	c.roots(x[code.Scratch:])
-	p.eachRoot(func(t *term.Term) { *t = c.reach(*t) })
+	p.Others.EachRoot(func(t *term.Term) { *t = c.reach(*t) })
 	c.scan()
 }
 
@@ -258,20 +259,20 @@ func (m *Machine) trace(p *Process, c *collection) {
 //
 // Where an object was, a collection leaves where it is now. Outside of the core that must not be
 // overtaken by the next look: each is fenced.
-func (m *Machine) chargeMoved(c *collection) (moved int) {
+func (m *Manager) chargeMoved(c *collection) (moved int) {
 	for i := range c.from {
 		r := &c.from[i]
 		if r.moved == 0 {
 			continue
 		}
 		moved += r.moved
-		m.run(&rts.MoveWord, uint64(r.moved))
+		m.Perform(&rts.MoveWord, uint64(r.moved))
 		m.ChargeLoads(r.addr, r.moved)
 		m.ChargeStores(r.addr, int(r.marks))
-		m.fenceTimes(r.addr, r.objects)
+		m.FenceTimes(r.addr, r.objects)
 	}
-	m.run(&rts.NextRange, c.passed)
-	m.run(&rts.PendWord, c.waited)
+	m.Perform(&rts.NextRange, c.passed)
+	m.Perform(&rts.PendWord, c.waited)
 	from := c.start
 	for i := c.first; i <= c.fill; i++ {
 		a := &c.to[i]
@@ -283,10 +284,10 @@ func (m *Machine) chargeMoved(c *collection) (moved int) {
 		if c.again() {
 			m.chargeScan(a.at, n)
 		} else {
-			m.run(&rts.PassWord, n)
+			m.Perform(&rts.PassWord, n)
 		}
 		if n > 0 || i == c.fill && moved == 0 {
-			m.fence(a.at)
+			m.FenceStores(a.at)
 		}
 	}
 	return moved
@@ -294,20 +295,8 @@ func (m *Machine) chargeMoved(c *collection) (moved int) {
 
 // chargeScan charges a look at so many words from an address on, each of which is written back: it
 // may point to something that has moved.
-func (m *Machine) chargeScan(at emu.Addr, n uint64) {
-	m.run(&rts.LookWord, n)
+func (m *Manager) chargeScan(at emu.Addr, n uint64) {
+	m.Perform(&rts.LookWord, n)
 	m.ChargeLoads(at, int(n))
 	m.ChargeStores(at, int(n))
-}
-
-// eachRoot visits the terms of a process outside its registers, stack and heap.
-func (p *Process) eachRoot(visit func(*term.Term)) {
-	visit(&p.Dict)
-	visit(&p.exc.class)
-	visit(&p.exc.value)
-	visit(&p.exc.trace)
-	visit(&p.exc.head)
-	visit(&p.ExitReason)
-	visit(&p.ExitTrace)
-	p.Inbox.EachOnHeap(visit)
 }

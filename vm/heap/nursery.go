@@ -1,13 +1,13 @@
-package vm
+package heap
 
 // CollectLocal makes room for p.Need words with nothing but the core's own means: a minor
 // collection, which moves what lives of the nursery to the old generation and, when there is no
 // room for that, a collection of the old generation before. It reports false when more than that is
 // needed, which may be an annex: p.Outgrown tells. A collection that the program has asked for
 // includes the old generation.
-func (m *Machine) CollectLocal(p *Process) bool {
+func (m *Manager) CollectLocal(p *Space) bool {
 	p.outgrown = false
-	if !p.keepsNursery() || p.Spill > 0 || p.starved || p.full && (!p.twice() || p.inBlock() && p.local.Overflow) {
+	if !p.keepsNursery() || p.Spill > 0 || p.starved || p.Full && (!p.twice() || p.InBlock() && p.local.Overflow) {
 		return false
 	}
 	defer m.collected(m.collecting("minor collection"))
@@ -16,7 +16,7 @@ func (m *Machine) CollectLocal(p *Process) bool {
 		block.end = p.blockEnd(block.top)
 	}
 	if !p.takes() {
-		m.collectOld(p)
+		m.CollectOld(p)
 		takes := p.takes()
 		p.outgrown = p.local.Overflow && (!takes || p.tight())
 		if p.outgrown && p.Asks || !takes && !p.overflows() {
@@ -27,7 +27,7 @@ func (m *Machine) CollectLocal(p *Process) bool {
 	c.into(p.old, p.fill)
 	c.stackRoots(p)
 	m.trace(p, &c)
-	c.roots(m.dict(p)) // which is changed in place and may be old
+	c.roots(p.Others.Written(m.View)) // which is changed in place and may be old
 	c.scan()
 	m.sweepYoung(p)
 	used := int(p.HTop - p.hbase)
@@ -44,10 +44,10 @@ func (m *Machine) CollectLocal(p *Process) bool {
 	} else {
 		p.useless = 0
 	}
-	if p.full {
-		m.collectOld(p)
+	if p.Full {
+		m.CollectOld(p)
 	}
-	p.full = false
+	p.Full = false
 	p.fresh = true
 	return !p.pressed()
 }
@@ -58,13 +58,13 @@ const uselessMinors = 8
 
 // keepsNursery reports whether the process has a nursery that is large enough for what it wants and
 // worth having.
-func (p *Process) keepsNursery() bool {
+func (p *Space) keepsNursery() bool {
 	return p.local.Heap.Words > 0 && p.Need+2*Slack <= p.local.Heap.Words && p.useless < uselessMinors
 }
 
-// collectOld collects an old generation in areas that are there twice, into the other half, if
+// CollectOld collects an old generation in areas that are there twice, into the other half, if
 // there is room whatever lives. All of the nursery counts as alive.
-func (m *Machine) collectOld(p *Process) {
+func (m *Manager) CollectOld(p *Space) {
 	used := p.oldUsed()
 	if !p.twice() || used == 0 {
 		return
@@ -89,7 +89,7 @@ func (m *Machine) collectOld(p *Process) {
 
 // deep reports whether a core collects by itself depth first: where old generations are in the SRAM
 // of others, a second look at each word would be a round trip through the mesh.
-func (m *Machine) deep(p *Process) bool { return m.Cache != nil && p.local.Overflow }
+func (m *Manager) deep(p *Space) bool { return m.Cache != nil && p.local.Overflow }
 
 // Room is the number of words that areas can still take in objects of up to so many words, all but
 // the last of which may leave a gap.
@@ -104,11 +104,11 @@ func room(areas []area, largest int) int {
 // takes reports whether the old generation has room for what lives of the nursery, without a
 // collection, and without going on to the block: for all of it, or where the block can take what is
 // more, for twice what is expected.
-func (p *Process) takes() bool {
+func (p *Space) takes() bool {
 	young := int(p.HTop - p.hbase)
 	areas := p.old[p.fill:]
 	switch {
-	case p.inBlock():
+	case p.InBlock():
 		return !(p.local.Overflow && p.Asks) && room(areas, 1) >= young
 	case p.moveIn:
 		return false
@@ -122,16 +122,16 @@ func (p *Process) takes() bool {
 }
 
 // overflows reports whether all of the nursery may go on to the block.
-func (p *Process) overflows() bool {
+func (p *Space) overflows() bool {
 	return p.local.Overflow && room(p.old[len(p.old)-1:], 1) >= int(p.HTop-p.hbase)
 }
 
 // tight reports whether the old generation has more than half of its room outside of the block, or
 // has gone on to the block.
-func (p *Process) tight() bool { return p.inBlock() || 2*p.oldUsed() > p.apart() }
+func (p *Space) tight() bool { return p.InBlock() || 2*p.oldUsed() > p.apart() }
 
 // Apart is the number of words that the old generation can have outside of the block.
-func (p *Process) apart() (n int) {
+func (p *Space) apart() (n int) {
 	for i := range p.old[:len(p.old)-1] {
 		n += int(p.old[i].end - p.old[i].base)
 	}
@@ -141,7 +141,7 @@ func (p *Process) apart() (n int) {
 // Outgrown is what an old generation that may overflow to the block wants of an annex, in words for
 // each of its two areas, after a collection that has found more than half of its room in use or has
 // failed; else 0.
-func (p *Process) Outgrown() int {
+func (p *Space) Outgrown() int {
 	if !p.outgrown {
 		return 0
 	}

@@ -1,4 +1,4 @@
-package vm
+package heap
 
 import (
 	"github.com/parallergo/epiphany/emu"
@@ -6,11 +6,6 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
 )
-
-// purged reports whether a fun leads nowhere, because its code has been purged.
-func (m *Machine) purged(f term.Term) bool {
-	return !term.IsExport(m.View, f) && m.Code.Lambdas[term.ReadFun(m.View, f).Entry].PC < 0
-}
 
 // checkWord looks at a word of a process for a reference into a module: a return address, a fun, a
 // literal.
@@ -24,14 +19,14 @@ type Use struct {
 
 // Uses looks for a module in everything a process has but the messages it has not looked at: those
 // are copies, without literals. What is garbage is looked at as well.
-func (m *Machine) Uses(p *Process, mod *code.Module) Use {
+func (m *Manager) Uses(p *Space, mod *code.Module) Use {
 	var u use
 	u.m, u.mod = m, mod
 	u.code = u.holds(p.PC)
 	if p.CP != 0 && p.CP != code.UnderflowCP {
 		u.returns(p.CP)
 	}
-	p.eachStackWord(m.View.W, func(w term.Term) bool {
+	p.EachStackWord(m.View.W, func(w term.Term) bool {
 		u.words++
 		if w&term.TagMask == term.TagHeader && w != 0 && w != code.UnderflowCP {
 			u.returns(w)
@@ -39,10 +34,10 @@ func (m *Machine) Uses(p *Process, mod *code.Module) Use {
 		u.refers(w)
 		return true
 	})
-	for _, w := range m.x(p) {
+	for _, w := range m.Registers(p) {
 		u.refers(w)
 	}
-	p.eachRoot(func(t *term.Term) { u.refers(*t) })
+	p.Others.EachRoot(func(t *term.Term) { u.refers(*t) })
 	for _, heap := range p.heaps(m.View.W) {
 		u.scan(heap)
 	}
@@ -53,7 +48,7 @@ func (m *Machine) Uses(p *Process, mod *code.Module) Use {
 }
 
 // heaps are the used parts of a process's heap.
-func (p *Process) heaps(mem []emu.Word) [][]emu.Word {
+func (p *Space) heaps(mem []emu.Word) [][]emu.Word {
 	all := [][]emu.Word{mem[p.hbase:p.HTop]}
 	for i := range p.old {
 		if a := &p.old[i]; p.nursery() {
@@ -65,7 +60,7 @@ func (p *Process) heaps(mem []emu.Word) [][]emu.Word {
 
 // use is a search for a module.
 type use struct {
-	m              *Machine
+	m              *Manager
 	mod            *code.Module
 	words          int
 	code, literals bool
@@ -99,7 +94,7 @@ func (u *use) scan(heap []emu.Word) {
 		switch {
 		case t&term.TagMask != term.TagHeader:
 			u.refers(t)
-		case raw(t):
+		case Raw(t):
 			i += term.HeaderArity(t)
 		case term.HeaderSub(t) == term.SubFun && i+4 < len(heap):
 			if e := term.SmallValue(heap[i+4]); e >= 0 && e < len(u.m.Code.Lambdas) { // in weak memory it may not be there yet

@@ -1,6 +1,7 @@
-package vm
+package heap
 
 import (
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
@@ -41,8 +42,8 @@ type grant struct {
 
 // Granted answers Wish: with the object and its address in shared DRAM, or with address 0 when
 // there is no memory. Then a new binary is an exception; a message that cannot be seen ends the
-// process.
-func (p *Process) Granted(object uint32, at emu.Addr) {
+// process, and Granted reports false.
+func (p *Space) Granted(object uint32, at emu.Addr) bool {
 	wish := p.Wish
 	p.Wish = Wish{}
 	switch {
@@ -50,26 +51,26 @@ func (p *Process) Granted(object uint32, at emu.Addr) {
 		wish.Object = object
 		p.granted = grant{wish, at}
 	case at == 0:
-		p.Kill(term.AtomSystemLimit)
-		p.Crashed, p.Ended = true, true
+		return false
 	default:
 		p.shown = append(p.shown, grant{wish, at})
 	}
+	return true
 }
 
 // Objects is the master's side of a process on the host: it makes objects at once.
 type Objects interface {
-	// NewObject makes an object of data to which there is one reference, of p. The error means that
+	// NewObject makes an object of data to which there is one reference, of the process owner. The error means that
 	// there is no memory for it.
-	NewObject(p *Process, data []byte) (at emu.Addr, object uint32, err error)
+	NewObject(owner term.Term, data []byte) (at emu.Addr, object uint32, err error)
 }
 
 // linkBox puts a box that the heap now holds into the list of young ones.
-func (m *Machine) linkBox(p *Process, box term.Term) {
+func (m *Manager) linkBox(p *Space, box term.Term) {
 	term.SetRefcNext(m.View, box, p.youngBoxes)
 	p.youngBoxes = box
-	m.call.ChargeLoads(box, 1)
-	p.youngBytes += payloadOf(m.View.W[index(m.View, term.Ptr(box)):])
+	m.chargeLook(box, 1)
+	p.youngBytes += payloadOf(m.View.W[m.View.Index(term.Ptr(box)):])
 }
 
 // payloadOf is the bytes of memory behind the box of these words.
@@ -82,7 +83,7 @@ func payloadOf(box []emu.Word) int {
 }
 
 // EachBox visits the boxes of binaries on p's heap.
-func (m *Machine) EachBox(p *Process, visit func(box term.Term)) {
+func (m *Manager) EachBox(p *Space, visit func(box term.Term)) {
 	for _, list := range [2]term.Term{p.youngBoxes, p.oldBoxes} {
 		for ; term.IsBoxed(list); list = term.RefcNext(m.View, list) {
 			visit(list)
@@ -91,7 +92,7 @@ func (m *Machine) EachBox(p *Process, visit func(box term.Term)) {
 }
 
 // DropObjects drops every reference of a process that has ended.
-func (m *Machine) DropObjects(p *Process) {
+func (m *Manager) DropObjects(p *Space) {
 	m.EachBox(p, func(box term.Term) { p.Dropped = append(p.Dropped, term.RefcObject(m.View, box)) })
 	p.youngBoxes, p.oldBoxes = term.None, term.None
 	p.youngBytes, p.oldBytes, p.settled = 0, 0, 0
@@ -106,30 +107,30 @@ func (o *objects) dropGrant() {
 	o.granted = grant{}
 }
 
-// leastPressed is the least bytes of payload behind new boxes for which a process collects garbage
+// LeastPressed is the least bytes of payload behind new boxes for which a process collects garbage
 // though its heap has room. OTP has such a rule, with 46422 words to begin with
 // (min_bin_vheap_size); here a core's part of the shared DRAM is 2 MB. It grows with what the
 // process keeps.
-const leastPressed = 64 << 10
+const LeastPressed = 64 << 10
 
 // pressed reports whether the payloads behind new boxes call for a collection.
 func (o *objects) pressed() bool {
-	return o.youngBytes+o.oldBytes-o.settled > max(leastPressed, o.settled)
+	return o.youngBytes+o.oldBytes-o.settled > max(LeastPressed, o.settled)
 }
 
 // sweep goes over a list of boxes after what is alive of them has been moved. Those alive go before
 // the boxes of rest. It gives their payload bytes.
-func (m *Machine) sweep(p *Process, list, rest term.Term) (first term.Term, bytes int) {
+func (m *Manager) sweep(p *Space, list, rest term.Term) (first term.Term, bytes int) {
 	mem := m.View.W
 	for first = rest; term.IsBoxed(list); {
-		i := index(m.View, term.Ptr(list))
-		m.run(&rts.SweepBox, 1)
-		m.call.ChargeLoads(list, 2)
+		i := m.View.Index(term.Ptr(list))
+		m.Perform(&rts.SweepBox, 1)
+		m.chargeLook(list, 2)
 		list = mem[i+term.RefcNextWord]
 		if moved := mem[i]; term.IsBoxed(moved) {
 			term.SetRefcNext(m.View, moved, first)
 			first = moved
-			bytes += payloadOf(mem[index(m.View, term.Ptr(moved)):])
+			bytes += payloadOf(mem[m.View.Index(term.Ptr(moved)):])
 			continue
 		}
 		p.Dropped = append(p.Dropped, mem[i+term.RefcObjectWord])
@@ -139,35 +140,35 @@ func (m *Machine) sweep(p *Process, list, rest term.Term) (first term.Term, byte
 
 // sweepAll is the sweep after a collection of the whole heap, sweepOld of the old generation,
 // sweepYoung of the nursery.
-func (m *Machine) sweepAll(p *Process) {
+func (m *Manager) sweepAll(p *Space) {
 	m.sweepOld(p)
 	m.sweepYoung(p)
 	p.settled = p.oldBytes
 }
 
-func (m *Machine) sweepOld(p *Process) {
+func (m *Manager) sweepOld(p *Space) {
 	p.oldBoxes, p.oldBytes = m.sweep(p, p.oldBoxes, term.None)
 	p.settled = p.oldBytes
 }
 
-func (m *Machine) sweepYoung(p *Process) {
+func (m *Manager) sweepYoung(p *Space) {
 	boxes, bytes := m.sweep(p, p.youngBoxes, p.oldBoxes)
 	p.youngBoxes, p.youngBytes = term.None, 0
 	p.oldBoxes, p.oldBytes = boxes, p.oldBytes+bytes
 }
 
-// buildBitstring is makeBitstring with words that have been reserved. Where there is room for more
+// BuildBits is makeBitstring with words that have been reserved. Where there is room for more
 // than the data, in bytes, the owner of the bitstring can make it longer in place: it is part of a
 // box then, and both are what words are needed for.
-func (m *Machine) buildBitstring(p *Process, data []byte, bits, room int) (term.Term, status) {
-	b := m.builder(p)
+func (m *Manager) BuildBits(p *Space, data []byte, bits, room int) (term.Term, bif.Result) {
+	b := m.Builder(p)
 	if len(data) <= term.HeapBinLimit {
 		t := b.HeapBits(data, bits)
-		m.commit(p, &b)
-		return t, ok
+		m.Commit(p, &b)
+		return t, bif.Done
 	}
 	at, object, st := m.newObject(p, data, max(room, len(data)))
-	if st != ok {
+	if st != bif.Done {
 		return 0, st
 	}
 	var t term.Term
@@ -176,23 +177,23 @@ func (m *Machine) buildBitstring(p *Process, data []byte, bits, room int) (term.
 	} else {
 		t = b.Refc(bits, at, object)
 	}
-	m.commit(p, &b)
-	return t, ok
+	m.Commit(p, &b)
+	return t, bif.Done
 }
 
 // newObject puts data into a new object with room for so many bytes, to which p has a reference.
-func (m *Machine) newObject(p *Process, data []byte, room int) (at emu.Addr, object uint32, st status) {
+func (m *Manager) newObject(p *Space, data []byte, room int) (at emu.Addr, object uint32, st bif.Result) {
 	var err error
 	switch {
 	case m.Objects != nil:
-		at, object, err = m.Objects.NewObject(p, append(data, make([]byte, room-len(data))...))
+		at, object, err = m.Objects.NewObject(p.Pid, append(data, make([]byte, room-len(data))...))
 	case p.granted.Bytes == room:
 		at, object = p.granted.at, p.granted.Object
 		p.granted = grant{}
 	default:
 		p.dropGrant()
 		p.Need, p.Wish = 0, Wish{Bytes: room}
-		return 0, 0, wantSpace
+		return 0, 0, bif.Space
 	}
 	if at == 0 || err != nil {
 		return 0, 0, m.noObject(p)
@@ -202,26 +203,25 @@ func (m *Machine) newObject(p *Process, data []byte, room int) (at emu.Addr, obj
 		for i, w := range code.PackBytes(data) {
 			m.View.Store(at+emu.Addr(i)*emu.WordBytes, w)
 		}
-		m.fence(at)
+		m.FenceStores(at)
 	}
-	return at, object, ok
+	return at, object, bif.Done
 }
 
-// noObject is what becomes of a native when there is no memory for an object: it is called again
-// after a collection of the whole heap, which may find some, or ends with an exception.
-func (m *Machine) noObject(p *Process) status {
+// noObject is what becomes of a BIF when there is no memory for an object: it is called again after
+// a collection of the whole heap, which may find some, or ends with an exception.
+func (m *Manager) noObject(p *Space) bif.Result {
 	if p.starved = !p.starved; p.starved {
 		p.Need = 0
-		return wantSpace
+		return bif.Space
 	}
-	_, st := m.fail(p, term.AtomSystemLimit)
-	return st
+	return bif.Raised
 }
 
-// seeAll tells the boxes in b, copied from a message, where their payloads are. It reports false,
+// ShowAll tells the boxes in b, copied from a message, where their payloads are. It reports false,
 // with a wish, when the process must first have one of them brought to shared DRAM. The host sees
 // all.
-func (m *Machine) seeAll(p *Process, b *term.Builder) bool {
+func (m *Manager) ShowAll(p *Space, b *term.Builder) bool {
 	if m.Objects != nil {
 		return true
 	}

@@ -1,4 +1,4 @@
-package vm
+package heap
 
 import (
 	"sort"
@@ -31,15 +31,15 @@ type stackWalk struct {
 }
 
 // liveRoots moves what lives on the stack, and clears what is dead.
-func (m *Machine) liveRoots(p *Process, c *collection) {
+func (m *Manager) liveRoots(p *Space, c *collection) {
 	w := stackWalk{code: m.Code}
 	w.enter(m.returnsTo(p))
 	w.roots(c, c.mem[p.SP:p.send])
-	w.roots(c, p.spilledWords(c.mem))
-	m.run(&passFrame, w.frames)
-	m.run(&testSlot, w.tested)
+	w.roots(c, p.SpilledWords(c.mem))
+	m.Perform(&passFrame, w.frames)
+	m.Perform(&testSlot, w.tested)
 	if w.looked > 0 {
-		m.run(&lookFrame, w.looked)
+		m.Perform(&lookFrame, w.looked)
 		v, at := m.View, m.Code.Base
 		v.ChargeLoads(w.looked, v.LoadStalls(at))
 		v.Loaded(at, int(w.looked))
@@ -47,7 +47,7 @@ func (m *Machine) liveRoots(p *Process, c *collection) {
 }
 
 // returnsTo is where the newest frame will be returned to, 0 where that is not known.
-func (m *Machine) returnsTo(p *Process) uint32 {
+func (m *Manager) returnsTo(p *Space) uint32 {
 	if p.CP != 0 {
 		return p.CP
 	}

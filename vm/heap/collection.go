@@ -1,4 +1,4 @@
-package vm
+package heap
 
 import (
 	"github.com/parallergo/epiphany/emu"
@@ -6,9 +6,9 @@ import (
 )
 
 // stackRoots moves what a stack points to, with what is dead of it.
-func (c *collection) stackRoots(p *Process) {
+func (c *collection) stackRoots(p *Space) {
 	c.roots(c.mem[p.SP:p.send])
-	c.roots(p.spilledWords(c.mem))
+	c.roots(p.SpilledWords(c.mem))
 }
 
 // words is a range of heap that is being collected: addresses [addr, addr+used).
@@ -22,7 +22,7 @@ type words struct {
 }
 
 // oldRanges are the old generation, or the whole heap where there is no nursery.
-func (p *Process) oldRanges() (list []words) {
+func (p *Space) oldRanges() (list []words) {
 	if !p.nursery() {
 		return []words{p.youngRange()}
 	}
@@ -34,7 +34,7 @@ func (p *Process) oldRanges() (list []words) {
 	return list
 }
 
-func (p *Process) youngRange() words {
+func (p *Space) youngRange() words {
 	return words{addr: p.haddr, used: (p.HTop - p.hbase) << 2, delta: p.hbase - p.haddr/4}
 }
 
@@ -148,7 +148,7 @@ func (c *collection) move(t term.Term) term.Term {
 	r.objects++
 	r.marks++
 	c.mem[i] = n
-	if !raw(head) {
+	if !Raw(head) {
 		c.await(to+1, words-1)
 	}
 	return n
@@ -164,7 +164,7 @@ func (c *collection) await(from, words uint32) {
 		if tag := c.mem[i-1] & term.TagMask; tag != term.TagList && tag != term.TagBoxed {
 			continue
 		}
-		if len(c.pending) == mostPending {
+		if len(c.pending) == MostPending {
 			c.shallow = true
 			return
 		}
@@ -228,7 +228,7 @@ func (c *collection) scanWords(i, end uint32) uint32 {
 		case term.TagList, term.TagBoxed:
 			c.mem[i] = c.reach(t)
 		case term.TagHeader:
-			if raw(t) {
+			if Raw(t) {
 				i += uint32(term.HeaderArity(t))
 			}
 		}
@@ -236,8 +236,8 @@ func (c *collection) scanWords(i, end uint32) uint32 {
 	return i
 }
 
-// raw reports whether the words after a header are no terms.
-func raw(header uint32) bool {
+// Raw reports whether the words after a header are no terms.
+func Raw(header uint32) bool {
 	switch term.HeaderSub(header) {
 	case term.SubPosBig, term.SubNegBig, term.SubFloat, term.SubHeapBin, term.SubRefcBin,
 		term.SubPid, term.SubRef, term.SubPort:
@@ -246,9 +246,9 @@ func raw(header uint32) bool {
 	return false
 }
 
-// mostPending is the room for pointers that are to be followed, with their places, in bytes and
+// MostPending is the room for pointers that are to be followed, with their places, in bytes and
 // number: half of the runtime's stack in SRAM.
 const (
 	pendingBytes = 512
-	mostPending  = pendingBytes / 2 / emu.WordBytes
+	MostPending  = pendingBytes / 2 / emu.WordBytes
 )

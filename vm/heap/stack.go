@@ -1,6 +1,7 @@
-package vm
+package heap
 
 import (
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
@@ -18,9 +19,9 @@ import (
 // scanWord looks at one stack word for a return address.
 var scanWord = isa.MustParse("ldr r0,[r1],#1; and r2,r0,r3; beq; sub r4,r4,#1; bne! loop")
 
-// eachStackWord visits the stack from the newest word on until visit says no.
-func (p *Process) eachStackWord(mem []emu.Word, visit func(term.Term) bool) {
-	for _, part := range [2][]emu.Word{mem[p.SP:p.send], p.spilledWords(mem)} {
+// EachStackWord visits the stack from the newest word on until visit says no.
+func (p *Space) EachStackWord(mem []emu.Word, visit func(term.Term) bool) {
+	for _, part := range [2][]emu.Word{mem[p.SP:p.send], p.SpilledWords(mem)} {
 		for _, w := range part {
 			if !visit(w) {
 				return
@@ -29,13 +30,43 @@ func (p *Process) eachStackWord(mem []emu.Word, visit func(term.Term) bool) {
 	}
 }
 
-// spilledWords are the words at the end of the block while the stack is in local memory.
-func (p *Process) spilledWords(mem []emu.Word) []emu.Word {
-	return mem[p.end-uint32(p.spilled()) : p.end]
+// EachReturn visits the return addresses in CP and on the stack.
+func (p *Space) EachReturn(mem []emu.Word, visit func(cp uint32)) (words int) {
+	if p.CP != 0 && p.CP != code.UnderflowCP {
+		visit(p.CP)
+	}
+	p.EachStackWord(mem, func(w term.Term) bool {
+		words++
+		if w&term.TagMask == term.TagHeader && w != 0 && w != code.UnderflowCP {
+			visit(w)
+		}
+		return true
+	})
+	return words
+}
+
+// NearFrames are the words of the stack that are not spilled, the newest first.
+func (p *Space) NearFrames(mem []emu.Word) []emu.Word { return mem[p.SP:p.send] }
+
+// ClearFrames empties the stack but for what is spilled.
+func (p *Space) ClearFrames() { p.SP = p.send }
+
+// Depth is the number of words in all frames when the stack pointer is sp.
+func (p *Space) Depth(sp uint32) int {
+	n := int(p.send - sp)
+	if s := p.Spilled(); s > 0 {
+		n += s - 1 // the lowest holds a return address whose place the mark has taken
+	}
+	return n
+}
+
+// SpilledWords are the words at the end of the block while the stack is in local memory.
+func (p *Space) SpilledWords(mem []emu.Word) []emu.Word {
+	return mem[p.end-uint32(p.Spilled()) : p.end]
 }
 
 // blockTop is the index behind what is used at the start of the block.
-func (p *Process) blockTop() uint32 {
+func (p *Space) blockTop() uint32 {
 	switch {
 	case !p.nursery():
 		return p.HTop
@@ -45,24 +76,22 @@ func (p *Process) blockTop() uint32 {
 	return p.base
 }
 
-// makeRoom frees at least n words of a stack that has an area of its own: a local one by spilling
-// older frames. With wantSpace the block must first have room for p.Spill more words. With failed
-// the stack may not grow, and the process has ended.
-func (m *Machine) makeRoom(p *Process, n int) status {
+// MakeRoom frees at least n words of a stack that has an area of its own: a local one by spilling
+// older frames. With Space the block must first have room for p.Spill more words. With Raised
+// the stack may not grow, and the process must end.
+func (m *Manager) MakeRoom(p *Space, n int) bif.Result {
 	if !p.localStack() {
 		p.Need, p.Spill = 0, n
-		return wantSpace
+		return bif.Space
 	}
 	n += Slack // as heaps, for frames of what the machine runs by itself
 	size := int(p.send - p.slow)
 	switch {
 	case p.local.NoSpill && int(p.SP-p.slow) >= n: // only the stress mode is short
 		p.fresh = true
-		return ok
+		return bif.Done
 	case p.local.NoSpill:
-		p.Kill(term.AtomSystemLimit)
-		p.Crashed = true
-		return failed
+		return bif.Raised
 	case n > size:
 		return m.leaveStack(p, n)
 	}
@@ -83,12 +112,12 @@ func (m *Machine) makeRoom(p *Process, n int) status {
 
 // leaveStack gives up a local stack that is too small for a frame: all frames go to the block, and
 // n words more are wanted there.
-func (m *Machine) leaveStack(p *Process, n int) status {
-	if st := m.spillFrom(p, p.SP); st != ok {
+func (m *Manager) leaveStack(p *Space, n int) bif.Result {
+	if st := m.spillFrom(p, p.SP); st != bif.Done {
 		return st
 	}
 	sp := p.end
-	if p.spilled() > 0 {
+	if p.Spilled() > 0 {
 		p.CP = m.View.W[p.spill]
 		sp = p.spill + 1
 	}
@@ -96,25 +125,25 @@ func (m *Machine) leaveStack(p *Process, n int) status {
 	p.send, p.spill, p.SP = p.end, p.end, sp
 	p.setLimits(m.View)
 	p.Need, p.Spill = 0, n
-	return wantSpace
+	return bif.Space
 }
 
 // spillFrom moves the frames from the one that begins at index first on, of which there is at least
 // one.
-func (m *Machine) spillFrom(p *Process, first uint32) status {
+func (m *Manager) spillFrom(p *Space, first uint32) bif.Result {
 	mem := m.View.W
 	words := p.send - first
 	p.fresh = true
 	if words == 0 {
-		return ok
+		return bif.Done
 	}
 	if int(p.spill)-int(p.blockTop())-int(words)-1 < Slack {
 		p.Need, p.Spill = 0, int(words)+1
-		return wantSpace
+		return bif.Space
 	}
 	stay := m.EnterFrame("[stack spill]")
 	to := p.spill - words
-	if p.spilled() > 0 {
+	if p.Spilled() > 0 {
 		to++ // the address of the frames spilled before goes where it belongs: into the last frame that moves
 		mem[p.send-1] = mem[p.spill]
 	}
@@ -129,16 +158,16 @@ func (m *Machine) spillFrom(p *Process, first uint32) status {
 	p.SP += words
 	p.setLimits(m.View)
 	m.DMA(emu.SRAMToDRAM, int(words+1)*emu.WordBytes)
-	m.fenceStack()
+	m.Fence()
 	m.Runtime.Spills++
 	m.Runtime.SpilledWords += uint64(words)
 	m.LeaveFrame(&stay)
-	return ok
+	return bif.Done
 }
 
-// refill brings spilled frames, of which there are some, into the empty local stack, up to half of
+// Refill brings spilled frames, of which there are some, into the empty local stack, up to half of
 // its size, and gives the address to return to.
-func (m *Machine) refill(p *Process) (cp uint32) {
+func (m *Manager) Refill(p *Space) (cp uint32) {
 	stay := m.EnterFrame("[stack refill]")
 	mem := m.View.W
 	cp = mem[p.spill]

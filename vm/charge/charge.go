@@ -1,0 +1,137 @@
+// Package charge charges a core, or a processor of the ARM, for what the runtime does: passes
+// through its routines, calls of built-in functions, arithmetic that no instruction is for. What
+// that costs depends on the cost model, on where the routines are, and on which side it is done.
+package charge
+
+import (
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/profile"
+	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/dispatch"
+	"github.com/parallergo/epiphany/vm/meter"
+	"github.com/parallergo/epiphany/vm/rts"
+)
+
+// Charger charges for the runtime.
+type Charger struct {
+	dispatch.Dispatch
+	// Away tells that calls of built-in functions cost more than the functions, or are profiled:
+	// EnterBIF and LeaveBIF are to be called.
+	Away bool
+
+	runtime [rts.NumFuncs]rts.Place
+	figures rts.Figures
+	bifHot  bool // the built-in function that runs is in the cache
+}
+
+// SetProfile makes the machine attribute what it counts. It has not run yet.
+func (c *Charger) SetProfile(p *profile.Collector) {
+	c.Meter.SetProfile(p)
+	c.Away = true
+}
+
+// Inlined are the prices of what executors compute themselves.
+func (c *Charger) Inlined() rts.Inline {
+	i := c.figures.Inline(c.OnHost(), !c.OnHost(), c.runtime)
+	if !c.OnHost() && c.HeapLoad > 0 {
+		i.Fence = 1
+	}
+	return i
+}
+
+// Perform charges n passes through a routine.
+func (c *Charger) Perform(r *rts.Routine, n uint64) {
+	stay := c.EnterFrame(meter.RuntimeFrames[r.Fn])
+	c.pass(r, n)
+	c.LeaveFrame(&stay)
+}
+
+func (c *Charger) pass(r *rts.Routine, n uint64) {
+	if c.figures.InC && c.OnHost() {
+		c.Issue(c.figures.HostCycles(r, n))
+		return
+	}
+	c.Issue(n * r.Cycles)
+	switch r {
+	case &rts.Primop, &rts.SoftDouble, &rts.CompareDouble:
+		c.callC(n)
+	}
+	if c.Cache == nil || n == 0 || !r.Apart && c.resident(r.Fn) {
+		return
+	}
+	c.FetchLines(n * c.figures.Lines(r))
+}
+
+// resident reports whether a runtime function that is called now runs from SRAM.
+func (c *Charger) resident(fn rts.Func) bool {
+	switch c.runtime[fn] {
+	case rts.Resident:
+		return true
+	case rts.InDRAM:
+		return false
+	}
+	if fn == rts.Builtins {
+		return c.bifHot
+	}
+	return c.EnterUnit(int(fn), c.figures.Bytes[fn], 0)
+}
+
+// SetRuntime says where the runtime functions are; without it they are resident.
+func (c *Charger) SetRuntime(at [rts.NumFuncs]rts.Place) {
+	c.runtime = at
+	c.lookAway()
+}
+
+// lookAway notes whether calls of built-in functions have to be looked at.
+func (c *Charger) lookAway() {
+	c.Away = c.Profiled() || c.figures.InC ||
+		!c.OnHost() && (c.runtime[rts.Builtins] != rts.Resident || c.Code != nil && c.Code.Software.RegistersInDRAM)
+}
+
+// EnterBIF charges a call of a built-in function: what the cost model does besides, and the code
+// around its loops, where it is not in SRAM. The caller books cycles besides.
+func (c *Charger) EnterBIF(number int, cycles uint64, hot uint8) {
+	n := &bif.Functions()[number]
+	if c.Profiled() {
+		c.Meter.EnterBIF(code.UnitName(n.Module, n.Name, n.Arity), cycles)
+	}
+	if !rts.IsLeaf(n) {
+		c.passArgs(n.Arity)
+		c.callC(1)
+		c.chargeFrame()
+	}
+	if c.OnHost() {
+		return
+	}
+	switch c.runtime[rts.Builtins] {
+	case rts.Resident:
+		return
+	case rts.Cached:
+		if c.bifHot = c.EnterUnit(dispatch.FirstBIF+number, c.figures.BuiltinBytes(n), hot); c.bifHot {
+			return
+		}
+	}
+	c.FetchLines(c.figures.BuiltinLines(n))
+}
+
+// ChargeMove charges the collector's moving of words from one block to another.
+func (c *Charger) ChargeMove(from, to emu.Addr, words int) {
+	n := uint64(words)
+	c.Perform(&rts.MoveWord, n)
+	c.ChargeLoads(from, words)
+	c.ChargeStores(to, words)
+}
+
+// Inline charges n passes through a routine of the built-in functions in the middle of an
+// execution.
+func (c *Charger) Inline(r *rts.Routine, n uint64) {
+	if c.figures.InC && c.OnHost() {
+		c.Issue(c.figures.HostCycles(r, n))
+		return
+	}
+	c.Issue(n * r.Cycles)
+	if c.Cache != nil && c.runtime[r.Fn] == rts.InDRAM {
+		c.FetchLines(n * c.figures.Lines(r))
+	}
+}

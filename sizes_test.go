@@ -45,8 +45,7 @@ var larger = map[string]string{
 
 // oversized are the parts that are too large. None may grow, and none may be added.
 var oversized = map[string]int{
-	"lines of package vm":                              6811,
-	"methods of type vm.Machine":                       245,
+	"methods of type vm.Machine":                       135,
 	"branches of function compiler/warn.matching.head": 24,
 	"branches of function toolchain/link.linker.sweep": 22,
 }

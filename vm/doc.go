@@ -17,6 +17,14 @@
 // are executed by an executor (package exec), which adds up what they cost; the machine books that
 // once a slice, and has the slow paths.
 //
+// # Rooms
+//
+// A machine is built in floors, each a package and a type that embeds the one below: what an agent
+// counts, fences and attributes (meter.Meter); the program and the instruction cache through which
+// it is called (dispatch.Dispatch); what the runtime costs (charge.Charger); the memory of processes
+// (heap.Manager, with a heap.Space for each); and here, the Machine, what instructions and built-in
+// functions mean. Package weak delays stores; package mailbox holds messages.
+//
 // # Code
 //
 // A Program verifies a module, puts its bytes and literals into shared DRAM, and decodes it. A
@@ -28,9 +36,9 @@
 // units are functions, built-in functions and the parts of the runtime: collector, bignum, soft
 // float, copy. Each of the latter may be resident, cached, or executed from shared DRAM.
 //
-// The price of an instruction is that of the program's cost model, on cores and on the host
-// (software.go). The runtime is of the same making: written by hand in the set own, C in the
-// others, where the ARM computes with doubles by itself (runtime_set.go).
+// The price of an instruction is that of the program's cost model, on cores and on the host. The
+// runtime is of the same making: written by hand in the set own, C in the others, where the ARM
+// computes with doubles by itself (package charge).
 //
 // # Places
 //
@@ -67,15 +75,17 @@
 // # Binaries
 //
 // A binary of more than 64 bytes is an object outside of all heaps; a heap has a box for each
-// reference to one (objects.go). Boxes are linked, so that a collection finds those that have died.
+// reference to one (package heap). Boxes are linked, so that a collection finds those that have died.
 // References are counted by the master: a process only puts on record which it has dropped, and on
 // a core wishes for an object, or for the copy of one that it cannot see, by a trap.
 //
 // # Rules
 //
-//   - Every instruction and native can be executed again: it reserves memory before it does anything, and has done nothing when there is none.
-//   - Every x register below the scratch ones holds a term at any time; a collection clears the dead. It may clear the slots of frames that the verifier has
-//     found to be dead where they are returned to.
+//   - Every instruction and BIF can be executed again: it reserves memory before it does anything,
+//     and has done nothing when there is none.
+//   - Every x register below the scratch ones holds a term at any time; a collection clears the
+//     dead. It may clear the slots of frames that the verifier has found to be dead where they are
+//     returned to.
 //   - Slack words stay free above each allocation, so that an exception can be built.
 //   - No Go pointer or term is kept across an allocation.
 //

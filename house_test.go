@@ -30,7 +30,7 @@ var house = []string{
 	"slave", "stats", "syscalls", "vm", "vm/mailbox", "vm/heap", "vm/charge", "vm/dispatch", "vm/meter", "vm/weak", "vm/exec",
 	"vm/code", "bif/binary", "bif/data", "bif/number", "bif/call", "vm/rts", "swicache", "compiler", "stdlib",
 	"bytecode/cost", "bytecode/handlers", "bytecode", "bif",
-	"pgas/pgastest", "pgas", "pgas/coprthr", "pgas/rpc", "pgas/shmem",
+	"pgas/pgastest", "pgas", "pgas/coprthr", "pgas/fabric", "pgas/rpc", "pgas/shmem",
 	"toolchain/cc", "toolchain/cc/ctree", "toolchain/cc/passes", "toolchain/cc/emit", "toolchain/cc/quad", "toolchain/cc/qualify",
 	"toolchain", "toolchain/routine", "toolchain/link", "toolchain/asm", "toolchain/listing", "toolchain/elf", "toolchain/lib",
 	"term/termtest", "term/etf", "term/pretty", "term", "term/quote", "term/stack",

@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"github.com/parallergo/epiphany/emu/host"
+	"github.com/parallergo/epiphany/pgas/fabric"
 	"github.com/parallergo/epiphany/pgas/rpc"
 	"github.com/parallergo/epiphany/pgas/shmem"
 	"github.com/parallergo/epiphany/toolchain/cc"
@@ -15,7 +16,9 @@ import (
 )
 
 // Libraries are all libraries for programs in C.
-func Libraries() []lib.Package { return []lib.Package{shmem.Library(), rpc.Library()} }
+func Libraries() []lib.Package {
+	return []lib.Package{shmem.Library(), rpc.Library(), fabric.Library()}
+}
 
 // Build compiles a source in C, optimised, and links it with its libraries.
 func Build(name string, source []byte) (*host.Image, error) {

@@ -41,6 +41,9 @@ func archive(p lib.Package, headers []lib.Package) ([]byte, error) {
 		if err != nil {
 			return nil, fmt.Errorf("library %s: %w", p.Name, err)
 		}
+		if slices.Contains(p.Outer, s.Folder) {
+			moveOut(o)
+		}
 		b, err := o.Bytes()
 		if err != nil {
 			return nil, err
@@ -48,6 +51,16 @@ func archive(p lib.Package, headers []lib.Package) ([]byte, error) {
 		members = append(members, elf.Member{Name: p.Member(s), Data: b})
 	}
 	return elf.WriteArchive(members)
+}
+
+// moveOut places an object's code and constants in DRAM.
+func moveOut(o *elf.File) {
+	for i := range o.Sections {
+		s := &o.Sections[i]
+		if strings.HasPrefix(s.Name, ".text") || strings.HasPrefix(s.Name, ".rodata") {
+			s.Name = "code_dram"
+		}
+	}
 }
 
 // startup is the object of the startup code.

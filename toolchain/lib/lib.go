@@ -66,8 +66,9 @@ type Package struct {
 	Prefixes []string // of its symbols; none for one that every program is linked with
 	Folders  []string // of sources
 	Files    fs.FS
-	Near     bool   // programs must have their variables in the memory of their core
-	Objects  string // what names of its objects begin with, by which scripts place them
+	Near     bool     // programs must have their variables in the memory of their core
+	Objects  string   // what names of its objects begin with, by which scripts place them
+	Outer    []string // of the folders: what programs do once, whose code is in DRAM
 }
 
 // C is the library of C.
@@ -88,8 +89,9 @@ func (p Package) Named(object []byte) bool {
 
 // Source is a source of a library.
 type Source struct {
-	Name string
-	Text []byte
+	Folder string
+	Name   string
+	Text   []byte
 }
 
 // Sources are the sources of a library by folder and name.
@@ -104,14 +106,16 @@ func (p Package) Sources() (all []Source, err error) {
 			if err != nil {
 				return nil, err
 			}
-			all = append(all, Source{e.Name(), text})
+			all = append(all, Source{folder, e.Name(), text})
 		}
 	}
 	return all, nil
 }
 
 // Member is the name of a source's object in the library's archive.
-func (p Package) Member(s Source) string { return p.Objects + s.Name + ".o" }
+func (p Package) Member(s Source) string {
+	return p.Objects + s.Name + ".o"
+}
 
 // Header opens a header of a library by its name.
 func (p Package) Header(name string) (fs.File, error) {

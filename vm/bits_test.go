@@ -17,6 +17,7 @@ import (
 	bc "github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term/quote"
+	"github.com/parallergo/epiphany/vm/bits"
 )
 
 // The model of a bitstring is a string of the digits 0 and 1.
@@ -122,7 +123,7 @@ func floatSegment(rnd *rand.Rand, flags int) *randomSegment {
 	case 32:
 		u = uint64(math.Float32bits(float32(x)))
 	default:
-		u = uint64(halfBits(x))
+		u = uint64(bits.HalfBits(x))
 	}
 	return &randomSegment{bc.MakeSegment(bc.BitsFloat, flags, n/8), 8, quote.Float(x), quote.Float(x), digitsOf(new(big.Int).SetUint64(u), n, flags)}
 }
@@ -234,21 +235,6 @@ func TestBitSyntaxAgainstModel(t *testing.T) {
 		if cut := before + model; len(model) > 0 {
 			require.Equal(t, "no", b.runCall(t, "t:take("+digitsText(cut[:len(cut)-1])+")"), "seed %d", seed)
 		}
-	}
-}
-
-// The bits are those of OTP 25.
-func TestHalfFloats(t *testing.T) {
-	for f, bits := range map[float64]uint16{
-		0: 0, math.Copysign(0, -1): 0x8000, 1: 15360, -2: 49152, 65504: 31743, 65519.9: 31743, 65520: 31744, -1e300: 64512, 6e-8: 1, 3e-8: 1, 2.9e-8: 0,
-		math.Ldexp(1, -25): 0, math.Ldexp(3, -25): 2, math.Ldexp(5, -25): 2, 6.103515625e-5: 1024, 6.097555160522461e-5: 1023, 6.1005353927612305e-5: 1024,
-		1.00048828125: 15360, 1.00146484375: 15362, 0.1: 11878,
-	} {
-		assert.Equal(t, bits, halfBits(f), "%g", f)
-	}
-	for h := range uint16(0x7C00) { // every finite one there and back
-		require.Equal(t, h, halfBits(halfValue(h)))
-		require.Equal(t, h|0x8000, halfBits(halfValue(h|0x8000)))
 	}
 }
 

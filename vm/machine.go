@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/bits"
 	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/dispatch"
 	"github.com/parallergo/epiphany/vm/exec"
@@ -26,7 +27,7 @@ type Machine struct {
 	execution
 	caller caller
 	call   call.Context // of the caller
-	bits   bitsBuild
+	bits   bits.Builder
 	prof   attribution // where the machine is profiled
 }
 
@@ -45,6 +46,7 @@ func NewMachine(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Ca
 	m.caller.m = m
 	m.executor, m.state.Runtime = exec.Interpreter{}, paths{m}
 	m.call = call.Context{View: m.View, Atoms: atoms, Caller: &m.caller, MemoryBytes: max(b.DRAMBytes, b.HostBytes)}
+	m.bits = bits.NewBuilder(&m.call, m)
 	m.lookAtCode()
 	return m
 }

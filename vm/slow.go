@@ -2,7 +2,9 @@ package vm
 
 import (
 	"github.com/parallergo/epiphany/bif/number"
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/bits"
 	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/exec"
 	"github.com/parallergo/epiphany/vm/heap"
@@ -329,7 +331,8 @@ func (m paths) slowMapKey(p *Process, in *code.Instr) (exec.Action, int) {
 }
 
 func (m paths) slowMatch(p *Process, in *code.Instr) (exec.Action, int) {
-	switch m.matchBits(p, in, m.state.X) {
+	on := bits.Matcher{Context: m.on(p)}
+	switch on.Match(bytecode.Op(in.A), m.Code.Consts[in.I:], m.state.X, p.SP, uint8(in.C)) {
 	case ok:
 		return p.next()
 	case wantSpace:
@@ -339,7 +342,8 @@ func (m paths) slowMatch(p *Process, in *code.Instr) (exec.Action, int) {
 }
 
 func (m paths) slowCreate(p *Process, in *code.Instr) (exec.Action, int) {
-	t, st := m.createBits(p, in, m.state.X)
+	m.caller.p = p
+	t, st := m.bits.Create(m.Code.Consts[in.I:in.I+uint32(in.A)], m.state.X, p.SP)
 	if st == failed && in.J == 0 {
 		switch m.blameBits(p, p.PC-1) {
 		case wantSpace:

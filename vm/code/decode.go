@@ -204,7 +204,7 @@ func (d *decoding) list(args []bytecode.Arg) (at uint32, traffic uint64) {
 			d.c.Consts = append(d.c.Consts, Operand{Kind: srcY, V: uint32(a.N)})
 			traffic += loadsSlot
 		default:
-			d.c.Consts = append(d.c.Consts, Operand{Kind: srcC, V: d.constant(a)})
+			d.c.Consts = append(d.c.Consts, Constant(d.constant(a)))
 		}
 	}
 	return at, traffic

@@ -206,3 +206,6 @@ const (
 	srcY
 	srcC
 )
+
+// Constant is the operand that has a value of its own.
+func Constant(v uint32) Operand { return Operand{Kind: srcC, V: v} }

@@ -22,7 +22,7 @@ func (d *decoding) pairs(a []bytecode.Arg, word func(bytecode.Arg) uint32) []pai
 // table stores the targets of a select and has them patched.
 func (d *decoding) label(offset uint32) {
 	d.fixes = append(d.fixes, fix{0, fixConst, uint32(len(d.c.Consts))})
-	d.c.Consts = append(d.c.Consts, Operand{Kind: srcC, V: offset})
+	d.c.Consts = append(d.c.Consts, Constant(offset))
 }
 
 func selectVal(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
@@ -42,7 +42,7 @@ func selectArity(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 func (d *decoding) selectSearch(op, src uint16, ps []pair, other bytecode.Arg) {
 	at := uint32(len(d.c.Consts))
 	for _, p := range ps {
-		d.c.Consts = append(d.c.Consts, Operand{Kind: srcC, V: p.value})
+		d.c.Consts = append(d.c.Consts, Constant(p.value))
 		d.label(p.target)
 	}
 	d.branch(Instr{Op: op, A: src, B: uint16(len(ps)), I: at}, other)
@@ -73,7 +73,7 @@ func (d *decoding) selectJump(src uint16, ps []pair, other bytecode.Arg) bool {
 		targets[int64(term.SmallValue(ps[i].value))-lo] = ps[i].target
 	}
 	at := uint32(len(d.c.Consts))
-	d.c.Consts = append(d.c.Consts, Operand{Kind: srcC, V: uint32(n)})
+	d.c.Consts = append(d.c.Consts, Constant(uint32(n)))
 	for _, t := range targets {
 		d.label(t)
 	}

@@ -328,7 +328,7 @@ func makeFun(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 	at := uint32(len(d.c.Consts))
 	for _, t := range []term.Term{d.mod.Name, term.Small(a[0].N), term.Small(lam.Arity),
 		term.Small(d.mod.lambdas[0] + a[0].N)} {
-		d.c.Consts = append(d.c.Consts, Operand{Kind: srcC, V: t})
+		d.c.Consts = append(d.c.Consts, Constant(t))
 	}
 	_, traffic := d.list(a[3 : 3+free])
 	n := term.FunHead - 1 + free
@@ -340,7 +340,7 @@ func makeExport(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 	e := &d.c.Exports[d.imports[d.src.Calls[a[0].N].Index]]
 	at := uint32(len(d.c.Consts))
 	for _, t := range []term.Term{e.Module, e.Name, term.Small(e.Arity)} {
-		d.c.Consts = append(d.c.Consts, Operand{Kind: srcC, V: t})
+		d.c.Consts = append(d.c.Consts, Constant(t))
 	}
 	d.emit(Instr{Op: OpMakeExport, I: at, J: term.Header(term.SubExport, 3), A: 3, C: d.dst(a[1])})
 }
@@ -373,7 +373,7 @@ func inlineBIF(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 	n := a[4].N
 	e := &d.c.Exports[d.imports[d.src.Calls[a[2].N].Index]]
 	at := uint32(len(d.c.Consts))
-	d.c.Consts = append(d.c.Consts, Operand{Kind: srcC, V: uint32(e.Native)})
+	d.c.Consts = append(d.c.Consts, Constant(uint32(e.Native)))
 	_, traffic := d.list(a[5 : 5+n])
 	d.failing(Instr{Op: OpBif, I: at, A: uint16(n), B: uint16(a[1].N), C: d.dst(a[3])}, a[0])
 	d.moves(traffic)

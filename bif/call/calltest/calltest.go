@@ -57,8 +57,9 @@ func (p *Caller) Builder() term.Builder {
 // Commit takes what has been built.
 func (p *Caller) Commit(b *term.Builder) { p.used += b.Used }
 
-// BuildBits makes a bitstring, whose bytes are outside of the heap when there are many.
-func (p *Caller) BuildBits(data []byte, bits, _ int) (term.Term, bif.Result) {
+// BuildBits makes a bitstring, whose bytes are outside of the heap when there are many; then it may
+// have room for more.
+func (p *Caller) BuildBits(data []byte, bits, room int) (term.Term, bif.Result) {
 	b := p.Builder()
 	defer p.Commit(&b)
 	if len(data) <= term.HeapBinLimit {
@@ -70,8 +71,11 @@ func (p *Caller) BuildBits(data []byte, bits, _ int) (term.Term, bif.Result) {
 		word := p.view.Peek(a &^ 3)
 		p.view.Store(a&^3, word|emu.Word(c)<<(8*(a&3)))
 	}
-	p.payload += emu.Addr(len(data)+emu.WordBytes-1) &^ (emu.WordBytes - 1)
+	p.payload += emu.Addr(max(len(data), room)+emu.WordBytes-1) &^ (emu.WordBytes - 1)
 	p.objects++
+	if room > 0 {
+		return b.SubBin(b.Writable(bits, at, p.objects, room), 0, bits), bif.Done
+	}
 	return b.Refc(bits, at, p.objects), bif.Done
 }
 

@@ -1,4 +1,4 @@
-package vm
+package bits
 
 import (
 	"encoding/binary"
@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"unicode/utf8"
 
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
@@ -13,12 +14,24 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// bitsBuild is a bitstring under construction; its slices are used again.
-type bitsBuild struct {
+// Builder builds the bitstrings of one machine; its slices are used again.
+type Builder struct {
+	// Blame tells what was wrong with the latest bitstring that could not be built.
+	Blame Blame
+
+	call     *call.Context
+	fences   Fences
 	segments []segment
 	data     []byte
-	blame    bitsBlame
 }
+
+// Fences make stores visible to the core that has made them.
+type Fences interface {
+	FenceStores(at emu.Addr)
+}
+
+// NewBuilder builds with what functions called on a machine have.
+func NewBuilder(c *call.Context, f Fences) Builder { return Builder{call: c, fences: f} }
 
 // segment is one that has been looked at.
 type segment struct {
@@ -28,49 +41,49 @@ type segment struct {
 	at, n int         // its bits
 }
 
-// createBits executes bs_create: it looks at all segments, reserves once, and builds.
-func (m *Machine) createBits(p *Process, in *code.Instr, x *[code.NumX]uint32) (term.Term, status) {
-	total, reason := m.lookAtSegments(p, m.Code.Consts[in.I:in.I+uint32(in.A)], x)
+// Create executes bs_create with its constants: it looks at all segments, reserves once, and builds.
+func (b *Builder) Create(list []code.Operand, x *[code.NumX]uint32, sp uint32) (term.Term, bif.Result) {
+	total, reason := b.lookAtSegments(list, x, sp)
 	if reason != term.None {
-		return m.fail(p, reason)
+		return b.call.Fail(reason)
 	}
-	segs := m.bits.segments
+	segs := b.segments
 	if appends(segs, total) {
-		return m.appendBits(p, segs, total)
+		return b.appendBits(segs, total)
 	}
-	if !m.Reserve(&p.Space, term.BinaryWords((total+7)/8)) {
-		return 0, wantSpace
+	if !b.call.Reserve(term.BinaryWords((total + 7) / 8)) {
+		return 0, bif.Space
 	}
-	return m.buildBits(p, m.fillBits(segs, 0, total), total, 0)
+	return b.call.BuildBits(b.fillBits(segs, 0, total), total, 0)
 }
 
 // lookAtSegments reads the sources of the segments and adds up their bits. It gives the reason of
 // an error, or None. As in OTP sizes are looked at before values.
-func (m *Machine) lookAtSegments(p *Process, list []code.Operand, x *[code.NumX]uint32) (total int, reason term.Term) {
-	segs := m.bits.segments[:0]
-	mem := m.View.W
+func (b *Builder) lookAtSegments(list []code.Operand, x *[code.NumX]uint32, sp uint32) (total int, reason term.Term) {
+	segs := b.segments[:0]
+	mem := b.call.View.W
 	for ; len(list) > 0; list = list[bytecode.SegmentSources:] {
 		s := segment{
 			Segment: bytecode.Segment(term.SmallValue(list[0].V)),
-			value:   list[1].Value(x, mem, p.SP),
+			value:   list[1].Value(x, mem, sp),
 			at:      total,
 		}
-		size := list[2].Value(x, mem, p.SP)
-		if s.n, reason = m.segmentBits(&s, size); reason == term.None {
+		size := list[2].Value(x, mem, sp)
+		if s.n, reason = b.segmentBits(&s, size); reason == term.None {
 			if total += s.n; total > term.MaxBits {
 				reason = term.AtomSystemLimit
 			}
 		}
 		if reason != term.None {
-			m.bits.blame = m.blameSize(&s, len(segs), size, reason)
+			b.Blame = b.blameSize(&s, len(segs), size, reason)
 			return 0, reason
 		}
 		segs = append(segs, s)
 	}
-	m.bits.segments = segs
+	b.segments = segs
 	for i := range segs {
-		if !m.fits(&segs[i]) {
-			m.bits.blame = m.blameValue(&segs[i], i)
+		if !b.fits(&segs[i]) {
+			b.Blame = b.blameValue(&segs[i], i)
 			return 0, term.AtomBadarg
 		}
 	}
@@ -78,8 +91,8 @@ func (m *Machine) lookAtSegments(p *Process, list []code.Operand, x *[code.NumX]
 }
 
 // segmentBits is the number of bits of a segment with a size.
-func (m *Machine) segmentBits(s *segment, size term.Term) (n int, reason term.Term) {
-	v := m.View
+func (b *Builder) segmentBits(s *segment, size term.Term) (n int, reason term.Term) {
+	v := b.call.View
 	isBits := false
 	if s.Type() == bytecode.BitsBits {
 		s.bin, isBits = term.ToBitstr(v, s.value)
@@ -103,12 +116,12 @@ func (m *Machine) segmentBits(s *segment, size term.Term) (n int, reason term.Te
 }
 
 // fits reports whether the value of a segment has what its type and its bits want.
-func (m *Machine) fits(s *segment) bool {
+func (b *Builder) fits(s *segment) bool {
 	switch s.Type() {
 	case bytecode.BitsInteger:
-		return term.IsInteger(m.View, s.value)
+		return term.IsInteger(b.call.View, s.value)
 	case bytecode.BitsFloat:
-		return (s.n == 16 || s.n == 32 || s.n == 64) && term.IsNumber(m.View, s.value) && !math.IsInf(m.floatOf(s.value), 0)
+		return (s.n == 16 || s.n == 32 || s.n == 64) && term.IsNumber(b.call.View, s.value) && !math.IsInf(b.floatOf(s.value), 0)
 	case bytecode.BitsBits:
 		return s.bin.Term != term.None && s.n <= s.bin.Bits
 	}
@@ -133,50 +146,50 @@ func characterBits(s *segment) (n int, reason term.Term) {
 }
 
 // floatOf is the float nearest to a number, infinite when there is none.
-func (m *Machine) floatOf(t term.Term) float64 {
-	if term.IsFloat(m.View, t) {
-		return term.FloatValue(m.View, t)
+func (b *Builder) floatOf(t term.Term) float64 {
+	if term.IsFloat(b.call.View, t) {
+		return term.FloatValue(b.call.View, t)
 	}
-	f, _ := new(big.Float).SetInt(term.BigValue(m.View, t)).Float64()
+	f, _ := new(big.Float).SetInt(term.BigValue(b.call.View, t)).Float64()
 	return f
 }
 
 // fillBits puts segments, which are n bits from bit from of the result on, into the buffer, which
 // it gives.
-func (m *Machine) fillBits(segs []segment, from, n int) []byte {
+func (b *Builder) fillBits(segs []segment, from, n int) []byte {
 	bytes := (n + 7) / 8
-	if cap(m.bits.data) < bytes {
-		m.bits.data = make([]byte, bytes, 2*bytes)
+	if cap(b.data) < bytes {
+		b.data = make([]byte, bytes, 2*bytes)
 	}
-	data := m.bits.data[:bytes]
+	data := b.data[:bytes]
 	clear(data)
-	m.bits.data = data
+	b.data = data
 	for i := range segs {
-		m.fillSegment(&segs[i], data, segs[i].at-from)
+		b.fillSegment(&segs[i], data, segs[i].at-from)
 	}
-	m.call.ChargeBits(n)
+	b.call.ChargeBits(n)
 	return data
 }
 
 // fillSegment puts a segment at bit at of the buffer.
-func (m *Machine) fillSegment(s *segment, data []byte, at int) {
+func (b *Builder) fillSegment(s *segment, data []byte, at int) {
 	switch s.Type() {
 	case bytecode.BitsInteger:
-		m.fillInteger(s, data, at)
+		b.fillInteger(s, data, at)
 		return
 	case bytecode.BitsBits:
-		e := s.bin.Extent(m.View).Part(0, s.n)
-		term.CopyBits(data, at, e.Append(m.View, nil), 0, s.n)
+		e := s.bin.Extent(b.call.View).Part(0, s.n)
+		term.CopyBits(data, at, e.Append(b.call.View, nil), 0, s.n)
 		return
 	case bytecode.BitsFloat:
-		putWord(data, at, m.floatBits(s), s.n, s.Flags())
+		putWord(data, at, b.floatBits(s), s.n, s.Flags())
 		return
 	}
 	c := rune(term.SmallValue(s.value))
 	switch {
 	case s.Type() == bytecode.BitsUTF8:
-		var b [utf8.UTFMax]byte
-		term.CopyBits(data, at, b[:], 0, 8*utf8.EncodeRune(b[:], c))
+		var text [utf8.UTFMax]byte
+		term.CopyBits(data, at, text[:], 0, 8*utf8.EncodeRune(text[:], c))
 	case s.Type() == bytecode.BitsUTF16 && s.n == 32:
 		const high, low = 0xD800 - 0x10000>>10, 0xDC00
 		putWord(data, at, uint64(high+c>>10), 16, s.Flags())
@@ -187,11 +200,11 @@ func (m *Machine) fillSegment(s *segment, data []byte, at int) {
 }
 
 // floatBits is the bits of a float of the size of the segment.
-func (m *Machine) floatBits(s *segment) uint64 {
-	f := m.floatOf(s.value)
+func (b *Builder) floatBits(s *segment) uint64 {
+	f := b.floatOf(s.value)
 	switch s.n {
 	case 16:
-		return uint64(halfBits(f))
+		return uint64(HalfBits(f))
 	case 32:
 		return uint64(math.Float32bits(float32(f)))
 	}
@@ -202,8 +215,8 @@ func (m *Machine) floatBits(s *segment) uint64 {
 // power of two, which is infinity.
 const leastInfinite = 65520
 
-// halfBits is the nearest float of 16 bits, to even where two are as near.
-func halfBits(f float64) uint16 {
+// HalfBits is the nearest float of 16 bits, to even where two are as near.
+func HalfBits(f float64) uint16 {
 	sign := uint16(math.Float64bits(f) >> 63 << 15)
 	f = math.Abs(f)
 	switch {
@@ -235,29 +248,29 @@ func putWord(data []byte, at int, u uint64, n, flags int) {
 	term.CopyBits(data, at, b[:], 0, n)
 }
 
-func (m *Machine) fillInteger(s *segment, data []byte, at int) {
-	if x, small := term.IntValue(m.View, s.value); small && s.n <= 64 {
+func (b *Builder) fillInteger(s *segment, data []byte, at int) {
+	if x, small := term.IntValue(b.call.View, s.value); small && s.n <= 64 {
 		if s.n > 0 {
 			putWord(data, at, uint64(x), s.n, s.Flags())
 		}
 		return
 	}
 	// In two's complement, as long as the field.
-	x := term.BigValue(m.View, s.value)
+	x := term.BigValue(b.call.View, s.value)
 	modulus := new(big.Int).Lsh(big.NewInt(1), uint(s.n))
 	x.And(x, modulus.Sub(modulus, big.NewInt(1)))
-	b := x.FillBytes(make([]byte, (s.n+7)/8))
+	digits := x.FillBytes(make([]byte, (s.n+7)/8))
 	rest := s.n % 8
 	if s.Flags()&bytecode.BitsLittle != 0 {
-		for i, j := 0, len(b)-1; i < j; i, j = i+1, j-1 {
-			b[i], b[j] = b[j], b[i]
+		for i, j := 0, len(digits)-1; i < j; i, j = i+1, j-1 {
+			digits[i], digits[j] = digits[j], digits[i]
 		}
 		if rest > 0 {
-			b[len(b)-1] <<= 8 - rest
+			digits[len(digits)-1] <<= 8 - rest
 		}
 		rest = 0
 	}
-	term.CopyBits(data, at, b, (8-rest)%8, s.n)
+	term.CopyBits(data, at, digits, (8-rest)%8, s.n)
 }
 
 // leastRoom is what a bitstring that is appended to has room for at least, in bytes, as in OTP;
@@ -277,44 +290,44 @@ func appends(segs []segment, total int) bool {
 
 // appendBits appends the segments but the first to it: in place, if that is at the end of an object
 // of the process that has room.
-func (m *Machine) appendBits(p *Process, segs []segment, total int) (term.Term, status) {
-	if !m.Reserve(&p.Space, term.WritableWords+term.SubBinWords) {
-		return 0, wantSpace
+func (b *Builder) appendBits(segs []segment, total int) (term.Term, bif.Result) {
+	if !b.call.Reserve(term.WritableWords + term.SubBinWords) {
+		return 0, bif.Space
 	}
-	v := m.View
+	v := b.call.View
 	parent, from := segs[0].bin.Parent(v)
 	first := segs[0].n
 	if !term.IsRefc(v, parent) || from+first != term.BitSize(v, parent) || from+total > min(8*term.RefcRoom(v, parent), term.MaxBits) {
-		return m.buildBits(p, m.fillBits(segs, 0, total), total, max(leastRoom, min(2*((total+7)/8), (term.MaxBits+7)/8)))
+		return b.call.BuildBits(b.fillBits(segs, 0, total), total, max(leastRoom, min(2*((total+7)/8), (term.MaxBits+7)/8)))
 	}
-	m.storeBits(term.RefcAddr(v, parent), from+first, m.fillBits(segs[1:], first, total-first), total-first)
+	b.storeBits(term.RefcAddr(v, parent), from+first, b.fillBits(segs[1:], first, total-first), total-first)
 	term.SetRefcBits(v, parent, from+total)
-	b := m.Builder(&p.Space)
-	t := b.SubBin(parent, from, total)
-	m.Commit(&p.Space, &b)
-	return t, ok
+	out := b.call.Builder()
+	t := out.SubBin(parent, from, total)
+	b.call.Commit(&out)
+	return t, bif.Done
 }
 
 // storeBits stores n bits of data from bit to on of memory.
-func (m *Machine) storeBits(at emu.Addr, to int, data []byte, n int) {
+func (b *Builder) storeBits(at emu.Addr, to int, data []byte, n int) {
 	const wordBits = 8 * emu.WordBytes
 	at += emu.Addr(to / wordBits * emu.WordBytes)
 	to %= wordBits
 	var near [64]byte
-	b := near[:]
-	if bytes := (to + n + 7) / 8; bytes > len(b) {
-		b = make([]byte, bytes)
+	image := near[:]
+	if bytes := (to + n + 7) / 8; bytes > len(image) {
+		image = make([]byte, bytes)
 	} else {
-		b = b[:bytes]
+		image = image[:bytes]
 	}
 	if to > 0 {
 		var first [emu.WordBytes]byte
-		binary.LittleEndian.PutUint32(first[:], m.View.Load(at))
-		copy(b, first[:])
+		binary.LittleEndian.PutUint32(first[:], b.call.View.Load(at))
+		copy(image, first[:])
 	}
-	term.CopyBits(b, to, data, 0, n)
-	for i, w := range code.PackBytes(b) {
-		m.View.Store(at+emu.Addr(i)*emu.WordBytes, w)
+	term.CopyBits(image, to, data, 0, n)
+	for i, w := range code.PackBytes(image) {
+		b.call.View.Store(at+emu.Addr(i)*emu.WordBytes, w)
 	}
-	m.FenceStores(at)
+	b.fences.FenceStores(at)
 }

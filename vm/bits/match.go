@@ -1,4 +1,4 @@
-package vm
+package bits
 
 import (
 	"encoding/binary"
@@ -8,6 +8,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/term"
@@ -21,71 +22,76 @@ type field struct {
 	at, left int // bits before the position and behind it
 }
 
-// matchBits executes an instruction of a pattern. Its constants are the register of the next
-// position with unit and flags, then its sources. The status is failed when it does not match.
-func (m *Machine) matchBits(p *Process, in *code.Instr, x *[code.NumX]uint32) status {
-	list := m.Code.Consts[in.I:]
+// Matcher takes the bitstrings of one machine apart.
+type Matcher struct {
+	*call.Context
+}
+
+// Match executes an instruction of a pattern. Its constants are the register of the next position
+// with unit and flags, then its sources; a value goes to register to. The result is Raised, without
+// an exception, when it does not match.
+func (m Matcher) Match(op bytecode.Op, list []code.Operand, x *[code.NumX]uint32, sp uint32, to uint8) bif.Result {
 	mem := m.View.W
-	f, valid := m.fieldAt(list[1].Value(x, mem, p.SP), list[2].Value(x, mem, p.SP))
+	f, valid := m.fieldAt(list[1].Value(x, mem, sp), list[2].Value(x, mem, sp))
 	if !valid {
-		return failed
+		return bif.Raised
 	}
 	unit, flags := int(list[0].V&0xFFFF), int(list[0].V>>16)
-	t, n, st := term.Term(0), 0, ok
-	switch op := bytecode.Op(in.A); op {
+	t, n, st := term.Term(0), 0, bif.Done
+	switch op {
 	case bytecode.OpBsTestEnd:
 		return matched(f.left == 0)
 	case bytecode.OpBsTestUnit:
 		return matched(f.left%unit == 0)
 	case bytecode.OpBsGetTail:
 		if f.left%unit != 0 {
-			return failed
+			return bif.Raised
 		}
-		if t, st = m.on(p).PartOf(&f.Bitstr, f.at, f.left); st == ok {
-			x[uint8(in.C)] = t
+		if t, st = m.PartOf(&f.Bitstr, f.at, f.left); st == bif.Done {
+			x[to] = t
 		}
 		return st
 	case bytecode.OpBsMatchString:
-		n, valid = m.matchString(&f, list[3].Value(x, mem, p.SP))
+		n, valid = m.matchString(&f, list[3].Value(x, mem, sp))
 	case bytecode.OpBsGetUtf:
 		t, n, valid = m.getCharacter(&f, bytecode.Segment(list[0].V))
 	default:
-		if n, valid = f.units(list[3].Value(x, mem, p.SP), unit); valid && op != bytecode.OpBsSkip {
-			t, st = m.getField(p, op, &f, n, flags)
+		if n, valid = f.units(list[3].Value(x, mem, sp), unit); valid && op != bytecode.OpBsSkip {
+			t, st = m.getField(op, &f, n, flags)
 		}
 	}
 	if !valid {
-		return failed
+		return bif.Raised
 	}
-	if st == ok {
+	if st == bif.Done {
 		if t != term.None {
-			x[uint8(in.C)] = t
+			x[to] = t
 		}
 		x[uint8(list[0].Kind)] = term.Small(f.at + n)
 	}
 	return st
 }
 
-func matched(yes bool) status {
+func matched(yes bool) bif.Result {
 	if yes {
-		return ok
+		return bif.Done
 	}
-	return failed
+	return bif.Raised
 }
 
 // getField makes the value of n bits.
-func (m *Machine) getField(p *Process, op bytecode.Op, f *field, n, flags int) (term.Term, status) {
+func (m Matcher) getField(op bytecode.Op, f *field, n, flags int) (term.Term, bif.Result) {
 	switch op {
 	case bytecode.OpBsGetInteger:
-		return m.getInteger(p, f, n, flags)
+		return m.getInteger(f, n, flags)
 	case bytecode.OpBsGetFloat:
-		return m.getFloat(p, f, n, flags)
+		return m.getFloat(f, n, flags)
 	}
-	return m.on(p).PartOf(&f.Bitstr, f.at, n)
+	return m.PartOf(&f.Bitstr, f.at, n)
 }
 
 // fieldAt looks where a position is. What is no bitstring has none.
-func (m *Machine) fieldAt(t, pos term.Term) (f field, valid bool) {
+func (m Matcher) fieldAt(t, pos term.Term) (f field, valid bool) {
 	bin, valid := term.ToBitstr(m.View, t)
 	if !valid {
 		return f, false
@@ -101,13 +107,13 @@ func (f *field) units(size term.Term, unit int) (bits int, valid bool) {
 }
 
 // part is where n bits from the position on are.
-func (m *Machine) part(f *field, n int) term.Extent {
-	m.call.ChargeBits(n)
+func (m Matcher) part(f *field, n int) term.Extent {
+	m.ChargeBits(n)
 	return f.Extent(m.View).Part(f.at, n)
 }
 
 // matchString is the size of the wanted bitstring, if it is at the position.
-func (m *Machine) matchString(f *field, wanted term.Term) (n int, is bool) {
+func (m Matcher) matchString(f *field, wanted term.Term) (n int, is bool) {
 	w, valid := term.ToBitstr(m.View, wanted)
 	if !valid || w.Bits > f.left {
 		return 0, false
@@ -116,25 +122,25 @@ func (m *Machine) matchString(f *field, wanted term.Term) (n int, is bool) {
 }
 
 // getInteger makes the integer of n bits.
-func (m *Machine) getInteger(p *Process, f *field, n, flags int) (term.Term, status) {
+func (m Matcher) getInteger(f *field, n, flags int) (term.Term, bif.Result) {
 	if n > call.MaxIntegerBits {
-		return 0, failed
+		return 0, bif.Raised
 	}
 	if n > 64 {
-		return m.getBig(p, f, n, flags)
+		return m.getBig(f, n, flags)
 	}
 	u := m.getWord(f, n, flags)
 	if flags&bytecode.BitsSigned != 0 && n > 0 {
-		return m.on(p).MakeInt(int64(u<<(64-n)) >> (64 - n))
+		return m.MakeInt(int64(u<<(64-n)) >> (64 - n))
 	}
 	if u > math.MaxInt64 {
-		return m.on(p).MakeBig(new(big.Int).SetUint64(u))
+		return m.MakeBig(new(big.Int).SetUint64(u))
 	}
-	return m.on(p).MakeInt(int64(u))
+	return m.MakeInt(int64(u))
 }
 
 // getWord is the value of n bits, at most 64.
-func (m *Machine) getWord(f *field, n, flags int) uint64 {
+func (m Matcher) getWord(f *field, n, flags int) uint64 {
 	if n == 0 {
 		return 0
 	}
@@ -158,7 +164,7 @@ func wordOf(u uint64, n, flags int) uint64 {
 	return low&(1<<whole-1) | rest<<whole
 }
 
-func (m *Machine) getBig(p *Process, f *field, n, flags int) (term.Term, status) {
+func (m Matcher) getBig(f *field, n, flags int) (term.Term, bif.Result) {
 	data := m.part(f, n).Append(m.View, nil)
 	rest := n % 8
 	if flags&bytecode.BitsLittle != 0 {
@@ -176,34 +182,34 @@ func (m *Machine) getBig(p *Process, f *field, n, flags int) (term.Term, status)
 	if flags&bytecode.BitsSigned != 0 && x.Bit(n-1) == 1 {
 		x.Sub(x, new(big.Int).Lsh(big.NewInt(1), uint(n)))
 	}
-	return m.on(p).MakeBig(x)
+	return m.MakeBig(x)
 }
 
 // getFloat makes the float of n bits, 0.0 of none as OTP does; there is none of other sizes than
 // floats have, nor one that is not finite.
-func (m *Machine) getFloat(p *Process, f *field, n, flags int) (term.Term, status) {
+func (m Matcher) getFloat(f *field, n, flags int) (term.Term, bif.Result) {
 	if n != 0 && n != 16 && n != 32 && n != 64 {
-		return 0, failed
+		return 0, bif.Raised
 	}
 	u := m.getWord(f, n, flags)
 	var x float64
 	switch n {
 	case 0:
 	case 16:
-		x = halfValue(uint16(u))
+		x = HalfValue(uint16(u))
 	case 32:
 		x = float64(math.Float32frombits(uint32(u)))
 	default:
 		x = math.Float64frombits(u)
 	}
 	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return 0, failed
+		return 0, bif.Raised
 	}
-	return m.on(p).MakeFloat(x, rts.DoubleBox)
+	return m.MakeFloat(x, rts.DoubleBox)
 }
 
-// halfValue is the value of a float of 16 bits.
-func halfValue(h uint16) float64 {
+// HalfValue is the value of a float of 16 bits.
+func HalfValue(h uint16) float64 {
 	exponent, fraction := int(h>>10&0x1F), float64(h&0x3FF)
 	var x float64
 	switch exponent {
@@ -221,7 +227,7 @@ func halfValue(h uint16) float64 {
 }
 
 // getCharacter reads a character and tells how many bits it has.
-func (m *Machine) getCharacter(f *field, s bytecode.Segment) (char term.Term, n int, valid bool) {
+func (m Matcher) getCharacter(f *field, s bytecode.Segment) (char term.Term, n int, valid bool) {
 	r := m.part(f, min(f.left, 32)).Read(m.View)
 	have := r.Left
 	w := r.Next()

@@ -174,6 +174,23 @@ func (b *Builder) SubBin(parent Term, from, bits int) Term {
 	return t
 }
 
+// Part makes n bits of a bitstring, from bit at on, in SubBinWords at most: a copy if that takes no
+// more words than a reference, else something that refers to it.
+func (b *Builder) Part(v *emu.View, of *Bitstr, at, n int) Term {
+	switch {
+	case n == of.Bits:
+		return of.Term
+	case CopiesPart(n):
+		var data [8]byte
+		return b.HeapBits(of.Extent(v).Part(at, n).Append(v, data[:0]), n)
+	}
+	parent, before := of.Parent(v)
+	return b.SubBin(parent, before+at, n)
+}
+
+// CopiesPart tells whether Part copies so many bits.
+func CopiesPart(n int) bool { return BinWords((n+7)/8) <= SubBinWords }
+
 // packBytes packs data little-endian into w and zeroes the rest of the last word.
 func packBytes(w []emu.Word, data []byte) {
 	for i := range w {

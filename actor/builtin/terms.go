@@ -21,6 +21,8 @@ type (
 	Named string
 	// Blob becomes a binary on the heap.
 	Blob string
+	// Part is some of the bytes of an argument that is a binary, which it refers to.
+	Part struct{ Arg, From, Bytes int }
 )
 
 // Assoc is a list of {Name, Value}.
@@ -59,6 +61,8 @@ func (c *Call) Words(x any) int {
 		return term.BinWords(len(x))
 	case []byte:
 		return term.BinaryWords(len(x))
+	case Part:
+		return term.SubBinWords
 	case Copied:
 		return term.Size(c.M.View, term.Term(x))
 	case Tuple:
@@ -94,6 +98,8 @@ func (c *Call) Make(b *term.Builder, x any) term.Term {
 		return b.HeapBin([]byte(x))
 	case []byte:
 		return c.bytes(b, x)
+	case Part:
+		return c.part(b, x)
 	case Named:
 		return c.Atom(string(x))
 	case Copied:
@@ -111,6 +117,11 @@ func (c *Call) Make(b *term.Builder, x any) term.Term {
 		return b.Map(keys, values)
 	}
 	panic(fmt.Sprintf("builtin: no term for a %T", x))
+}
+
+func (c *Call) part(b *term.Builder, x Part) term.Term {
+	bin, _ := term.ToBitstr(c.M.View, c.Args[x.Arg])
+	return b.Part(c.M.View, &bin, 8*x.From, 8*x.Bytes)
 }
 
 // bytes makes a binary. Where there is no room for its bytes the call fails.

@@ -1,6 +1,8 @@
 package ets
 
 import (
+	"slices"
+
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/bif"
@@ -80,6 +82,9 @@ func (ts *Tables) insertAll(c *builtin.Call, t *Table, all []term.Term) (term.Te
 			return c.NoMemory(err)
 		}
 		objects[i] = o
+	}
+	if t.kind == tableBag {
+		slices.Reverse(objects) // as OTP does, the last first
 	}
 	for _, o := range objects {
 		ts.putObject(c.M, t, o)

@@ -151,8 +151,11 @@ func (r *search) capture(from, to int32) any {
 	if r.kind == "index" {
 		return builtin.Tuple{int(from), int(to - from)}
 	}
-	data := r.subject[max(from, 0):max(to, from, 0)]
+	from, to = max(from, 0), max(to, from, 0)
+	data := r.subject[from:to]
 	switch {
+	case r.kind == "binary" && r.whole:
+		return builtin.Part{Arg: 0, From: int(from), Bytes: int(to - from)}
 	case r.kind == "binary":
 		return data
 	case r.p.unicode:

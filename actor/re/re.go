@@ -181,7 +181,7 @@ func (x *Patterns) search(c *builtin.Call) (*search, bif.Result) {
 		return nil, how
 	}
 	subject, good := readText(c, c.Args[0], p.unicode)
-	r := &search{p: p, o: &o, subject: subject}
+	r := &search{p: p, o: &o, subject: subject, whole: term.IsBinary(c.M.View, c.Args[0])}
 	utf := p.re.Options&pcre.UTF != 0
 	if !good || utf && !utf8.Valid(subject) || !r.inside(utf) || !readCaptures(c, r) {
 		_, how := c.Badarg()
@@ -216,6 +216,7 @@ type search struct {
 	p       pattern
 	o       *options
 	subject []byte
+	whole   bool   // the subject is the first argument as it is
 	kind    string // of captures: index, list, binary, none
 	groups  []group
 	some    bool // only groups; else all, from the first one on

@@ -53,16 +53,10 @@ func (c *Context) PartOf(bin *term.Bitstr, at, n int) (term.Term, bif.Result) {
 
 // AppendPart is partOf with a builder, in which it takes SubBinWords at most.
 func (c *Context) AppendPart(b *term.Builder, bin *term.Bitstr, at, n int) term.Term {
-	if n == bin.Bits {
-		return bin.Term
-	}
-	if bytes := (n + 7) / 8; term.BinWords(bytes) <= term.SubBinWords {
-		var data [8]byte
+	if n < bin.Bits && term.CopiesPart(n) {
 		c.ChargeBits(n)
-		return b.HeapBits(bin.Extent(c.View).Part(at, n).Append(c.View, data[:0]), n)
 	}
-	parent, before := bin.Parent(c.View)
-	return b.SubBin(parent, before+at, n)
+	return b.Part(c.View, bin, at, n)
 }
 
 // BitstrArg is an argument that must be a bitstring, with the number of its whole bytes.

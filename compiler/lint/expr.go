@@ -135,6 +135,7 @@ func (c *checker) try(e *syntax.Try) {
 		c.joinAll([][]bound{body})
 		rest = c.clauses(e.Of)
 	})
+	c.told.settle()
 	c.branch(func() {
 		c.joinUnsafe(body, "try", e.Pos)
 		rest = append(rest, c.catchClauses(e.Catch)...)
@@ -205,6 +206,7 @@ func (c *checker) fun(f *syntax.Fun) {
 			c.branch(func() { c.clause(cl, "'fun'") })
 		}
 	})
+	c.told.settle()
 }
 
 func (c *checker) funRef(f *syntax.FunRef) {
@@ -239,6 +241,7 @@ func (c *checker) comprehension(e *syntax.Comprehension) {
 			c.expr(e.Value)
 		}
 	})
+	c.told.settle()
 }
 
 func (c *checker) qualifier(q syntax.Qualifier) {
@@ -249,6 +252,7 @@ func (c *checker) qualifier(q syntax.Qualifier) {
 		c.expr(q.Value)
 	default:
 		c.branch(func() { c.expr(q.Value) })
+		c.told.settle()
 		patterns := []syntax.Expr{q.Pattern}
 		if q.Key != nil {
 			patterns = []syntax.Expr{q.Key, q.Pattern}

@@ -18,6 +18,7 @@ func (c *checker) patterns(ps []syntax.Expr, shadow string) {
 		c.patternExpr(p)
 	}
 	c.pattern = saved
+	c.told.settle()
 }
 
 // span is a part of the trail.

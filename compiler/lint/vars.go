@@ -19,7 +19,8 @@ type binding struct {
 	vars     []*variable
 	unsafeIn string // the construct that made it unsafe, else empty
 	unsafeAt syntax.Pos
-	exported string   // the construct all of whose clauses have bound it, else empty
+	exported string   // the construct all of whose clauses have bound it, else empty, as once warned of
+	told     int      // behind its last place among those warned of, or 0
 	lost     bool     // it was unbound where it was used, which has been reported
 	seq      int      // position in the trail when it was made
 	outer    *binding // what the name meant before
@@ -45,7 +46,7 @@ type bound struct {
 
 func (c *checker) startScope() {
 	clear(c.env)
-	c.trail, c.vars = c.trail[:0], c.vars[:0]
+	c.trail, c.vars, c.told = c.trail[:0], c.vars[:0], warned{}
 }
 
 // endScope warns of the variables nothing has used.
@@ -88,8 +89,9 @@ func (c *checker) undo(mark int) {
 
 // branch runs f and takes back the bindings it made, which it returns.
 func (c *checker) branch(f func()) []bound {
-	mark := len(c.trail)
+	mark, outside := len(c.trail), c.told.enter()
 	f()
+	c.told.leave(outside)
 	var made []bound
 	for _, ch := range c.trail[mark:] {
 		if c.env[ch.name] == ch.b {
@@ -102,6 +104,7 @@ func (c *checker) branch(f func()) []bound {
 
 // join binds what branches have bound, of which exactly one is taken: unsafe where not all have.
 func (c *checker) join(branches [][]bound, construct string, at syntax.Pos) {
+	c.told.settle()
 	for _, m := range mergeBranches(branches) {
 		if m.b.unsafeIn == "" && m.count < len(branches) {
 			m.b.unsafeIn, m.b.unsafeAt = construct, at
@@ -115,6 +118,7 @@ func (c *checker) join(branches [][]bound, construct string, at syntax.Pos) {
 // joinAll binds what parts have bound that are all evaluated. A variable of several parts is used
 // if it is in one of them.
 func (c *checker) joinAll(parts [][]bound) {
+	c.told.settle()
 	for _, m := range mergeBranches(parts) {
 		isUsed := func(v *variable) bool { return v.used }
 		if m.count > 1 && slices.ContainsFunc(m.b.vars, isUsed) {
@@ -126,6 +130,7 @@ func (c *checker) joinAll(parts [][]bound) {
 
 // joinMatched is joinAll for operands, whose values of a variable must be equal: that uses it.
 func (c *checker) joinMatched(parts [][]bound) {
+	c.told.settle()
 	for _, m := range mergeBranches(parts) {
 		if m.count > 1 {
 			c.matched(m)
@@ -148,6 +153,7 @@ func (c *checker) matched(m mergedBinding) {
 
 // joinUnsafe binds as unsafe whatever was bound.
 func (c *checker) joinUnsafe(made []bound, construct string, at syntax.Pos) {
+	c.told.settle()
 	for _, m := range made {
 		b := *m.b
 		if b.unsafeIn == "" {
@@ -236,7 +242,10 @@ func (c *checker) useBinding(v *syntax.Var, b *binding, inPattern bool) {
 			c.Warnf(v.Pos, "variable '%s' exported from '%s' (line %d, column %d)", v.Name,
 				b.exported, b.unsafeAt.Line, b.unsafeAt.Col)
 		}
-		b.exported = ""
+		c.told.add(b)
+		if !inPattern {
+			c.told.settle()
+		}
 		return
 	}
 	c.Errorf(v.Pos, "variable '%s' unsafe in %s (line %d, column %d)", v.Name,

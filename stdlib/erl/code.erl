@@ -2,7 +2,7 @@
 %% belong to this module.
 -module(code).
 -export([load_abs/1, load_abs/2, load_binary/3, which/1, where_is_file/1, where_is_file/2, get_object_code/1, ensure_modules_loaded/1, all_loaded/0, all_available/0]).
--export([module_status/1, module_status/0, modified_modules/0, get_mode/0, objfile_extension/0]).
+-export([get_doc/1, module_status/1, module_status/0, modified_modules/0, get_mode/0, objfile_extension/0]).
 -export([get_path/0, set_path/1, add_path/1, add_patha/1, add_pathz/1, add_paths/1, add_pathsa/1, add_pathsz/1, del_path/1, replace_path/2, rehash/0, clash/0]).
 -export([root_dir/0, lib_dir/0, lib_dir/1, lib_dir/2, priv_dir/1, is_sticky/1, stick_mod/1, unstick_mod/1, stick_dir/1, unstick_dir/1]).
 
@@ -68,6 +68,13 @@ all_loaded() -> [{Module, File} || Module <- epiphany:modules(), {file, File} <-
 
 %% {Name, File, IsLoaded}.
 all_available() -> [{atom_to_list(Module), File, true} || {Module, File} <- all_loaded()].
+
+%% Documentation is not kept with modules.
+get_doc(Module) when is_atom(Module) ->
+    case which(Module) of
+        non_existing -> {error, non_existing};
+        _ -> {error, missing}
+    end.
 
 module_status(Modules) when is_list(Modules) -> [{Module, module_status(Module)} || Module <- Modules];
 module_status(Module) when is_atom(Module) ->

@@ -23,6 +23,7 @@ otp(Args) ->
 main([Suite, First, Last, Limit, Private, Data]) ->
     S = list_to_atom(Suite),
     ok = file:set_cwd(filename:dirname(filename:dirname(Private))),
+    os:getenv("HOME") =/= false orelse os:putenv("HOME", "/"), % which OTP's emulator does not begin without
     put(number, 0),
     Run = #run{suite = S, first = list_to_integer(First), most = list_to_integer(Last), limit = list_to_integer(Limit),
                config = [{priv_dir, Private}, {data_dir, Data}, {suite, S}]},

@@ -730,20 +730,33 @@ old_pid(Pid) -> Pid.
 format_log(Report) -> gen:format_log(fun text/3, Report).
 
 %% Characters
-format_log(Report, Config) -> gen:format_log(fun text/3, Report, Config).
+format_log(#{report := [Supervisor | Parts]}, #{single_line := true} = Config) ->
+    P = logger:term_control(Config),
+    {Child, Others} = lists:partition(fun({Part, _}) -> Part =:= offender orelse Part =:= started end, Parts),
+    {ChildFormat, ChildArgs} = one_line(Child),
+    Format = lists:append([title(Part) ++ ": ~" ++ P ++ ". " || {Part, _} <- [Supervisor | Others]]),
+    io_lib:format(Format ++ ChildFormat, logger:term_args([Value || {_, Value} <- [Supervisor | Others]], Config) ++ ChildArgs,
+                  logger:term_options(Config));
+format_log(Report, Config) ->
+    gen:format_log(fun text/3, Report, Config).
 
-text(#{report := [{supervisor, Name}, {started, Child}]}, P, true) ->
-    {"Supervisor: ~" ++ P ++ ". Started: " ++ one_line(Child, P) ++ ".", [Name]};
-text(#{report := [{supervisor, Name}, {errorContext, Context}, {reason, Reason}, {offender, Offender}]}, P, true) ->
-    {"Supervisor: ~" ++ P ++ ". Context: ~" ++ P ++ ". Reason: ~" ++ P ++ ". Offender: " ++ one_line(Offender, P) ++ ".", [Name, Context, Reason]};
+title(supervisor) -> "Supervisor";
+title(errorContext) -> "Context";
+title(reason) -> "Reason".
+
+%% A child by its name, whatever the depth.
+one_line([{Kind, Child}]) ->
+    Title = case Kind of offender -> "Offender:"; started -> "Started:" end,
+    {id, Id} = lists:keyfind(id, 1, Child),
+    case lists:keyfind(pid, 1, Child) of
+        {pid, Pid} -> {"~s id=~w,pid=~w.", [Title, Id, Pid]};
+        false ->
+            {nb_children, N} = lists:keyfind(nb_children, 1, Child),
+            {"~s id=~w,nb_children=~w.", [Title, Id, N]}
+    end.
+
 text(#{report := [{supervisor, Name}, {started, Child}]}, P, false) ->
     {"    supervisor: ~" ++ P ++ "~n    started: ~" ++ P ++ "~n", [Name, Child]};
 text(#{report := [{supervisor, Name}, {errorContext, Context}, {reason, Reason}, {offender, Offender}]}, P, false) ->
     {"    supervisor: ~" ++ P ++ "~n    errorContext: ~" ++ P ++ "~n    reason: ~" ++ P ++ "~n    offender: ~" ++ P ++ "~n",
      [Name, Context, Reason, Offender]}.
-
-%% A child as a format without arguments: all of its name, whatever the depth.
-one_line([{What, Value}, {id, Id} | _], P) ->
-    Whole = "~" ++ lists:map(fun($P) -> $p; (C) -> C end, P),
-    Text = lists:flatten(io_lib:format("id=" ++ Whole ++ ",~w=" ++ Whole, [Id, What, Value])),
-    lists:append([case C of $~ -> "~~"; _ -> [C] end || C <- Text]).

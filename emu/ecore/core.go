@@ -416,6 +416,8 @@ func (c *Core) wrote(number int32) {
 	switch number {
 	case isa.SpecialConfig:
 		c.configure()
+	case isa.SpecialMesh:
+		c.startOver()
 	case isa.SpecialCtimer0, isa.SpecialCtimer1:
 		c.timers[number-isa.SpecialCtimer0].seen = c.events(c.timers[number-isa.SpecialCtimer0].event)
 	}

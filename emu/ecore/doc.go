@@ -39,7 +39,8 @@
 // stop it until Resume.
 //
 // A timer's register is brought up to date when someone looks, and when the timer can have reached
-// zero at the earliest; nothing is counted per cycle for it.
+// zero at the earliest; nothing is counted per cycle for it. Of the events of the mesh that MESHCONFIG
+// chooses there are those of the core itself: its packets, and its waits for the way into the mesh.
 //
 // # On a board
 //

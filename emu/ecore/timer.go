@@ -22,8 +22,17 @@ const (
 	eventLocalLoad
 	eventFetch
 	eventLoad
-	eventMesh0
-	eventMesh1
+	eventMesh1 // which one of the mesh bits 8 to 11 of MESHCONFIG say
+	eventMesh0 // bits 4 to 7
+)
+
+// The events of the mesh, as the vendor's examples number them (adapteva/epiphany-examples,
+// emesh/emesh_traffic). Others are of the links to the neighbours; here a core does not see those,
+// and nothing waits at its node but itself.
+const (
+	meshAnyWait    = 2
+	meshCoreWait   = 3 // cycles in which the core waits for the way into the mesh
+	meshCoreAccess = 14
 )
 
 // timerWraps is the bit of CONFIG that lets timers go on from all ones after zero.
@@ -61,9 +70,20 @@ func (c *Core) events(event uint32) uint64 {
 	case eventFetch:
 		return n.FetchStalls
 	case eventMesh0:
-		return n.Sent
+		return c.meshEvents(c.Special[isa.SpecialMesh] >> 4 & 15)
 	case eventMesh1:
-		return n.Returned
+		return c.meshEvents(c.Special[isa.SpecialMesh] >> 8 & 15)
+	}
+	return 0
+}
+
+// meshEvents is how many events of a kind there have been at the core's node of the mesh.
+func (c *Core) meshEvents(event uint32) uint64 {
+	switch event {
+	case meshAnyWait, meshCoreWait:
+		return c.count.StoreStalls
+	case meshCoreAccess:
+		return c.count.Sent
 	}
 	return 0
 }
@@ -131,6 +151,11 @@ func (c *Core) configure() {
 	config := c.Special[isa.SpecialConfig]
 	c.timers[0].event, c.timers[1].event = config>>4&15, config>>8&15
 	c.timed = config>>4&0xff != 0
+	c.startOver()
+}
+
+// startOver lets the timers count from now on.
+func (c *Core) startOver() {
 	for i := range c.timers {
 		c.timers[i].seen = c.events(c.timers[i].event)
 	}

@@ -14,7 +14,7 @@ import (
 func TestTimersCountEvents(t *testing.T) {
 	for event, want := range map[uint32]uint32{
 		eventOff: 0, eventClock: 555, eventIdle: 0, eventIALU: 4, eventFPU: 2, eventDual: 2, eventE1: 546,
-		eventRA: 3, eventReserved: 0, eventLocalLoad: 0, eventFetch: 0, eventLoad: 546, eventMesh0: 1, eventMesh1: 1,
+		eventRA: 3, eventReserved: 0, eventLocalLoad: 0, eventFetch: 0, eventLoad: 546, eventMesh0: 0, eventMesh1: 0,
 	} {
 		b := newBoard(t, engine.Config{})
 		a := b.start(0, fmt.Sprintf("mov r2,#%#x\nmov r3,#0xffff\n", event<<8)+address("r1", dram)+`
@@ -34,6 +34,46 @@ func TestTimersCountEvents(t *testing.T) {
 		b.run()
 		got := uint32(0xffff) - a.R[4]
 		assert.Equal(t, want, got, "event %d", event)
+	}
+}
+
+// TestMeshEvents counts what MESHCONFIG says of a core that stores to another and to shared DRAM: by
+// timer 0 what its bits 4 to 7 say, by timer 1 what 8 to 11 say.
+func TestMeshEvents(t *testing.T) {
+	for event := range uint32(16) {
+		b := newBoard(t, engine.Config{})
+		a := b.start(0, fmt.Sprintf("mov r2,#%#x\nmov r6,#%#x\n", eventMesh0<<4|eventMesh1<<8, event<<4)+
+			fmt.Sprintf("mov r7,#%#x\nmov r3,#0xffff\n", event<<8)+address("r1", dram)+address("r16", coreB+0x4000)+`
+			movts meshconfig,r6
+			movts ctimer0,r3
+			movts ctimer1,r3
+			movts config,r2
+			str r3,[r16]
+			ldr r17,[r16]
+			add r17,r17,r17
+			movts meshconfig,r7
+			str r3,[r1]
+			str r3,[r1,#1]
+			str r3,[r1,#2]
+			movfs r4,ctimer0
+			movfs r5,ctimer1
+			mov r8,#0
+			movts config,r8
+			trap #0`)
+		b.start(1, "trap #0")
+		b.run()
+		first, second := 0xffff-a.R[4], 0xffff-a.R[5]
+		switch event {
+		case meshAnyWait, meshCoreWait:
+			assert.Zero(t, first, "one store waits for none")
+			assert.EqualValues(t, a.Count().StoreStalls, second)
+			assert.Positive(t, second)
+		case meshCoreAccess:
+			assert.EqualValues(t, 2, first)
+			assert.EqualValues(t, 3, second)
+		default:
+			assert.Zero(t, first+second, event)
+		}
 	}
 }
 

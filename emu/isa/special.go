@@ -35,6 +35,7 @@ const (
 	SpecialDMA0Config = 0x40
 	SpecialMemstatus  = 0x81
 	SpecialMemprotect = 0x82
+	SpecialMesh       = 0xc0
 	SpecialCoreID     = 0xc1
 	SpecialMulticast  = 0xc2
 	SpecialReset      = 0xc3
@@ -83,7 +84,7 @@ var specials = []Special{
 	{SpecialMemstatus, "memstatus", nil, "RW", "faults of memory protection"},
 	{SpecialMemprotect, "memprotect", nil, "RW", "pages that are read-only; what the mesh may do"},
 	{0x83, "memreserve", nil, "RW", "not in the manual"},
-	{0xc0, "meshconfig", []string{"cmeshconfig"}, "W", "clocks, events and edges of the node"},
+	{SpecialMesh, "meshconfig", []string{"cmeshconfig"}, "W", "clocks, events and edges of the node"},
 	{SpecialCoreID, "coreid", nil, "R", "row in bits 6 to 11, column in bits 0 to 5"},
 	{SpecialMulticast, "meshmulticast", []string{"multicast"}, "W",
 		"id of the multicasts that it takes"},

@@ -219,6 +219,7 @@ char *__builtin_rindex(const char *, int);
 void *__builtin_assume_aligned(const void *, __SIZE_TYPE__, ...);
 float _Complex __builtin_conjf(float _Complex);
 double _Complex __builtin_conj(double _Complex);
+double _Complex __builtin_complex(double, double);
 double __builtin_nans(const char *);
 float __builtin_nansf(const char *);
 `

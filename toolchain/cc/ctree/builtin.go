@@ -253,6 +253,11 @@ func (f *exprs) moreBuiltins(x *cc.PostfixExpression, name string,
 		return value{t: doubleType, lo: a.lo, hi: f.withSign(a.hi, b.hi)}, true
 	case "__builtin_conj", "__builtin_conjf", "__builtin_conjl":
 		return f.complexNegate(f.value(args[0]), false), true
+	case "__builtin_complex":
+		if len(args) == 2 {
+			re, im := f.scalar(args[0], doubleType), f.scalar(args[1], doubleType)
+			return f.complexOf(f.complexDouble(), f.regs(re), f.regs(im)), true
+		}
 	}
 	switch name {
 	case "__builtin_setjmp", "__builtin_longjmp", "__builtin_apply", "__builtin_apply_args",

@@ -383,6 +383,14 @@ func constantComplex(e cc.ExpressionNode) (complex128, bool) {
 		return complex(v.float(), 0), true
 	}
 	switch x := strip(e).(type) {
+	case *cc.PostfixExpression:
+		args := arguments(x.ArgumentExpressionList)
+		if name, _ := callee(x.PostfixExpression); name != "__builtin_complex" || len(args) != 2 {
+			break
+		}
+		re, ok := constantOf(args[0], doubleType)
+		im, also := constantOf(args[1], doubleType)
+		return complex(re.float(), im.float()), ok && also
 	case *cc.PrimaryExpression:
 		return imaginary(x)
 	case *cc.CastExpression:

@@ -21,16 +21,22 @@ static void pad(struct sink *s, int c, int n)
 
 struct spec { int width, precision; char left, zero, plus, space, alternate, upper; };
 
-/* Writes digits with their sign and prefix, padded. */
-static void number(struct sink *s, struct spec *p, const char *prefix, const char *digits, int n, int zeros)
+/* Writes what is before the digits of a number that is so long in all. */
+static void before(struct sink *s, struct spec *p, const char *prefix, int all)
 {
-	int k = strlen(prefix), all = k + zeros + n;
 	if (!p->left && !p->zero)
 		pad(s, ' ', p->width - all);
 	while (*prefix)
 		put(s, *prefix++);
 	if (!p->left && p->zero)
 		pad(s, '0', p->width - all);
+}
+
+/* Writes digits with their sign and prefix, padded. */
+static void number(struct sink *s, struct spec *p, const char *prefix, const char *digits, int n, int zeros)
+{
+	int all = strlen(prefix) + zeros + n;
+	before(s, p, prefix, all);
 	pad(s, '0', zeros);
 	while (n--)
 		put(s, *digits++);
@@ -169,6 +175,49 @@ static int leading(struct decimal *d)
 	return p;
 }
 
+/* Writes a double of fraction m and biased exponent e by hexadecimal digits, rounded to even. */
+static void hexadecimal(struct sink *s, struct spec *p, const char *sign, unsigned long long m, int e)
+{
+	const char *set = p->upper ? "0123456789ABCDEF" : "0123456789abcdef";
+	char prefix[4], digits[16], exponent[8];
+	int n = 13, zeros = 0, i, ends = 0, power = e ? e - 1023 : m ? -1022 : 0;
+	strcpy(prefix, sign);
+	strcat(prefix, p->upper ? "0X" : "0x");
+	if (e)
+		m |= 1ull << 52;
+	if (p->precision < 0)
+		while (n && !(m >> (13 - n) * 4 & 15))
+			n--;
+	else if (p->precision > 13)
+		zeros = p->precision - 13;
+	else if ((n = p->precision) < 13) {
+		int k = (13 - n) * 4;
+		m += (1ull << k - 1) - 1 + (m >> k & 1);
+		m &= -1ull << k;
+	}
+	for (i = 0; i <= n; i++)
+		digits[i] = set[(int)(m >> (13 - i) * 4) & 15];
+	exponent[ends++] = p->upper ? 'P' : 'p';
+	exponent[ends++] = power < 0 ? '-' : '+';
+	if (power < 0)
+		power = -power;
+	for (i = power >= 1000 ? 1000 : power >= 100 ? 100 : power >= 10 ? 10 : 1; i; i /= 10)
+		exponent[ends++] = '0' + power / i % 10;
+	int point = n + zeros > 0 || p->alternate;
+	int all = strlen(prefix) + 1 + point + n + zeros + ends;
+	before(s, p, prefix, all);
+	put(s, digits[0]);
+	if (point)
+		put(s, '.');
+	for (i = 1; i <= n; i++)
+		put(s, digits[i]);
+	pad(s, '0', zeros);
+	for (i = 0; i < ends; i++)
+		put(s, exponent[i]);
+	if (p->left)
+		pad(s, ' ', p->width - all);
+}
+
 static void real(struct sink *s, struct spec *p, double x, int conversion)
 {
 	union { double x; unsigned long long n; } u;
@@ -188,6 +237,10 @@ static void real(struct sink *s, struct spec *p, double x, int conversion)
 	if (e == 0x7ff) {
 		p->zero = 0;
 		number(s, p, sign, u.n ? p->upper ? "NAN" : "nan" : p->upper ? "INF" : "inf", 3, 0);
+		return;
+	}
+	if (style == 'a') {
+		hexadecimal(s, p, sign, u.n, e);
 		return;
 	}
 	int zero = !e && !u.n;
@@ -230,12 +283,7 @@ static void real(struct sink *s, struct spec *p, double x, int conversion)
 	int ones = style == 'e' ? top : 0;
 	int point = precision > 0 || p->alternate;
 	n = strlen(sign) + (high - low + 1) + point + ends;
-	if (!p->left && !p->zero)
-		pad(s, ' ', p->width - n);
-	if (*sign)
-		put(s, *sign);
-	if (!p->left && p->zero)
-		pad(s, '0', p->width - n);
+	before(s, p, sign, n);
 	for (i = high; i >= low; i--) {
 		put(s, '0' + digit(&d, i));
 		if (i == ones && point)
@@ -327,10 +375,12 @@ static void format(struct sink *s, const char *f, va_list list)
 			number(s, &p, "", t, p.precision < 0 ? strlen(t) : strnlen(t, p.precision), 0);
 			break;
 		}
+		case 'A':
 		case 'E':
 		case 'G':
 		case 'F':
 			p.upper = 1;
+		case 'a':
 		case 'e':
 		case 'g':
 		case 'f':

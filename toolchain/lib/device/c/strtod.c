@@ -82,13 +82,90 @@ static int same(const char *s, const char *word)
 	return 1;
 }
 
+static int hex_digit(int c)
+{
+	return isdigit(c) ? c - '0' : isxdigit(c) ? (c | 32) - 'a' + 10 : -1;
+}
+
+/* The exponent behind a number's digits, 0 if there is none; moves behind it. */
+static int exponent(const char **s, int letter)
+{
+	const char *p = *s;
+	int e = 0, negative;
+	if ((*p++ | 32) != letter)
+		return 0;
+	negative = *p == '-';
+	if (*p == '-' || *p == '+')
+		p++;
+	if (!isdigit((unsigned char)*p))
+		return 0;
+	for (; isdigit((unsigned char)*p); p++)
+		if (e < 100000)
+			e = e * 10 + *p - '0';
+	*s = p;
+	return negative ? -e : e;
+}
+
+/* m times a power of two, and more if sticky, rounded to even; m has no more than 60 bits. */
+static unsigned long long scaled(unsigned long long m, int power, int sticky)
+{
+	int top = 63, shift, e;
+	if (!m)
+		return 0;
+	while (!(m >> top))
+		top--;
+	e = top + power;
+	shift = top - 52;
+	if (e > 1023)
+		return 0x7ffull << 52;
+	if (e < -1022)
+		shift += -1022 - e;
+	if (shift > 62)
+		return 0;
+	if (shift <= 0)
+		m <<= -shift;
+	else {
+		unsigned long long rest = m & (1ull << shift) - 1, half = 1ull << shift - 1;
+		m >>= shift;
+		if (rest > half || rest == half && (sticky || m & 1))
+			m++;
+	}
+	return e < -1022 ? m : ((unsigned long long)(e + 1023) << 52) + (m - (1ull << 52));
+}
+
+/* A number by hexadecimal digits behind 0x; moves behind it, or behind the 0 if there are none. */
+static unsigned long long hexadecimal(const char **s)
+{
+	const char *p = *s + 2;
+	unsigned long long m = 0;
+	int any = 0, point = 0, power = 0, sticky = 0, d;
+	for (; (d = hex_digit((unsigned char)*p)) >= 0 || *p == '.' && !point; p++) {
+		if (*p == '.') {
+			point = 1;
+			continue;
+		}
+		any = 1;
+		if (m >> 56)
+			sticky |= d, power += 4;
+		else
+			m = m << 4 | d;
+		power -= 4 * point;
+	}
+	if (!any) {
+		++*s;
+		return 0;
+	}
+	*s = p;
+	return scaled(m, power + exponent(s, 'p'), sticky);
+}
+
 double strtod(const char *s, char **end)
 {
 	union { double x; unsigned long long n; } u = { 0 };
 	static struct real r;
 	const char *start = s, *p, *digits;
 	unsigned long long sign = 0;
-	int any = 0, point = 0, power = 0, e = 0, i;
+	int any = 0, point = 0, power = 0, i;
 	while (isspace((unsigned char)*s))
 		s++;
 	if (*s == '+' || *s == '-')
@@ -97,6 +174,12 @@ double strtod(const char *s, char **end)
 		u.n = sign | (same(s, "inf") ? 0x7ffull << 52 : 0xfffull << 51);
 		if (end)
 			*end = (char *)s + (same(s, "infinity") ? 8 : 3);
+		return u.x;
+	}
+	if (*s == '0' && (s[1] | 32) == 'x') {
+		u.n = sign | hexadecimal(&s);
+		if (end)
+			*end = (char *)s;
 		return u.x;
 	}
 	for (i = 0; i < GROUPS; i++)
@@ -115,23 +198,9 @@ double strtod(const char *s, char **end)
 		return 0;
 	}
 	s = p;
-	if ((*p | 32) == 'e') {
-		const char *q = p + 1;
-		int negative = *q == '-';
-		if (*q == '-' || *q == '+')
-			q++;
-		if (isdigit((unsigned char)*q)) {
-			for (; isdigit((unsigned char)*q); q++)
-				if (e < 100000)
-					e = e * 10 + *q - '0';
-			if (negative)
-				e = -e;
-			s = q;
-		}
-	}
+	power += exponent(&s, 'e');
 	if (end)
 		*end = (char *)s;
-	power += e;
 	int huge = 0;
 	for (; p > digits; p--) {
 		int c = p[-1] - '0';

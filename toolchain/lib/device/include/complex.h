@@ -3,6 +3,8 @@
 #define complex _Complex
 #define _Complex_I 1.0fi
 #define I _Complex_I
+#define CMPLX(x, y) __builtin_complex((double)(x), (double)(y))
+#define CMPLXF(x, y) ((float _Complex)__builtin_complex((float)(x), (float)(y)))
 double creal(double complex z);
 float crealf(float complex z);
 double cimag(double complex z);

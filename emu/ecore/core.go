@@ -417,7 +417,7 @@ func (c *Core) wrote(number int32) {
 	case isa.SpecialConfig:
 		c.configure()
 	case isa.SpecialMesh:
-		c.startOver()
+		c.startTimers()
 	case isa.SpecialCtimer0, isa.SpecialCtimer1:
 		c.timers[number-isa.SpecialCtimer0].seen = c.events(c.timers[number-isa.SpecialCtimer0].event)
 	}

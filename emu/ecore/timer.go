@@ -70,20 +70,20 @@ func (c *Core) events(event uint32) uint64 {
 	case eventFetch:
 		return n.FetchStalls
 	case eventMesh0:
-		return c.meshEvents(c.Special[isa.SpecialMesh] >> 4 & 15)
+		return n.mesh(c.Special[isa.SpecialMesh] >> 4 & 15)
 	case eventMesh1:
-		return c.meshEvents(c.Special[isa.SpecialMesh] >> 8 & 15)
+		return n.mesh(c.Special[isa.SpecialMesh] >> 8 & 15)
 	}
 	return 0
 }
 
-// meshEvents is how many events of a kind there have been at the core's node of the mesh.
-func (c *Core) meshEvents(event uint32) uint64 {
+// mesh is how many events of a kind there have been at the core's node of the mesh.
+func (n *Counters) mesh(event uint32) uint64 {
 	switch event {
 	case meshAnyWait, meshCoreWait:
-		return c.count.StoreStalls
+		return n.StoreStalls
 	case meshCoreAccess:
-		return c.count.Sent
+		return n.Sent
 	}
 	return 0
 }
@@ -151,11 +151,11 @@ func (c *Core) configure() {
 	config := c.Special[isa.SpecialConfig]
 	c.timers[0].event, c.timers[1].event = config>>4&15, config>>8&15
 	c.timed = config>>4&0xff != 0
-	c.startOver()
+	c.startTimers()
 }
 
-// startOver lets the timers count from now on.
-func (c *Core) startOver() {
+// startTimers lets the timers count from now on.
+func (c *Core) startTimers() {
 	for i := range c.timers {
 		c.timers[i].seen = c.events(c.timers[i].event)
 	}

@@ -36,3 +36,18 @@ func TestKernels(t *testing.T) {
 	}
 	t.Log("\n" + table.String())
 }
+
+// TestSmall: by -Os no kernel is larger than by -O2, and together they are smaller by some percent.
+func TestSmall(t *testing.T) {
+	sum, small := uint32(0), uint32(0)
+	for _, name := range cbench.Kernels {
+		fast, err := cbench.Measure(t.Context(), name, cc.Options{Level: 2})
+		require.NoError(t, err)
+		f, err := cbench.Measure(t.Context(), name, cc.Options{Level: 2, Small: true})
+		require.NoError(t, err)
+		assert.Equal(t, fast.Result, f.Result, name)
+		assert.LessOrEqual(t, f.Bytes, fast.Bytes, name)
+		sum, small = sum+fast.Bytes, small+f.Bytes
+	}
+	assert.Less(t, small, sum*97/100)
+}

@@ -233,7 +233,10 @@ func write(name string, u *ctree.Unit, opt Options) []byte {
 		if gone[f] {
 			continue
 		}
-		passes.Run(f, opt.Level, opt.Separate, opt.HardLoops && opt.Level > 1)
+		passes.Run(f, passes.Goals{
+			Level: opt.Level, Small: opt.Small, Separate: opt.Separate,
+			Hard: opt.HardLoops && opt.Level > 1,
+		})
 		emit.Func(&out, f, u.Numbers[i], opt.Lines)
 	}
 	writeData(&out, u)

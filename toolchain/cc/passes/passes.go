@@ -2,11 +2,18 @@ package passes
 
 import "github.com/parallergo/epiphany/toolchain/cc/quad"
 
-// Run improves a function at a level of optimisation; separate keeps products and sums apart,
-// hard lets loops be the hardware's.
-func Run(f *quad.Func, level int, separate, hard bool) {
+// Goals are what a function is improved for.
+type Goals struct {
+	Level    int  // of optimisation
+	Small    bool // code rather does not grow
+	Separate bool // products and sums stay apart
+	Hard     bool // loops may be the hardware's
+}
+
+// Run improves a function.
+func Run(f *quad.Func, goals Goals) {
 	Unreachable(f)
-	if level == 0 {
+	if goals.Level == 0 {
 		return
 	}
 	for range 2 {
@@ -17,7 +24,7 @@ func Run(f *quad.Func, level int, separate, hard bool) {
 		sweep(f)
 	}
 	convert(f)
-	rotate(f)
+	rotate(f, goals.longestTest())
 	hoist(f)
 	copies(f)
 	number(f)
@@ -36,7 +43,7 @@ func Run(f *quad.Func, level int, separate, hard bool) {
 		copies(f)
 		tidy(f)
 	}
-	if !separate {
+	if !goals.Separate {
 		fuse(f)
 		sweep(f)
 	}
@@ -44,10 +51,10 @@ func Run(f *quad.Func, level int, separate, hard bool) {
 	if improvable(f) {
 		keep(f)
 	}
-	if level > 1 {
+	if goals.Level > 1 {
 		schedule(f)
 	}
-	if hard && improvable(f) {
+	if goals.Hard && improvable(f) {
 		hardware(f)
 	}
 }
@@ -143,18 +150,30 @@ func merge(f *quad.Func) {
 	}
 }
 
-// maxTest is how many quads a loop's test may have that is copied to the loop's end.
-const maxTest = 6
+// Bounds of the quads of a loop's test that is copied to the loop's end: where code is to be small,
+// the copy is no more than the jump in whose place it comes.
+const (
+	maxTest  = 6
+	tinyTest = 1
+)
 
-// rotate puts a copy of a loop's test at the loop's end, so that a pass has one branch.
-func rotate(f *quad.Func) {
+func (g Goals) longestTest() int {
+	if g.Small {
+		return tinyTest
+	}
+	return maxTest
+}
+
+// rotate puts a copy of a loop's test at the loop's end, so that a pass has one branch. Tests of more
+// than most quads stay.
+func rotate(f *quad.Func, most int) {
 	for i, b := range f.Blocks {
 		q := b.Last()
 		if b.Dead || q.Op != quad.Jump || q.To[0] == i {
 			continue
 		}
 		test := f.Blocks[q.To[0]]
-		if test.Last().Op != quad.Branch || len(test.Quads) > maxTest || test.Named || test == b {
+		if test.Last().Op != quad.Branch || len(test.Quads) > most || test.Named || test == b {
 			continue
 		}
 		if !copyable(test) {

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/parallergo/epiphany/pgas"
+	"github.com/parallergo/epiphany/settings"
 	"github.com/parallergo/epiphany/toolchain/cc"
 	"github.com/parallergo/epiphany/toolchain/lib"
 	"github.com/parallergo/epiphany/toolchain/link"
@@ -23,6 +24,7 @@ type ccFlags struct {
 	level       string
 	contract    string
 	out, script string
+	sram        string
 	object      bool
 	assembly    bool
 }
@@ -58,13 +60,14 @@ the source and those of -I, and from nowhere else.`,
 	fs.StringArrayVarP(&f.opt.Include, "include", "I", nil, "folder of headers")
 	fs.StringArrayVarP(&f.opt.Define, "define", "D", nil, "define a macro: NAME or NAME=VALUE")
 	fs.BoolVarP(&f.opt.Lines, "debug", "g", false, "write a line table")
+	fs.StringVar(&f.sram, "sram", "32K", "local memory of the chip's cores, a multiple of 4K to 960K")
 	fs.StringVarP(&f.script, "script", "T", "",
 		"linker script, a file or one of "+strings.Join(lib.Scripts, ", ")+
 			" (default the first that has room)")
 	return c
 }
 
-func (f *ccFlags) run(c *cobra.Command, args []string) error {
+func (f *ccFlags) run(c *cobra.Command, args []string) (err error) {
 	level, ok := levels[f.level]
 	if !ok {
 		return fmt.Errorf("--optimize is %q, want 0, 1, 2 or s", f.level)
@@ -84,6 +87,9 @@ func (f *ccFlags) run(c *cobra.Command, args []string) error {
 	if (f.object || f.assembly) && f.out != "" && len(args) > 1 {
 		return errors.New("--output names one file, but there are more to write")
 	}
+	if f.opt.Target.SRAM, err = sramBytes(f.sram); err != nil {
+		return err
+	}
 	var inputs []link.Input
 	var errs []error
 	for _, name := range args {
@@ -99,7 +105,7 @@ func (f *ccFlags) run(c *cobra.Command, args []string) error {
 		return err
 	}
 	keepLibrary()
-	p, err := cc.Program(inputs, f.script, text, pgas.Libraries()...)
+	p, err := cc.ProgramFor(f.opt.Target, inputs, f.script, text, pgas.Libraries()...)
 	if err != nil {
 		return err
 	}
@@ -178,13 +184,23 @@ func (f *ccFlags) output(name, ending string) string {
 }
 
 // compiled is the program of a C source.
-func compiled(name string, level int) ([]byte, error) {
+func compiled(name string, level int, target cc.Target) ([]byte, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
 	keepLibrary()
 	return cc.Build(name, text, cc.Options{
-		Level: level, Lines: true, Open: openHeader, Libraries: pgas.Libraries(),
+		Level: level, Lines: true, Open: openHeader, Libraries: pgas.Libraries(), Target: target,
 	})
+}
+
+// sramBytes is the size of a core's local memory.
+func sramBytes(flag string) (int, error) {
+	const unit, most = 4 << 10, 960 << 10
+	n, err := settings.ParseBytes(flag)
+	if err != nil || n < unit || n > most || n%unit != 0 {
+		return 0, fmt.Errorf("--sram is %q, want a multiple of 4K to 960K", flag)
+	}
+	return n, nil
 }

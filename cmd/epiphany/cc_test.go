@@ -54,6 +54,8 @@ func TestCC(t *testing.T) {
 		{[]string{"-c", "absent.c"}, "absent.h"},
 		{[]string{"-c", "none.c"}, "none.c"},
 		{[]string{"-O9", "twice.c"}, `--optimize is "9", want 0, 1, 2 or s`},
+		{[]string{"--sram", "33K", "twice.c"}, `--sram is "33K", want a multiple of 4K to 960K`},
+		{[]string{"--sram", "1M", "twice.c"}, `--sram is "1M", want a multiple of 4K to 960K`},
 		{[]string{"--ffp-contract", "on", "twice.c"}, `--ffp-contract is "on", want fast or off`},
 		{[]string{"-c", "-S", "twice.c"}, "--compile and --assembly exclude each other"},
 		{[]string{"-c", "-o", "x.o", "twice.c", "main.c"}, "--output names one file"},
@@ -65,4 +67,38 @@ func TestCC(t *testing.T) {
 		_, said := run(statusError, append([]string{"cc"}, c.args...)...)
 		assert.Contains(t, said, c.want)
 	}
+}
+
+// TestLargerMemory runs a program whose variables have no room in 32 KB: each core has its own.
+func TestLargerMemory(t *testing.T) {
+	workDir(t)
+	source := `#include <shmem.h>
+#include <stdio.h>
+static int many[20000];
+int main(void)
+{
+	shmem_init();
+	int n = shmem_n_pes(), me = shmem_my_pe();
+	int *more = shmem_malloc(sizeof many);
+	shmem_int_p(&many[19999], me + 1, (me + 1) % n);
+	shmem_int_p(&more[19999], me + 1, (me + 1) % n);
+	shmem_barrier_all();
+	if (me == 1)
+		printf("%d %d\n", many[19999], more[19999]);
+	shmem_finalize();
+	return 0;
+}
+`
+	require.NoError(t, os.WriteFile("many.c", []byte(source), 0o600))
+	status, _, said := command("exec", "-n", "4", "many.c")
+	assert.Equal(t, statusError, status)
+	assert.Contains(t, said, "SRAM")
+	status, out, said := command("exec", "-n", "4", "--sram", "256K", "many.c")
+	assert.Equal(t, statusOK, status, said)
+	assert.Equal(t, "1 1\n", out)
+	status, _, said = command("cc", "-O2", "--sram", "256K", "-o", "many.elf", "many.c")
+	require.Equal(t, statusOK, status, said)
+	status, out, said = command("exec", "-n", "4", "--sram", "256K", "many.elf")
+	assert.Equal(t, statusOK, status, said)
+	assert.Equal(t, "1 1\n", out)
 }

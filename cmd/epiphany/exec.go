@@ -17,11 +17,13 @@ import (
 	"github.com/parallergo/epiphany/profile"
 	"github.com/parallergo/epiphany/regular"
 	"github.com/parallergo/epiphany/settings"
+	"github.com/parallergo/epiphany/toolchain/cc"
 )
 
 // execFlags are the flags of exec.
 type execFlags struct {
 	cores, group string
+	sram         string
 	members      int
 	limit        int64
 	window       int64
@@ -67,6 +69,7 @@ number after a signal, or the first status of a member that is not 0.`,
 	}
 	fs := c.Flags()
 	fs.StringVar(&f.cores, "cores", "4x4", "mesh of the board, rows x columns")
+	fs.StringVar(&f.sram, "sram", "32K", "local memory of a core, a multiple of 4K to 960K")
 	fs.IntVarP(&f.members, "members", "n", 0,
 		"number of members, a rectangle of cores from the first on (default 1)")
 	fs.StringVar(&f.group, "group", "",
@@ -96,6 +99,9 @@ func (f *execFlags) shape() (b emu.Board, row, col, rows, cols int, err error) {
 		return b, 0, 0, 0, 0, fmt.Errorf("--%w", err)
 	}
 	b = config.Master.Board
+	if b.SRAMBytes, err = sramBytes(f.sram); err != nil {
+		return b, 0, 0, 0, 0, err
+	}
 	if f.group != "" {
 		if f.members != 0 {
 			return b, 0, 0, 0, 0, errors.New("--members and --group exclude each other")
@@ -175,7 +181,11 @@ func (f *execFlags) run(c *cobra.Command, name string) (err error) {
 // image reads a program, or compiles its source.
 func (f *execFlags) image(name string) (*host.Image, error) {
 	if isSource(name) {
-		data, err := compiled(name, 2)
+		sram, err := sramBytes(f.sram)
+		if err != nil {
+			return nil, err
+		}
+		data, err := compiled(name, 2, cc.Target{SRAM: sram})
 		if err != nil {
 			return nil, err
 		}

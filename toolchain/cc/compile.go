@@ -35,6 +35,8 @@ type Options struct {
 	// Separate rounds products before they are added, where a fused operation would round once:
 	// -ffp-contract=off.
 	Separate bool
+	// Target is what Build links for.
+	Target Target
 	// Libraries are those whose headers are found beside those of C.
 	Libraries []lib.Package
 	// Open opens a header by its path; nil refuses all but the library's. It is asked only for what

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -81,6 +82,18 @@ var (
 // Program links objects with the library of C and others. Without a script it takes the first of
 // package lib's in which the program has room.
 func Program(objects []link.Input, script, text string, libraries ...lib.Package) (*elf.File, error) {
+	return ProgramFor(Target{}, objects, script, text, libraries...)
+}
+
+// Target is what a program is linked for.
+type Target struct {
+	SRAM int // bytes of a core's local memory; 0 is 32 KB
+}
+
+// ProgramFor is Program for other chips.
+func ProgramFor(target Target, objects []link.Input, script, text string, libraries ...lib.Package) (
+	*elf.File, error,
+) {
 	crt, err := startup()
 	if err != nil {
 		return nil, err
@@ -101,12 +114,12 @@ func Program(objects []link.Input, script, text string, libraries ...lib.Package
 		inputs = append(inputs, link.Input{Name: "lib" + p.Name + ".a", Data: data, Group: 1})
 	}
 	if script != "" {
-		return linkWith(inputs, script, text)
+		return target.link(inputs, script, text)
 	}
 	var errs []error
 	for _, name := range tries {
 		text, _ := lib.Script(name)
-		out, err := linkWith(inputs, name, text)
+		out, err := target.link(inputs, name, text)
 		if err == nil {
 			return out, nil
 		}
@@ -125,18 +138,22 @@ func Build(name string, source []byte, opt Options) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	program, err := Program([]link.Input{{Name: name, Data: data}}, "", "", opt.Libraries...)
+	program, err := ProgramFor(opt.Target, []link.Input{{Name: name, Data: data}}, "", "",
+		opt.Libraries...)
 	if err != nil {
 		return nil, err
 	}
 	return program.Bytes()
 }
 
-func linkWith(inputs []link.Input, name, text string) (*elf.File, error) {
+func (t Target) link(inputs []link.Input, name, text string) (*elf.File, error) {
 	s, err := link.ParseScript(name, text)
 	if err != nil {
 		return nil, err
 	}
-	return link.Link(inputs, link.Options{Script: s, ScriptName: name, GC: true,
-		Undefined: []string{"_exit"}})
+	opt := link.Options{Script: s, ScriptName: name, GC: true, Undefined: []string{"_exit"}}
+	if t.SRAM != 0 {
+		opt.Define = map[string]string{lib.SRAMSize: strconv.Itoa(t.SRAM)}
+	}
+	return link.Link(inputs, opt)
 }

@@ -10,6 +10,7 @@
 //	legacy    only the vectors in SRAM, everything else in DRAM
 //
 // A core's part of DRAM follows from its number, which --defsym sets: __CORE_ROW_ and __CORE_COL_.
+// So does the size of SRAM, which is 32 KB without __SRAM_SIZE_.
 // GNU's linker reads the scripts too.
 //
 // The library of C is in device/c, that of the cores (e_lib.h) in device/elib: sources in C and
@@ -34,6 +35,9 @@ var files embed.FS
 
 // Scripts are the names of the linker scripts.
 var Scripts = []string{"internal", "fast", "legacy"}
+
+// SRAMSize is the symbol by which scripts know the bytes of a core's local memory.
+const SRAMSize = "__SRAM_SIZE_"
 
 // Script gives a linker script: internal, fast or legacy, with or without .ldf.
 func Script(name string) (string, bool) {

@@ -96,10 +96,10 @@ func (p *layout) run() {
 	for _, s := range p.settings {
 		s.known = false
 	}
-	p.memory()
 	for _, st := range p.defsyms {
 		p.assign(st)
 	}
+	p.memory()
 	next := 0
 	for _, st := range p.script.statements {
 		switch st.kind {

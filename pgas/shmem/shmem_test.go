@@ -14,7 +14,7 @@ var programs = []string{
 	"atomics.c SET=0", "atomics.c SET=1", "atomics.c SET=2", "waiting.c", "collectives.c",
 	"reductions.c SET=0", "reductions.c SET=1", "reductions.c SET=2", "reductions.c SET=3",
 	"barriers.c", "banks.c",
-	"contexts.c SET=0", "contexts.c SET=1", "teams.c", "waitmany.c", "heapany.c",
+	"contexts.c SET=0", "contexts.c SET=1", "generics.c", "teams.c", "waitmany.c", "heapany.c",
 	"gups.c", "sort.c", "workqueue.c", "gradient.c", "bodies.c", "rma.c SHMEM_CHECK",
 	"reductions.c SET=1 SHMEM_CHECK",
 	"rma.c SHMEM_USE_IPI_GET", "collectives.c SHMEM_USE_MULTICAST",

@@ -92,6 +92,16 @@ static inline int __shmem_pe(shmem_ctx_t ctx, int pe)
 	{ \
 		shmem_##N##_put_signal(dest, source, n, signal, v, op, __shmem_pe(c, pe)); \
 	} \
+	static inline void shmem_##N##_put_signal_nbi(T *dest, const T *source, size_t n, \
+		uint64_t *signal, uint64_t v, int op, int pe) \
+	{ \
+		shmem_##N##_put_signal(dest, source, n, signal, v, op, pe); \
+	} \
+	static inline void shmem_ctx_##N##_put_signal_nbi(shmem_ctx_t c, T *dest, const T *source, \
+		size_t n, uint64_t *signal, uint64_t v, int op, int pe) \
+	{ \
+		shmem_##N##_put_signal(dest, source, n, signal, v, op, __shmem_pe(c, pe)); \
+	} \
 	static inline void shmem_ctx_##N##_p(shmem_ctx_t c, T *dest, T value, int pe) \
 	{ \
 		shmem_##N##_p(dest, value, __shmem_pe(c, pe)); \
@@ -108,9 +118,24 @@ __SHMEM_TYPES(__SHMEM_CTX_RMA)
 	{ \
 		shmem_##NAME(dest, source, n, __shmem_pe(c, pe)); \
 	}
+#define __SHMEM_CTX_SIGNAL(NAME, PUT) \
+	static inline void shmem_##NAME(void *dest, const void *source, size_t n, uint64_t *signal, \
+		uint64_t v, int op, int pe) \
+	{ \
+		PUT(dest, source, n, signal, v, op, pe); \
+	}
+#define __SHMEM_CTX_SIGNAL_OF(NAME, PUT) \
+	static inline void shmem_ctx_##NAME(shmem_ctx_t c, void *dest, const void *source, size_t n, \
+		uint64_t *signal, uint64_t v, int op, int pe) \
+	{ \
+		PUT(dest, source, n, signal, v, op, __shmem_pe(c, pe)); \
+	}
 #define __SHMEM_CTX_SIZE(S) \
 	__SHMEM_CTX_BLOCK(put##S) __SHMEM_CTX_BLOCK(get##S) \
-	__SHMEM_CTX_BLOCK(put##S##_nbi) __SHMEM_CTX_BLOCK(get##S##_nbi)
+	__SHMEM_CTX_BLOCK(put##S##_nbi) __SHMEM_CTX_BLOCK(get##S##_nbi) \
+	__SHMEM_CTX_SIGNAL(put##S##_signal_nbi, shmem_put##S##_signal) \
+	__SHMEM_CTX_SIGNAL_OF(put##S##_signal, shmem_put##S##_signal) \
+	__SHMEM_CTX_SIGNAL_OF(put##S##_signal_nbi, shmem_put##S##_signal)
 __SHMEM_SIZES(__SHMEM_CTX_SIZE)
 __SHMEM_CTX_SIZE(mem)
 
@@ -135,6 +160,16 @@ __SHMEM_CTX_SIZE(mem)
 	static inline void shmem_##N##_atomic_swap_nbi(T *fetch, T *dest, T value, int pe) \
 	{ \
 		*fetch = shmem_##N##_atomic_swap(dest, value, pe); \
+	} \
+	static inline void shmem_ctx_##N##_atomic_fetch_nbi(shmem_ctx_t c, T *fetch, const T *source, \
+		int pe) \
+	{ \
+		*fetch = shmem_##N##_atomic_fetch(source, __shmem_pe(c, pe)); \
+	} \
+	static inline void shmem_ctx_##N##_atomic_swap_nbi(shmem_ctx_t c, T *fetch, T *dest, T value, \
+		int pe) \
+	{ \
+		*fetch = shmem_##N##_atomic_swap(dest, value, __shmem_pe(c, pe)); \
 	}
 #define __SHMEM_CTX_OPERATION(T, N, OP) \
 	static inline T shmem_ctx_##N##_atomic_fetch_##OP(shmem_ctx_t c, T *dest, T value, int pe) \
@@ -148,6 +183,11 @@ __SHMEM_CTX_SIZE(mem)
 	static inline void shmem_##N##_atomic_fetch_##OP##_nbi(T *fetch, T *dest, T value, int pe) \
 	{ \
 		*fetch = shmem_##N##_atomic_fetch_##OP(dest, value, pe); \
+	} \
+	static inline void shmem_ctx_##N##_atomic_fetch_##OP##_nbi(shmem_ctx_t c, T *fetch, T *dest, \
+		T value, int pe) \
+	{ \
+		*fetch = shmem_##N##_atomic_fetch_##OP(dest, value, __shmem_pe(c, pe)); \
 	}
 #define __SHMEM_CTX_ATOMIC(T, N) \
 	__SHMEM_CTX_ATOMIC_ANY(T, N) \
@@ -173,6 +213,15 @@ __SHMEM_CTX_SIZE(mem)
 	static inline void shmem_##N##_atomic_compare_swap_nbi(T *fetch, T *dest, T cond, T value, int pe) \
 	{ \
 		*fetch = shmem_##N##_atomic_compare_swap(dest, cond, value, pe); \
+	} \
+	static inline void shmem_ctx_##N##_atomic_fetch_inc_nbi(shmem_ctx_t c, T *fetch, T *dest, int pe) \
+	{ \
+		*fetch = shmem_##N##_atomic_fetch_inc(dest, __shmem_pe(c, pe)); \
+	} \
+	static inline void shmem_ctx_##N##_atomic_compare_swap_nbi(shmem_ctx_t c, T *fetch, T *dest, \
+		T cond, T value, int pe) \
+	{ \
+		*fetch = shmem_##N##_atomic_compare_swap(dest, cond, value, __shmem_pe(c, pe)); \
 	}
 __SHMEM_INTEGERS(__SHMEM_CTX_ATOMIC)
 __SHMEM_CTX_ATOMIC_ANY(float, float)

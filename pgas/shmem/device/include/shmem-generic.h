@@ -68,6 +68,11 @@
 	__SHMEM_ANY(d, shmem_, _put_signal)(d, s, n, a, v, op, pe)
 #define __shmem_put_signal_8(c, d, s, n, a, v, op, pe) \
 	__SHMEM_ANY(d, shmem_ctx_, _put_signal)(c, d, s, n, a, v, op, pe)
+#define shmem_put_signal_nbi(...) __SHMEM_BY_COUNT(__shmem_put_signal_nbi_, __VA_ARGS__)
+#define __shmem_put_signal_nbi_7(d, s, n, a, v, op, pe) \
+	__SHMEM_ANY(d, shmem_, _put_signal_nbi)(d, s, n, a, v, op, pe)
+#define __shmem_put_signal_nbi_8(c, d, s, n, a, v, op, pe) \
+	__SHMEM_ANY(d, shmem_ctx_, _put_signal_nbi)(c, d, s, n, a, v, op, pe)
 
 #define shmem_atomic_swap(...) __SHMEM_BY_COUNT(__shmem_swap_, __VA_ARGS__)
 #define __shmem_swap_3(d, v, pe) __SHMEM_ANY_ATOMIC(d, shmem_, _atomic_swap)(d, v, pe)
@@ -95,12 +100,62 @@
 #define shmem_atomic_add(...) __SHMEM_BY_COUNT(__shmem_add_, __VA_ARGS__)
 #define __shmem_add_3(d, v, pe) __SHMEM_ANY_INTEGER(d, shmem_, _atomic_add)(d, v, pe)
 #define __shmem_add_4(c, d, v, pe) __SHMEM_ANY_INTEGER(d, shmem_ctx_, _atomic_add)(c, d, v, pe)
-#define shmem_atomic_fetch_and(d, v, pe) __SHMEM_ANY_INTEGER(d, shmem_, _atomic_fetch_and)(d, v, pe)
-#define shmem_atomic_fetch_or(d, v, pe) __SHMEM_ANY_INTEGER(d, shmem_, _atomic_fetch_or)(d, v, pe)
-#define shmem_atomic_fetch_xor(d, v, pe) __SHMEM_ANY_INTEGER(d, shmem_, _atomic_fetch_xor)(d, v, pe)
-#define shmem_atomic_and(d, v, pe) __SHMEM_ANY_INTEGER(d, shmem_, _atomic_and)(d, v, pe)
-#define shmem_atomic_or(d, v, pe) __SHMEM_ANY_INTEGER(d, shmem_, _atomic_or)(d, v, pe)
-#define shmem_atomic_xor(d, v, pe) __SHMEM_ANY_INTEGER(d, shmem_, _atomic_xor)(d, v, pe)
+#define shmem_atomic_fetch_and(...) __SHMEM_BY_COUNT(__shmem_fand_, __VA_ARGS__)
+#define __shmem_fand_3(d, v, pe) __SHMEM_ANY_INTEGER(d, shmem_, _atomic_fetch_and)(d, v, pe)
+#define __shmem_fand_4(c, d, v, pe) __SHMEM_ANY_INTEGER(d, shmem_ctx_, _atomic_fetch_and)(c, d, v, pe)
+#define shmem_atomic_fetch_or(...) __SHMEM_BY_COUNT(__shmem_for_, __VA_ARGS__)
+#define __shmem_for_3(d, v, pe) __SHMEM_ANY_INTEGER(d, shmem_, _atomic_fetch_or)(d, v, pe)
+#define __shmem_for_4(c, d, v, pe) __SHMEM_ANY_INTEGER(d, shmem_ctx_, _atomic_fetch_or)(c, d, v, pe)
+#define shmem_atomic_fetch_xor(...) __SHMEM_BY_COUNT(__shmem_fxor_, __VA_ARGS__)
+#define __shmem_fxor_3(d, v, pe) __SHMEM_ANY_INTEGER(d, shmem_, _atomic_fetch_xor)(d, v, pe)
+#define __shmem_fxor_4(c, d, v, pe) __SHMEM_ANY_INTEGER(d, shmem_ctx_, _atomic_fetch_xor)(c, d, v, pe)
+#define shmem_atomic_and(...) __SHMEM_BY_COUNT(__shmem_and_, __VA_ARGS__)
+#define __shmem_and_3(d, v, pe) __SHMEM_ANY_INTEGER(d, shmem_, _atomic_and)(d, v, pe)
+#define __shmem_and_4(c, d, v, pe) __SHMEM_ANY_INTEGER(d, shmem_ctx_, _atomic_and)(c, d, v, pe)
+#define shmem_atomic_or(...) __SHMEM_BY_COUNT(__shmem_or_, __VA_ARGS__)
+#define __shmem_or_3(d, v, pe) __SHMEM_ANY_INTEGER(d, shmem_, _atomic_or)(d, v, pe)
+#define __shmem_or_4(c, d, v, pe) __SHMEM_ANY_INTEGER(d, shmem_ctx_, _atomic_or)(c, d, v, pe)
+#define shmem_atomic_xor(...) __SHMEM_BY_COUNT(__shmem_xor_, __VA_ARGS__)
+#define __shmem_xor_3(d, v, pe) __SHMEM_ANY_INTEGER(d, shmem_, _atomic_xor)(d, v, pe)
+#define __shmem_xor_4(c, d, v, pe) __SHMEM_ANY_INTEGER(d, shmem_ctx_, _atomic_xor)(c, d, v, pe)
+
+#define shmem_atomic_fetch_nbi(...) __SHMEM_BY_COUNT(__shmem_fetch_nbi_, __VA_ARGS__)
+#define __shmem_fetch_nbi_3(f, s, pe) __SHMEM_ANY_ATOMIC(f, shmem_, _atomic_fetch_nbi)(f, s, pe)
+#define __shmem_fetch_nbi_4(c, f, s, pe) \
+	__SHMEM_ANY_ATOMIC(f, shmem_ctx_, _atomic_fetch_nbi)(c, f, s, pe)
+#define shmem_atomic_swap_nbi(...) __SHMEM_BY_COUNT(__shmem_swap_nbi_, __VA_ARGS__)
+#define __shmem_swap_nbi_4(f, d, v, pe) __SHMEM_ANY_ATOMIC(f, shmem_, _atomic_swap_nbi)(f, d, v, pe)
+#define __shmem_swap_nbi_5(c, f, d, v, pe) \
+	__SHMEM_ANY_ATOMIC(f, shmem_ctx_, _atomic_swap_nbi)(c, f, d, v, pe)
+#define shmem_atomic_compare_swap_nbi(...) __SHMEM_BY_COUNT(__shmem_cswap_nbi_, __VA_ARGS__)
+#define __shmem_cswap_nbi_5(f, d, o, v, pe) \
+	__SHMEM_ANY_INTEGER(f, shmem_, _atomic_compare_swap_nbi)(f, d, o, v, pe)
+#define __shmem_cswap_nbi_6(c, f, d, o, v, pe) \
+	__SHMEM_ANY_INTEGER(f, shmem_ctx_, _atomic_compare_swap_nbi)(c, f, d, o, v, pe)
+#define shmem_atomic_fetch_inc_nbi(...) __SHMEM_BY_COUNT(__shmem_finc_nbi_, __VA_ARGS__)
+#define __shmem_finc_nbi_3(f, d, pe) __SHMEM_ANY_INTEGER(f, shmem_, _atomic_fetch_inc_nbi)(f, d, pe)
+#define __shmem_finc_nbi_4(c, f, d, pe) \
+	__SHMEM_ANY_INTEGER(f, shmem_ctx_, _atomic_fetch_inc_nbi)(c, f, d, pe)
+#define shmem_atomic_fetch_add_nbi(...) __SHMEM_BY_COUNT(__shmem_fadd_nbi_, __VA_ARGS__)
+#define __shmem_fadd_nbi_4(f, d, v, pe) \
+	__SHMEM_ANY_INTEGER(f, shmem_, _atomic_fetch_add_nbi)(f, d, v, pe)
+#define __shmem_fadd_nbi_5(c, f, d, v, pe) \
+	__SHMEM_ANY_INTEGER(f, shmem_ctx_, _atomic_fetch_add_nbi)(c, f, d, v, pe)
+#define shmem_atomic_fetch_and_nbi(...) __SHMEM_BY_COUNT(__shmem_fand_nbi_, __VA_ARGS__)
+#define __shmem_fand_nbi_4(f, d, v, pe) \
+	__SHMEM_ANY_INTEGER(f, shmem_, _atomic_fetch_and_nbi)(f, d, v, pe)
+#define __shmem_fand_nbi_5(c, f, d, v, pe) \
+	__SHMEM_ANY_INTEGER(f, shmem_ctx_, _atomic_fetch_and_nbi)(c, f, d, v, pe)
+#define shmem_atomic_fetch_or_nbi(...) __SHMEM_BY_COUNT(__shmem_for_nbi_, __VA_ARGS__)
+#define __shmem_for_nbi_4(f, d, v, pe) \
+	__SHMEM_ANY_INTEGER(f, shmem_, _atomic_fetch_or_nbi)(f, d, v, pe)
+#define __shmem_for_nbi_5(c, f, d, v, pe) \
+	__SHMEM_ANY_INTEGER(f, shmem_ctx_, _atomic_fetch_or_nbi)(c, f, d, v, pe)
+#define shmem_atomic_fetch_xor_nbi(...) __SHMEM_BY_COUNT(__shmem_fxor_nbi_, __VA_ARGS__)
+#define __shmem_fxor_nbi_4(f, d, v, pe) \
+	__SHMEM_ANY_INTEGER(f, shmem_, _atomic_fetch_xor_nbi)(f, d, v, pe)
+#define __shmem_fxor_nbi_5(c, f, d, v, pe) \
+	__SHMEM_ANY_INTEGER(f, shmem_ctx_, _atomic_fetch_xor_nbi)(c, f, d, v, pe)
 
 /* The names of 1.3. */
 #define shmem_swap(d, v, pe) __shmem_swap_3(d, v, pe)

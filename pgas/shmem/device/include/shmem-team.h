@@ -120,5 +120,10 @@ __SHMEM_TEAM_REDUCE(double _Complex, complexd, complexd, prod)
 #define shmem_prod_reduce(team, d, s, n) __SHMEM_ANY(d, shmem_, _prod_reduce)(team, d, s, n)
 #define shmem_max_reduce(team, d, s, n) __SHMEM_ANY(d, shmem_, _max_reduce)(team, d, s, n)
 #define shmem_min_reduce(team, d, s, n) __SHMEM_ANY(d, shmem_, _min_reduce)(team, d, s, n)
+#define __SHMEM_ANY_BITS(p, before, behind) _Generic((p), __SHMEM_FOR_INTEGERS(p, before, behind), \
+	__SHMEM_FOR_SHORTS(p, before, behind), __SHMEM_FOR_CHARS(p, before, behind))
+#define shmem_and_reduce(team, d, s, n) __SHMEM_ANY_BITS(d, shmem_, _and_reduce)(team, d, s, n)
+#define shmem_or_reduce(team, d, s, n) __SHMEM_ANY_BITS(d, shmem_, _or_reduce)(team, d, s, n)
+#define shmem_xor_reduce(team, d, s, n) __SHMEM_ANY_BITS(d, shmem_, _xor_reduce)(team, d, s, n)
 #endif
 #endif

@@ -1,0 +1,2 @@
+/* The header's place before specification 1.0. */
+#include <shmem.h>

@@ -8,7 +8,7 @@ SEEDS    ?= 20
 SIMSEEDS ?= 1000
 VMINSTR  ?= 1e9
 
-.PHONY: pgas ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents hashes hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot peers bench-icache bench-model docs model routines-doc cover
+.PHONY: pgas bench-pgas shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents hashes hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot peers bench-icache bench-model docs model routines-doc cover
 
 # What CI runs.
 check: build build32 fmt vet lint test calibrate race stress
@@ -85,9 +85,14 @@ crandom:
 cbench:
 	$(GO) run ./conformance/cmd/cbench $(if $(GNU),-gnu $(GNU))
 
-# What the papers' systems publish, beside what programs of the chip take here.
-pgas:
+# What the papers' systems publish, beside what programs of the chip take here; then the public programs.
+pgas: bench-pgas shmem-programs
+bench-pgas:
 	$(GO) run ./cmd/epiphany bench pgas
+
+# Public OpenSHMEM programs, which are fetched into dist/ where they are not there yet, on up to 1,024 cores.
+shmem-programs:
+	$(GO) run ./conformance/cmd/openshmem
 
 # Whether the states that programs go through are still those of the list benchmarks/hashes/hashes.txt.
 hashes:

@@ -21,6 +21,7 @@ type Program struct {
 	Prints     []string // what it must print
 	Never      []string // what it must not print
 	Define     []string // macros, for what the program leaves to the command line
+	Known      string   // why it does something else than it says it must; it must do so
 	Files      []File   // the first has its name
 }
 

@@ -244,6 +244,9 @@ func (g *Group) stopped(which []int, ends []End) bool {
 func (g *Group) look(ctx context.Context, c *Calls, which []int, ends []End) (running int, err error) {
 	for _, i := range which {
 		a := g.Member(i)
+		if ends[i].Kind == Halted && a.Stopped() != ecore.Halted {
+			ends[i] = End{} // another core has had it go on
+		}
 		if ends[i].Kind != Running {
 			continue
 		}

@@ -240,6 +240,21 @@ func TestEnds(t *testing.T) {
 	assert.Equal(t, "running", ends[0].Kind.String())
 }
 
+// TestHaltedForAWhile runs a core that another one halts and has go on: it has not ended in between.
+func TestHaltedForAWhile(t *testing.T) {
+	s := open(t, Config{})
+	g := group(t, s, 0, 0, 1, 2)
+	halts := "mov r1,#0x0448\nmovt r1,#0x809f\nmov r2,#1\nmov r3,#1000\nstr r2,[r1]\n" +
+		"sub r3,r3,#1\nbne .-2\nmov r2,#0\nstr r2,[r1]\nmov r0,#5\ntrap #3"
+	counts := "mov r3,#500\nsub r3,r3,#1\nbne .-2\nmov r0,#7\ntrap #3"
+	for i, text := range []string{halts, counts} {
+		require.NoError(t, g.Load(t.Context(), image(t, 0x100, part{0x100, code(t, text), 0}), i))
+	}
+	ends, err := g.Run(t.Context(), &Calls{})
+	require.NoError(t, err)
+	assert.Equal(t, []End{{Kind: Exited, Status: 5}, {Kind: Exited, Status: 7}}, ends)
+}
+
 // TestFiles opens, writes, seeks, reads, closes and removes a file.
 func TestFiles(t *testing.T) {
 	dir := t.TempDir()

@@ -6,9 +6,10 @@ SEED     ?= 1
 N        ?= 10000
 SEEDS    ?= 20
 SIMSEEDS ?= 1000
+HISTORIES ?= 250
 VMINSTR  ?= 1e9
 
-.PHONY: pgas bench-pgas shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents hashes hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot peers bench-icache bench-model docs model routines-doc cover
+.PHONY: histories pgas bench-pgas shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents hashes hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot peers bench-icache bench-model docs model routines-doc cover
 
 # What CI runs.
 check: build build32 fmt vet lint test calibrate race stress
@@ -89,6 +90,10 @@ cbench:
 pgas: bench-pgas shmem-programs
 bench-pgas:
 	$(GO) run ./cmd/epiphany bench pgas
+
+# Random histories of OpenSHMEM, 40 a run, against the rules of its order, and as many collectives of random active sets.
+histories:
+	$(GO) test -count=1 -timeout 0 -v -run 'Histories|Sets' ./simulation/spmd -spmd.seed $(SEED) -spmd.n $(HISTORIES)
 
 # Public OpenSHMEM programs, which are fetched into dist/ where they are not there yet, on up to 1,024 cores.
 shmem-programs:

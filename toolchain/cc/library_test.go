@@ -18,7 +18,7 @@ import (
 // complex and files print what they do with the computer's own library.
 func TestLibrary(t *testing.T) {
 	const input = "12 abc 3.5e1\nxyz 42\n"
-	for _, name := range []string{"scan", "complex", "double", "time", "files"} {
+	for _, name := range []string{"scan", "complex", "double", "time", "files", "posix"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			source := filepath.Join("testdata/libc", name)

@@ -64,7 +64,8 @@ static void of_this_one(void)
 	CHECK(fi_write(ep, source, 1 << 20, 0, 0, 0, 3, 0) == -FI_EMSGSIZE);
 	CHECK(fi_inject_write(ep, source, 65, 0, 0, 3) == -FI_EMSGSIZE);
 	CHECK(fi_writev(ep, 0, 0, 2, 0, 0, 3, 0) == -FI_EINVAL);
-	CHECK(ep->ops->send(ep, &(struct fi_op){ 0 }) == -FI_EOPNOTSUPP);
+	CHECK(fi_send(ep, source, 4, 0, 0, 0) == -FI_EOPNOTSUPP);
+	CHECK(fi_recv(ep, source, 4, 0, FI_ADDR_UNSPEC, 0) == -FI_EOPNOTSUPP);
 	CHECK(fi_enable(ep) == -FI_EOPBADSTATE);
 	CHECK(fi_ep_bind(ep, &av->fid, 0) == -FI_EOPBADSTATE);
 	CHECK(fi_close(&av->fid) == -FI_EBUSY);

@@ -13,11 +13,16 @@ static struct fid_ep *ep;
 #define OP_FLAGS FI_DELIVERY_COMPLETE
 #endif
 
+#ifndef CAPS
+#define CAPS (FI_RMA | FI_ATOMIC)
+#endif
+
 static void open_all(void)
 {
 	struct fi_info *hints = fi_allocinfo();
 	struct fi_av_attr attr = { .type = FI_AV_TABLE };
 	hints->ep_attr->type = FI_EP_RDM;
+	hints->caps = CAPS;
 	hints->tx_attr->op_flags = OP_FLAGS;
 	CHECK(!fi_getinfo(FI_VERSION(1, 20), 0, 0, 0, hints, &info));
 	fi_freeinfo(hints);

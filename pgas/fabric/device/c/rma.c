@@ -1,6 +1,8 @@
 #define __FI_DEVICE
 #include <rdma/fi_mesh.h>
 
+extern const struct __fi_messages *const __fi_use_messages __attribute__((weak));
+
 /* Why an endpoint cannot do something, or not there. */
 ssize_t __fi_refused(struct __fi_ep *e, fi_addr_t peer, uint64_t cap)
 {
@@ -62,6 +64,8 @@ ssize_t __fi_mesh_rma(struct fid_ep *fid, const struct fi_op *op)
 		return __fi_refused(e, op->peer, a ? FI_RMA : writes ? FI_WRITE : FI_READ);
 	if (op->len > (flags & (unsigned)FI_INJECT ? FI_MESH_INJECT : FI_MESH_WINDOW))
 		return -FI_EMSGSIZE;
+	if (flags & (unsigned)FI_REMOTE_CQ_DATA && !&__fi_use_messages)
+		return -FI_EOPNOTSUPP;
 	if (__fi_full(e->tx))
 		return -FI_EAGAIN;
 	if (flags & (unsigned)FI_FENCE)
@@ -74,6 +78,8 @@ ssize_t __fi_mesh_rma(struct fid_ep *fid, const struct fi_op *op)
 		read(e, a, op, at, flags);
 	else {
 		__fi_copy(at, op->buf, op->len);
+		if (flags & (unsigned)FI_REMOTE_CQ_DATA && !__fi_use_messages->event(e, a, op))
+			return -FI_EAGAIN; /* the caller writes again */
 		__fi_wrote(e, a, flags);
 	}
 	__fi_complete(e, op, flags | (unsigned)FI_RMA);

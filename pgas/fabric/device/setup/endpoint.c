@@ -4,15 +4,6 @@
 /* What programs use: units that include a header bring its part, others leave it out. */
 extern __fi_transfer *const __fi_use_rma __attribute__((weak));
 extern __fi_transfer *const __fi_use_atomic __attribute__((weak));
-struct __fi_messages {
-	__fi_transfer *send, *recv;
-	int (*open)(struct __fi_ep *e, unsigned slots);
-	void (*close)(struct __fi_ep *e);
-	void (*progress)(void);
-	ssize_t (*cancel)(struct __fi_ep *e, void *context);
-	int (*setopt)(struct __fi_ep *e, int name, const void *value, size_t len);
-	int (*getopt)(struct __fi_ep *e, int name, void *value, size_t *len);
-};
 extern const struct __fi_messages *const __fi_use_messages __attribute__((weak));
 
 #define COUNTED (FI_SEND | FI_RECV | FI_READ | FI_WRITE | FI_REMOTE_READ | FI_REMOTE_WRITE)
@@ -258,6 +249,7 @@ int __fi_endpoint(struct fid_domain *domain, struct fi_info *info, struct fid_ep
 	e->service = s;
 	e->asked = info->caps ? (unsigned)info->caps : (unsigned)FI_MESH_CAPS;
 	e->flags = info->tx_attr ? (unsigned)info->tx_attr->op_flags : 0;
+	e->receive_flags = info->rx_attr ? (unsigned)info->rx_attr->op_flags : 0;
 	e->order = info->tx_attr ? (unsigned)info->tx_attr->msg_order : 0;
 	e->slots = info->rx_attr && info->rx_attr->size ? info->rx_attr->size : 8;
 	for (int i = 0; i < __FI_CNTRS; i++)

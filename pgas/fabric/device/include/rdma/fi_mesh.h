@@ -81,10 +81,22 @@ struct __fi_ep {
 	struct __fi_cntr *cntr[__FI_CNTRS], none; /* none counts what nobody asks for */
 	struct __fi_cntr *remote_writes, *remote_reads;
 	struct __fi_cq *tx, *rx;
+	unsigned receive_flags;
 	unsigned selective;                     /* FI_SEND, FI_RECV: only with FI_COMPLETION */
 	unsigned service, slots;
 	struct __fi_queue *queue;               /* of messages: see message.c */
 	struct __fi_ep *next;                   /* that gets messages */
+};
+
+struct __fi_messages {
+	__fi_transfer *send, *recv;
+	int (*open)(struct __fi_ep *e, unsigned slots);
+	void (*close)(struct __fi_ep *e);
+	void (*progress)(void);
+	ssize_t (*cancel)(struct __fi_ep *e, void *context);
+	int (*setopt)(struct __fi_ep *e, int name, const void *value, size_t len);
+	int (*getopt)(struct __fi_ep *e, int name, void *value, size_t *len);
+	int (*event)(struct __fi_ep *e, const struct __fi_addr *a, const struct fi_op *op);
 };
 
 struct __fi_domain {

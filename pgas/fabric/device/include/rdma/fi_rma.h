@@ -77,7 +77,6 @@ static inline ssize_t fi_readv(struct fid_ep *ep, const struct iovec *iov, void 
 	return count != 1 ? -FI_EINVAL :
 		fi_read(ep, iov->iov_base, iov->iov_len, 0, src_addr, addr, key, context);
 }
-#define __FI_MSG_FLAGS __FI_BIT(63) /* the call has the flags, not the endpoint */
 static inline ssize_t __fi_rma_msg(struct fid_ep *ep, const struct fi_msg_rma *msg, uint64_t flags)
 {
 	if (msg->iov_count != 1 || msg->rma_iov_count != 1 || msg->msg_iov->iov_len != msg->rma_iov->len)

@@ -12,7 +12,9 @@
 //	setup/domain.c    fabric, domain           c/rma.c     reads and writes
 //	setup/av.c        address vectors          c/cq.c      completion queues and their errors
 //	setup/region.c    memory regions           c/cntr.c    counters
-//	setup/endpoint.c  endpoints
+//	setup/endpoint.c  endpoints              c/message.c, receive.c  messages
+//	setup/queue.c     their messages         c/atomic.c  atomic operations
+//	setup/fold.c      seldom counted types
 //
 // # Order
 //

@@ -17,7 +17,7 @@ static unsigned value(struct __fi_cntr *c)
 	return v;
 }
 
-static uint64_t get(struct fid_cntr *fid)
+uint64_t __fi_cntr_get(struct fid_cntr *fid)
 {
 	struct __fi_cntr *c = (struct __fi_cntr *)fid;
 	if (c->progress)
@@ -25,9 +25,9 @@ static uint64_t get(struct fid_cntr *fid)
 	return value(c);
 }
 
-static uint64_t geterr(struct fid_cntr *fid) { return ((struct __fi_cntr *)fid)->errors; }
+uint64_t __fi_cntr_errors(struct fid_cntr *fid) { return ((struct __fi_cntr *)fid)->errors; }
 
-static int add(struct fid_cntr *fid, uint64_t v)
+int __fi_cntr_add(struct fid_cntr *fid, uint64_t v)
 {
 	struct __fi_cntr *c = (struct __fi_cntr *)fid;
 	c->value += (unsigned)v;
@@ -35,29 +35,29 @@ static int add(struct fid_cntr *fid, uint64_t v)
 	return 0;
 }
 
-static int set(struct fid_cntr *fid, uint64_t v)
+int __fi_cntr_set(struct fid_cntr *fid, uint64_t v)
 {
-	return add(fid, v - value((struct __fi_cntr *)fid));
+	return __fi_cntr_add(fid, v - value((struct __fi_cntr *)fid));
 }
 
-static int adderr(struct fid_cntr *fid, uint64_t v)
+int __fi_cntr_adderr(struct fid_cntr *fid, uint64_t v)
 {
 	((struct __fi_cntr *)fid)->errors += (unsigned)v;
 	return 0;
 }
 
-static int seterr(struct fid_cntr *fid, uint64_t v)
+int __fi_cntr_seterr(struct fid_cntr *fid, uint64_t v)
 {
 	((struct __fi_cntr *)fid)->errors = v;
 	return 0;
 }
 
 /* Waits for the threshold, or for an error beyond those that were. Milliseconds count from here. */
-static int wait(struct fid_cntr *fid, uint64_t threshold, int timeout)
+int __fi_cntr_wait(struct fid_cntr *fid, uint64_t threshold, int timeout)
 {
 	struct __fi_cntr *c = (struct __fi_cntr *)fid;
 	unsigned errors = c->errors, begin = timeout > 0 ? clock() : 0;
-	while (get(fid) < threshold) {
+	while (__fi_cntr_get(fid) < threshold) {
 		if (c->errors != errors)
 			return -FI_EAVAIL;
 		if (timeout >= 0 && __fi_late(begin, timeout))
@@ -77,8 +77,8 @@ static int close_cntr(struct fid *fid)
 }
 
 static const struct fi_ops cntr_fid = { sizeof cntr_fid, close_cntr, __fi_no_bind, __fi_no_control };
-static const struct fi_ops_cntr cntr_ops = { sizeof cntr_ops, get, geterr, add, adderr, set, seterr,
-	wait };
+static const struct fi_ops_cntr cntr_ops = { sizeof cntr_ops, __fi_cntr_get, __fi_cntr_errors,
+	__fi_cntr_add, __fi_cntr_adderr, __fi_cntr_set, __fi_cntr_seterr, __fi_cntr_wait };
 
 int __fi_cntr_open(struct fid_domain *domain, struct fi_cntr_attr *attr, struct fid_cntr **out,
 	void *context)

@@ -50,7 +50,7 @@ static ssize_t take(struct __fi_cq *q, char *buf, size_t count, fi_addr_t *from)
 	return n ? (ssize_t)n : error_first(q) ? -FI_EAVAIL : -FI_EAGAIN;
 }
 
-static ssize_t sreadfrom(struct fid_cq *fid, void *buf, size_t count, fi_addr_t *from, int timeout)
+ssize_t __fi_mesh_sreadfrom(struct fid_cq *fid, void *buf, size_t count, fi_addr_t *from, int timeout)
 {
 	struct __fi_cq *q = (struct __fi_cq *)fid;
 	unsigned begin = timeout > 0 ? clock() : 0;
@@ -64,7 +64,7 @@ static ssize_t sreadfrom(struct fid_cq *fid, void *buf, size_t count, fi_addr_t 
 	}
 }
 
-static ssize_t readerr(struct fid_cq *fid, struct fi_cq_err_entry *buf, uint64_t flags)
+ssize_t __fi_mesh_readerr(struct fid_cq *fid, struct fi_cq_err_entry *buf, uint64_t flags)
 {
 	struct __fi_cq *q = (struct __fi_cq *)fid;
 	if (!error_first(q))
@@ -95,7 +95,7 @@ static int close_cq(struct fid *fid)
 }
 
 static const struct fi_ops cq_fid = { sizeof cq_fid, close_cq, __fi_no_bind, __fi_no_control };
-static const struct fi_ops_cq cq_ops = { sizeof cq_ops, sreadfrom, readerr };
+static const struct fi_ops_cq cq_ops = { sizeof cq_ops, __fi_mesh_sreadfrom, __fi_mesh_readerr };
 
 static const unsigned char bytes[] = { sizeof(struct fi_cq_entry), sizeof(struct fi_cq_entry),
 	sizeof(struct fi_cq_msg_entry), sizeof(struct fi_cq_data_entry),

@@ -197,4 +197,12 @@ static inline ssize_t __fi_direct_inject_write(struct fid_ep *fid, const void *b
 	__fi_wrote(e, a, e->flags);
 	return 0;
 }
+
+/* fi_cntr_wait of what is there already. */
+int __fi_cntr_wait(struct fid_cntr *cntr, uint64_t threshold, int timeout);
+static inline int __fi_direct_wait(struct fid_cntr *fid, uint64_t threshold, int timeout)
+{
+	struct __fi_cntr *c = (struct __fi_cntr *)fid;
+	return c->value >= threshold ? 0 : __fi_cntr_wait(fid, threshold, timeout);
+}
 #endif

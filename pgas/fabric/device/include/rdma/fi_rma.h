@@ -19,13 +19,13 @@ struct fi_msg_rma {
 	uint64_t data;
 };
 
-#ifdef FABRIC_DIRECT
-#include <rdma/fi_direct_rma.h>
-#else
 #ifndef __FI_DEVICE
 extern __fi_transfer __fi_mesh_rma;
 __attribute__((weak)) __fi_transfer *const __fi_use_rma = __fi_mesh_rma;
 #endif
+#ifdef FABRIC_DIRECT
+#include <rdma/fi_direct_rma.h>
+#else
 static inline ssize_t __fi_rma(struct fid_ep *ep, const struct fi_op *op)
 {
 	return ep->ops->rma(ep, op);
@@ -94,4 +94,7 @@ static inline ssize_t fi_readmsg(struct fid_ep *ep, const struct fi_msg_rma *msg
 {
 	return __fi_rma_msg(ep, msg, flags | FI_READ);
 }
+#ifdef FABRIC_DIRECT
+#include <rdma/fi_mesh.h>
+#endif
 #endif

@@ -142,18 +142,7 @@ func (m *matching) head(c *syntax.Clause) bool {
 	if p.wrong {
 		return false
 	}
-	result := yes
-	equal := true
-	for i, v := range m.values {
-		switch matchBound(w, v, r.patterns[i], c.Patterns[i], &equal) {
-		case no:
-			result = no
-		case maybe:
-			if result == yes {
-				result = maybe
-			}
-		}
-	}
+	result, equal := m.matchValues(&r)
 	if result == no {
 		if (!m.literal || m.noBoolean(r)) && !m.mixed {
 			w.warnf(c, "this clause cannot match because of different types/sizes")
@@ -167,7 +156,30 @@ func (m *matching) head(c *syntax.Clause) bool {
 		}
 		p.bind(e, v)
 	}
-	guard := w.guards(c.Guards)
+	m.guard(&r, &p, result, equal)
+	return true
+}
+
+// matchValues matches what is known of the values with the patterns of a clause. equal is false
+// where a variable has another value.
+func (m *matching) matchValues(r *row) (result outcome, equal bool) {
+	result, equal = yes, true
+	for i, v := range m.values {
+		switch matchBound(m.w, v, r.patterns[i], r.clause.Patterns[i], &equal) {
+		case no:
+			result = no
+		case maybe:
+			if result == yes {
+				result = maybe
+			}
+		}
+	}
+	return result, equal
+}
+
+// guard takes a clause whose patterns may match, unless its guard is false.
+func (m *matching) guard(r *row, p *patterns, result outcome, equal bool) {
+	guard := m.w.guards(r.clause.Guards)
 	if p.equal && guard == no {
 		guard = maybe
 	}
@@ -175,18 +187,16 @@ func (m *matching) head(c *syntax.Clause) bool {
 		guard = no
 	}
 	if guard == no {
-		w.warnf(c, "this clause cannot match because its guard evaluates to 'false'")
-		w.gone = true
+		m.w.warnf(r.clause, "this clause cannot match because its guard evaluates to 'false'")
+		m.w.gone = true
+		return
 	}
 	r.open = guard == yes && !p.equal
-	if guard != no {
-		m.may = true
-		if r.open && (result == yes && len(m.values) > 0 || all(r.patterns)) {
-			m.taken = c
-		}
-		m.take(r)
+	m.may = true
+	if r.open && (result == yes && len(m.values) > 0 || all(r.patterns)) {
+		m.taken = r.clause
 	}
-	return true
+	m.take(*r)
 }
 
 // matchBound is match for a value and a pattern that may be a variable with a value: equal becomes

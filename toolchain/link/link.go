@@ -179,6 +179,16 @@ func (l *linker) sweep() {
 			queue = append(queue, s)
 		}
 	}
+	l.markRoots(mark)
+	for len(queue) > 0 {
+		s := queue[len(queue)-1]
+		queue = queue[:len(queue)-1]
+		s.reach(mark)
+	}
+}
+
+// markRoots marks what is wanted whoever refers to it.
+func (l *linker) markRoots(mark func(*section)) {
 	for _, o := range l.objects {
 		for _, s := range o.sections {
 			s.live = !s.alloc()
@@ -208,18 +218,21 @@ func (l *linker) sweep() {
 			mark(s.section)
 		}
 	}
-	for len(queue) > 0 {
-		s := queue[len(queue)-1]
-		queue = queue[:len(queue)-1]
-		for _, r := range s.in.Relocs {
-			if r.Symbol >= 0 {
-				mark(s.from.symbols[r.Symbol].section)
-			}
+}
+
+// reach marks what a section refers to, and the others of its group.
+func (s *section) reach(mark func(*section)) {
+	for _, r := range s.in.Relocs {
+		if r.Symbol >= 0 {
+			mark(s.from.symbols[r.Symbol].section)
 		}
-		for _, other := range s.from.sections {
-			if s.in.Group != 0 && other.in.Group == s.in.Group {
-				mark(other)
-			}
+	}
+	if s.in.Group == 0 {
+		return
+	}
+	for _, other := range s.from.sections {
+		if other.in.Group == s.in.Group {
+			mark(other)
 		}
 	}
 }

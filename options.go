@@ -89,6 +89,15 @@ func WithBoard(b emu.Board) Option {
 	}
 }
 
+// WithValues gives parameters of the model other values than the standard ones, on the board that
+// options before this one have chosen.
+func WithValues(v *emu.Values) Option {
+	return func(c *config) error {
+		c.Master.Board.Values = v
+		return nil
+	}
+}
+
 // WithMemory sizes the shared DRAM and the private memory of the host, in bytes, multiples of 1 MB.
 // 0 keeps a default: 32 MB and 64 MB.
 func WithMemory(dram, host int) Option {

@@ -139,6 +139,7 @@ func (s *system) buildCode(r ranges) error {
 		func(text string) { s.egress.Out(func(o edge.Outlet) { o.Report(text) }) })}
 	p := s.codes.Program
 	p.Software, p.HostSet = cfg.Placement.Software, cfg.HostSoftware
+	p.Software.Values = cfg.Board.Values
 	p.Weak, p.Profile = cfg.Engine.Weak.MaxDelay > 0, cfg.Profile
 	if err := s.ownAtoms(); err != nil {
 		return err

@@ -18,6 +18,8 @@ type Board struct {
 	ClockHz              int64  // core clock; virtual time counts its cycles
 	HostHz               int64  // clock of the ARM; the Zynq-7000's is 667 MHz (FACTS.md section 5, H)
 	Name                 string // printed in reports
+	// Values are those of the model's parameters on this board.
+	Values *Values `json:"-"`
 }
 
 // Parallella is the board of the thesis: an Epiphany-III of 4×4 cores at (32,8), 600 MHz, 32 MB of

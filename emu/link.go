@@ -60,11 +60,12 @@ func (l *Link) Join(v *View, count *Counters, clock *Cycles) {
 	core := len(l.cores)
 	l.cores = append(l.cores, client{view: v, count: count, clock: clock, core: core})
 	l.stats = append(l.stats, LinkStats{Core: core})
-	hz := l.board.ClockHz
-	read, write := readService.scaled(hz), writeService.scaled(hz)
+	hz, values := l.board.ClockHz, l.board.Values
+	alone := values.constant(dramRead)
+	read, write := values.constant(readService).scaled(hz), values.constant(writeService).scaled(hz)
 	in, out := dmaDRAMToSRAM.packet(hz), dmaSRAMToDRAM.packet(hz)
 	l.reads.customers = append(l.reads.customers,
-		newCustomer(core, read, read, dramRead.scaled(hz)),
+		newCustomer(core, read, read, alone.scaled(hz)),
 		newCustomer(core, min(read, in), read, in))
 	l.writes.customers = append(l.writes.customers,
 		newCustomer(core, min(write, dramWrite.scaled(hz)), write, dramWrite.scaled(hz)),
@@ -138,16 +139,17 @@ func packets(bytes uint64) uint64 { return (bytes + dmaPacket - 1) / dmaPacket }
 // lookAtHosts observes what the ARM has done.
 func (l *Link) lookAtHosts(now Cycles) {
 	occupied := fixed(0)
+	service := l.board.Values.constant(hostService).scaled(l.board.ClockHz)
 	for i := range l.hosts {
 		c := &l.hosts[i]
 		until := max(now, *c.clock)
 		words := c.count.DRAMLoads + c.count.DRAMStores
 		if elapsed := until - c.until; elapsed > 0 {
-			occupied += hostService.scaled(l.board.ClockHz).mul(fixed(words-c.seen.Reads) << fixedBits / fixed(elapsed))
+			occupied += service.mul(fixed(words-c.seen.Reads) << fixedBits / fixed(elapsed))
 		}
 		c.until, c.seen.Reads = until, words
 	}
-	wait := min(occupied, one).mul(hostService.scaled(l.board.ClockHz))
+	wait := min(occupied, one).mul(service)
 	l.reads.background, l.writes.background = wait, wait
 }
 
@@ -155,7 +157,7 @@ func (l *Link) lookAtHosts(now Cycles) {
 func (l *Link) price(c *client) {
 	reads, writes := l.customers(c.core)
 	hz := l.board.ClockHz
-	load := stallOf(dramRead.Constant, &reads[byCore], hz)
+	load := stallOf(l.board.Values.constant(dramRead), &reads[byCore], hz)
 	store := stallOf(dramWrite, &writes[byCore], hz) - issueCycle
 	s := &l.stats[c.core]
 	if load != s.Load || store != s.Store {

@@ -210,11 +210,12 @@ func TestLinkFollowsTheClock(t *testing.T) {
 	assert.InEpsilon(t, exact(16, 273, 13.5), float64(l.dram(0).Load), 0.015)
 }
 
-func TestLinkTakesParametersWhenItIsBuilt(t *testing.T) {
-	defer readService.Reset()
+func TestLinksOfBoardsWithOtherParameters(t *testing.T) {
 	l := newLinked(t, Parallella())
-	require.NoError(t, readService.Set(40))
-	slow := newLinked(t, Parallella())
+	b, err := Parallella(), error(nil)
+	b.Values, err = b.Values.With(readService, 40)
+	require.NoError(t, err)
+	slow := newLinked(t, b)
 	l.epochs(5, upTo(16), l.load)
 	slow.epochs(5, upTo(16), slow.load)
 	assert.Less(t, l.dram(0).Load, slow.dram(0).Load)

@@ -87,7 +87,7 @@ func (m *Memory) View(core int) *View {
 	v := m.view(func(segment int, r Region) (s Segment, visible bool) {
 		switch r {
 		case DRAM:
-			s = m.stalls(dramRead.Constant, dramWrite)
+			s = m.stalls(m.board.Values.constant(dramRead), dramWrite)
 			s.Store -= issueCycle
 			return s, true
 		case SRAM:

@@ -3,22 +3,20 @@ package emu
 import (
 	_ "embed"
 	"fmt"
+	"maps"
 	"sync"
 
 	"github.com/pelletier/go-toml/v2"
 )
 
-// Parameter is a figure of the model that can be changed, between Low and High: one that no
-// document settles, which a calibration chooses, or one that is uncertain. Whoever builds part of a
-// system from it reads Value then: a system that exists keeps the figure it was built with. Set and
-// Reset are called while no system is being built.
+// Parameter is a figure of the model that is uncertain or that no document settles. Its Value is
+// the standard one; a system may be built with another between Low and High: see Values.
 type Parameter struct {
 	Constant
 	Low, High int64
 	// Free is set for those that are fitted; the others have sources, and are parameters to see how
 	// much they matter.
-	Free     bool
-	standard int64
+	Free bool
 }
 
 // NewParameter makes a parameter. Its value is the one that has been fitted, if there is one of
@@ -27,11 +25,53 @@ func NewParameter(c Constant, low, high int64) *Parameter {
 	if f, ok := fitted()[c.Name]; ok {
 		c.Value = f.Value
 	}
-	p := &Parameter{Constant: c, Low: low, High: high, standard: c.Value}
-	if err := p.Set(c.Value); err != nil {
+	p := &Parameter{Constant: c, Low: low, High: high}
+	if err := p.check(c.Value); err != nil {
 		panic(err)
 	}
 	return p
+}
+
+// check is an error that says the range when a value is not in it.
+func (p *Parameter) check(v int64) error {
+	if v < p.Low || v > p.High {
+		return fmt.Errorf("parameter %q is %d %s, want %d to %d", p.Name, v, p.Unit, p.Low, p.High)
+	}
+	return nil
+}
+
+// Values are the values of parameters in one system, where they are not the standard ones. They are
+// part of its Board and never change. Nil has none.
+type Values struct{ of map[*Parameter]int64 }
+
+// With is v with another value of a parameter. The error says the range.
+func (v *Values) With(p *Parameter, value int64) (*Values, error) {
+	if err := p.check(value); err != nil {
+		return nil, err
+	}
+	next := &Values{of: map[*Parameter]int64{}}
+	if v != nil {
+		maps.Copy(next.of, v.of)
+	}
+	next.of[p] = value
+	return next, nil
+}
+
+// Of is the value of a parameter.
+func (v *Values) Of(p *Parameter) int64 {
+	if v != nil {
+		if value, changed := v.of[p]; changed {
+			return value
+		}
+	}
+	return p.Value
+}
+
+// constant is a parameter with its value.
+func (v *Values) constant(p *Parameter) Constant {
+	c := p.Constant
+	c.Value = v.Of(p)
+	return c
 }
 
 // FittedValue is what a fit has found for the parameter of a name, with its 95 % confidence
@@ -78,18 +118,3 @@ func NewFree(c Constant, low, high int64) *Parameter {
 	p.Free = true
 	return p
 }
-
-// Set changes the value. The error says the range.
-func (p *Parameter) Set(v int64) error {
-	if v < p.Low || v > p.High {
-		return fmt.Errorf("parameter %q is %d %s, want %d to %d", p.Name, v, p.Unit, p.Low, p.High)
-	}
-	p.Value = v
-	return nil
-}
-
-// Reset brings back the value that the parameter was made with.
-func (p *Parameter) Reset() { p.Value = p.standard }
-
-// Standard is the value that the parameter was made with.
-func (p *Parameter) Standard() int64 { return p.standard }

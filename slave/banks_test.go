@@ -16,7 +16,7 @@ import (
 // Data holds up code as often as both are in one bank.
 func TestConflictsFollowTheMap(t *testing.T) {
 	board := emu.Parallella()
-	move := cost.Own.Price(bytecode.OpMove, []bytecode.Arg{bytecode.X(0), bytecode.X(1)}, 0)
+	move := cost.Own.In(nil).Price(bytecode.OpMove, []bytecode.Arg{bytecode.X(0), bytecode.X(1)}, 0)
 	fetches := float64(move.Handler) / 8 / float64(move.Cycles)
 	code, bank := "instruction handlers", board.SRAMBytes/emu.SRAMBanks
 	for _, c := range []struct {

@@ -75,6 +75,7 @@ func NewLayout(board *emu.Board, cache swicache.Config, p Placement) (*Layout, e
 	if cache.Bytes < 0 || cache.Bytes > board.SRAMBytes {
 		return nil, fmt.Errorf("slave: Cache.Bytes is %d, want 0 to %d", cache.Bytes, board.SRAMBytes)
 	}
+	p.Software.Values = board.Values
 	l := &Layout{board: board, place: p, Runtime: p.Runtime}
 	l.add("interrupt vectors", vectorBytes)
 	l.add("workgroup configuration", workgroupBytes)

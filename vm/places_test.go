@@ -87,6 +87,7 @@ func newCore(t *testing.T, cfg swicache.Config, weak vm.Weak, mod *bytecode.Modu
 func newCoreWith(t *testing.T, cfg swicache.Config, weak vm.Weak, software code.Software, mod *bytecode.Module) *place {
 	t.Helper()
 	board := emu.Parallella()
+	board.Values = software.Values
 	mem, err := emu.NewMemory(board)
 	require.NoError(t, err)
 	atoms := term.NewAtoms()

@@ -33,8 +33,8 @@ func TestRoutinesOnTheHost(t *testing.T) {
 
 	m.SetSoftware(cost.Beam)
 	assert.EqualValues(t, rts.HostDouble.Value, each(&rts.SoftDouble))
-	assert.EqualValues(t, rts.Limb.Instrs*uint64(cost.ARMCycles(100))/100, each(&rts.Limb))
-	assert.Less(t, each(&rts.Primop), rts.Primop.Instrs*uint64(cost.ARMCycles(100))/100)
+	assert.EqualValues(t, rts.Limb.Instrs*uint64(cost.ARMCycles(100, nil))/100, each(&rts.Limb))
+	assert.Less(t, each(&rts.Primop), rts.Primop.Instrs*uint64(cost.ARMCycles(100, nil))/100)
 	assert.Less(t, each(&rts.Divide), rts.Divide.Cycles)
 	assert.Zero(t, m.Count.FetchLines)
 

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/bytecode/cost"
+	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -22,7 +23,7 @@ const routineRuns = 100
 func perRun(t *testing.T, s code.Software, at rts.Place, function string) (lines, cycles float64) {
 	t.Helper()
 	run := func(function string) *vm.Machine {
-		l := newCore(t, swicache.For(swicache.None), vm.Weak{}, compile(t, "testdata/routines.erl"))
+		l := newCoreWith(t, swicache.For(swicache.None), vm.Weak{}, code.Software{Values: s.Values}, compile(t, "testdata/routines.erl"))
 		l.m.SetRuntime([rts.NumFuncs]rts.Place{at, at, at, at, at})
 		l.m.SetSoftware(s.Model)
 		require.Equal(t, "ok", l.call(t, "routines", function, term.Small(routineRuns)))
@@ -74,20 +75,18 @@ func TestRoutinesInSRAM(t *testing.T) {
 	}
 }
 
-// A machine keeps the figures it was built with.
-func TestFiguresAreKept(t *testing.T) {
+// Machines with different parameters live side by side.
+func TestMachinesHaveParametersOfTheirOwn(t *testing.T) {
 	p := rts.Fitted()[3]
-	l := newCore(t, swicache.For(swicache.None), vm.Weak{}, compile(t, "testdata/routines.erl"))
-	l.m.SetRuntime([rts.NumFuncs]rts.Place{rts.InDRAM, rts.InDRAM, rts.InDRAM, rts.InDRAM, rts.InDRAM})
-	l.m.SetSoftware(cost.Beam)
-	before := p.Value
-	require.NoError(t, p.Set(p.High))
-	defer p.Reset()
-	l.m.SetSoftware(cost.Beam)
-	require.Equal(t, "ok", l.call(t, "routines", "sum", term.Small(routineRuns)))
-	assert.EqualValues(t, before*routineRuns, l.m.Runtime.RuntimeLines)
-	lines, _ := perRun(t, code.Software{Model: cost.Beam}, rts.InDRAM, "sum")
-	assert.EqualValues(t, p.High, lines)
+	far, err := (*emu.Values)(nil).With(p, p.High)
+	require.NoError(t, err)
+	lines := func(v *emu.Values) float64 {
+		n, _ := perRun(t, code.Software{Model: cost.Beam, Values: v}, rts.InDRAM, "sum")
+		return n
+	}
+	assert.EqualValues(t, p.Value, lines(nil))
+	assert.EqualValues(t, p.High, lines(far))
+	assert.EqualValues(t, p.Value, lines(nil))
 }
 
 // The list has names of its own for all, in their ranges.

@@ -19,7 +19,7 @@ func TestSoftwarePrice(t *testing.T) {
 	assert.Equal(t, code.Price{Count: uint64(cost.IssueCycles(bytecode.OpMove, args)) | 1<<32, Traffic: bytes}, local)
 
 	far := code.Software{LoopInDRAM: true, RegistersInDRAM: true}.PriceOf(bytecode.OpMove, args, bytes)
-	lines := rts.LinesOf(cost.Own.Price(bytecode.OpMove, args, bytes).Handler)
+	lines := rts.LinesOf(cost.Own.In(nil).Price(bytecode.OpMove, args, bytes).Handler)
 	assert.Equal(t, code.Price{Count: local.Count, Traffic: bytes, Fixed: lines | 1<<code.LoadShift | 1<<code.StoreShift}, far)
 	assert.NotZero(t, lines)
 }

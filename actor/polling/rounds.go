@@ -76,7 +76,7 @@ func Constants() []emu.Constant {
 	return list
 }
 
-// Parameters lists those of them that a calibration may set.
+// Parameters lists those of them that a calibration may choose.
 func Parameters() []*emu.Parameter { return []*emu.Parameter{scanTime, sleepSlack, CallService} }
 
 // Rounds is when a commander that nobody wakes looks at the cores. What becomes visible while it
@@ -93,13 +93,13 @@ type Rounds struct {
 
 // New is the schedule of a policy on a board.
 func New(p Policy, b *emu.Board, loads int) Rounds {
-	r := Rounds{scan: micros(b, scanTime.Value*int64(b.Cores())) / scannedCores, loads: uint64(loads)}
+	r := Rounds{scan: micros(b, b.Values.Of(scanTime)*int64(b.Cores())) / scannedCores, loads: uint64(loads)}
 	switch p {
 	case Spin:
 		r.sleeps = []emu.Cycles{0}
 	case Backoff:
 		for _, s := range backoff {
-			r.sleeps = append(r.sleeps, micros(b, s+sleepSlack.Value))
+			r.sleeps = append(r.sleeps, micros(b, s+b.Values.Of(sleepSlack)))
 		}
 	}
 	return r
@@ -174,7 +174,7 @@ func Services(p Policy, b *emu.Board) (cycles [syscalls.NumCalls]emu.Cycles) {
 		case p == Bell:
 			cycles[call] = micros(b, nullCall.Value)
 		case syscalls.Call(call) != syscalls.Ready:
-			cycles[call] = micros(b, CallService.Value)
+			cycles[call] = micros(b, b.Values.Of(CallService))
 		}
 	}
 	return cycles

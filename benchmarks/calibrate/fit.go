@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"sync"
 
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat/distuv"
@@ -12,8 +13,9 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Run evaluates the model with the present values of all parameters: figures by name.
-type Run func() (map[string]float64, error)
+// Run evaluates the model with values of its parameters, so many systems at a time: figures by name.
+// Several may be under way.
+type Run func(v *emu.Values, parallel int) (map[string]float64, error)
 
 // Target is a figure that a fit aims at.
 type Target struct {
@@ -39,29 +41,32 @@ const (
 // fitting is a fit on its way. Parameters and figures are taken as logarithms: an error of a factor
 // counts the same up and down.
 type fitting struct {
-	run     Run
-	params  []*emu.Parameter
-	targets []Target
-	runs    int
-	log     io.Writer
-	best    point
+	run      Run
+	params   []*emu.Parameter
+	targets  []Target
+	parallel int
+	runs     int
+	at       *emu.Values
+	log      io.Writer
+	best     point
 }
 
 // point is what a run with some values of the parameters has given.
 type point struct {
-	values    []int64
+	values    *emu.Values
 	residuals *mat.VecDense // nil for none
 }
 
-// FitParameters changes the parameters until the model's figures are nearest to the targets, by
-// least squares of logarithms of ratios. The values are whole numbers and stay within their
-// parameters' bounds. What a run answers must depend on nothing but the parameters.
-func FitParameters(run Run, params []*emu.Parameter, targets []Target, log io.Writer) (Fit, error) {
+// FitParameters looks for the values of parameters with which the model's figures are nearest to the
+// targets, by least squares of logarithms of ratios. The values are whole numbers and stay within
+// their parameters' bounds. What a run answers must depend on nothing but them. So many systems run
+// at a time.
+func FitParameters(run Run, params []*emu.Parameter, targets []Target, parallel int, log io.Writer) (Fit, error) {
 	if len(params) == 0 || len(targets) < 2*len(params) {
 		return Fit{}, fmt.Errorf("%d figures for %d parameters, want at least two for each",
 			len(targets), len(params))
 	}
-	f := &fitting{run: run, params: params, targets: targets, log: log}
+	f := &fitting{run: run, params: params, targets: targets, parallel: max(parallel, 1), log: log}
 	r, err := f.residuals()
 	if err != nil {
 		return Fit{}, err
@@ -82,19 +87,24 @@ func FitParameters(run Run, params []*emu.Parameter, targets []Target, log io.Wr
 	}
 	// Who waits for whom makes the model's figures jump here and there, so the best run may be one
 	// of those beside a step.
-	if err := f.set(f.best.values); err != nil {
-		return Fit{}, err
-	}
+	f.at = f.best.values
 	return f.result(j, f.best.residuals), nil
 }
 
-// residuals are the logarithms of the model's figures over the targets.
+// residuals are the logarithms of the model's figures over the targets, at the present values.
 func (f *fitting) residuals() (*mat.VecDense, error) {
-	got, err := f.run()
+	r, err := f.evaluate(f.at, f.parallel)
+	if err == nil {
+		f.note(point{f.at, r})
+	}
+	return r, err
+}
+
+func (f *fitting) evaluate(v *emu.Values, parallel int) (*mat.VecDense, error) {
+	got, err := f.run(v, parallel)
 	if err != nil {
 		return nil, err
 	}
-	f.runs++
 	r := mat.NewVecDense(len(f.targets), nil)
 	for i, t := range f.targets {
 		v, ok := got[t.Name]
@@ -103,70 +113,69 @@ func (f *fitting) residuals() (*mat.VecDense, error) {
 		}
 		r.SetVec(i, math.Log(v/t.Value))
 	}
-	if f.best.residuals == nil || mat.Dot(r, r) < mat.Dot(f.best.residuals, f.best.residuals) {
-		f.best = point{f.values(), r}
-	}
 	return r, nil
 }
 
-func (f *fitting) values() []int64 {
-	values := make([]int64, len(f.params))
-	for k, p := range f.params {
-		values[k] = p.Value
+// note counts a run, and keeps it if it is the best.
+func (f *fitting) note(p point) {
+	f.runs++
+	if f.best.residuals == nil || mat.Dot(p.residuals, p.residuals) < mat.Dot(f.best.residuals, f.best.residuals) {
+		f.best = p
 	}
-	return values
 }
 
-// set gives the parameters values that they had before.
-func (f *fitting) set(values []int64) error {
-	var errs []error
-	for k, p := range f.params {
-		errs = append(errs, p.Set(values[k]))
-	}
-	return errors.Join(errs...)
-}
-
-// jacobian are the derivatives of the residuals by the logarithms of the parameters.
+// jacobian are the derivatives of the residuals by the logarithms of the parameters. The systems of
+// all of them run side by side.
 func (f *fitting) jacobian(at *mat.VecDense) (*mat.Dense, error) {
+	points := make([]point, len(f.params))
+	errs := make([]error, len(f.params))
+	var wait sync.WaitGroup
+	turns := make(chan struct{}, f.parallel)
+	for k, p := range f.params {
+		wait.Go(func() {
+			turns <- struct{}{}
+			defer func() { <-turns }()
+			if points[k].values, errs[k] = f.at.With(p, beside(p, f.at.Of(p))); errs[k] == nil {
+				points[k].residuals, errs[k] = f.evaluate(points[k].values, 1)
+			}
+		})
+	}
+	wait.Wait()
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
+	}
 	j := mat.NewDense(len(f.targets), len(f.params), nil)
 	for k, p := range f.params {
-		value := p.Value
-		if err := p.Set(beside(p)); err != nil {
-			return nil, err
-		}
-		r, err := f.residuals()
-		h := math.Log(float64(p.Value) / float64(value))
-		if err := errors.Join(err, p.Set(value)); err != nil {
-			return nil, err
-		}
+		f.note(points[k])
+		h := math.Log(float64(points[k].values.Of(p)) / float64(f.at.Of(p)))
 		for i := range f.targets {
-			j.Set(i, k, (r.AtVec(i)-at.AtVec(i))/h)
+			j.Set(i, k, (points[k].residuals.AtVec(i)-at.AtVec(i))/h)
 		}
 	}
 	return j, nil
 }
 
-// beside is a value a step away from the parameter's, within its bounds.
-func beside(p *emu.Parameter) int64 {
-	d := max(1, int64(float64(p.Value)*step))
-	if p.Value+d > p.High {
-		return p.Value - d
+// beside is a value a step away from another of the parameter, within its bounds.
+func beside(p *emu.Parameter, value int64) int64 {
+	d := max(1, int64(float64(value)*step))
+	if value+d > p.High {
+		return value - d
 	}
-	return p.Value + d
+	return value + d
 }
 
 // step goes as far down as a Levenberg-Marquardt step leads, with more damping when that is up.
 func (f *fitting) step(j *mat.Dense, r *mat.VecDense, lambda float64) (*mat.VecDense, float64, error) {
 	before := mat.Dot(r, r)
-	start := f.values()
+	start := f.at
 	for range 4 {
 		delta, err := solve(j, r, lambda)
 		if err != nil {
 			return nil, 0, err
 		}
 		for k, p := range f.params {
-			v := math.Round(float64(start[k]) * math.Exp(max(-1, min(1, delta.AtVec(k)))))
-			if err := p.Set(min(max(int64(v), p.Low, 1), p.High)); err != nil {
+			v := math.Round(float64(start.Of(p)) * math.Exp(max(-1, min(1, delta.AtVec(k)))))
+			if f.at, err = f.at.With(p, min(max(int64(v), p.Low, 1), p.High)); err != nil {
 				return nil, 0, err
 			}
 		}
@@ -180,7 +189,8 @@ func (f *fitting) step(j *mat.Dense, r *mat.VecDense, lambda float64) (*mat.VecD
 		}
 		lambda *= 16
 	}
-	return r, lambda, f.set(start)
+	f.at = start
+	return r, lambda, nil
 }
 
 // solve finds the damped step: (JᵀJ + λ diag(JᵀJ)) δ = -Jᵀr.
@@ -203,7 +213,7 @@ func solve(j *mat.Dense, r *mat.VecDense, lambda float64) (*mat.VecDense, error)
 func (f *fitting) report(r *mat.VecDense) {
 	fmt.Fprintf(f.log, "run %d: mean error %.1f %%;", f.runs, 100*meanError(r))
 	for _, p := range f.params {
-		fmt.Fprintf(f.log, " %s %d", p.Name, p.Value)
+		fmt.Fprintf(f.log, " %s %d", p.Name, f.at.Of(p))
 	}
 	fmt.Fprintln(f.log)
 }
@@ -228,11 +238,12 @@ func (f *fitting) result(j *mat.Dense, r *mat.VecDense) Fit {
 	a.Mul(j.T(), j)
 	known := inverse.Inverse(&a) == nil
 	for k, p := range f.params {
-		x := emu.FittedValue{Name: p.Name, Unit: p.Unit, Value: p.Value, Low: p.Low, High: p.High}
+		value := f.at.Of(p)
+		x := emu.FittedValue{Name: p.Name, Unit: p.Unit, Value: value, Low: p.Low, High: p.High}
 		if known && inverse.At(k, k) > 0 {
 			spread := math.Exp(t * math.Sqrt(variance*inverse.At(k, k)))
-			x.Low = max(p.Low, int64(math.Floor(float64(p.Value)/spread)))
-			x.High = int64(math.Ceil(min(float64(p.High), float64(p.Value)*spread)))
+			x.Low = max(p.Low, int64(math.Floor(float64(value)/spread)))
+			x.High = int64(math.Ceil(min(float64(p.High), float64(value)*spread)))
 		}
 		fit.Parameters = append(fit.Parameters, x)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/parallergo/epiphany/benchmarks/published"
 	"github.com/parallergo/epiphany/benchmarks/suite"
+	"github.com/parallergo/epiphany/emu"
 )
 
 // Row is a published figure beside the model's.
@@ -31,14 +32,18 @@ type Evaluation struct {
 	Results []suite.Result // the runs
 }
 
-// Evaluate runs everything that the figures chosen by want need, so many runs at a time, and calls
-// done after each.
-func Evaluate(ctx context.Context, want func(*published.Figure) bool, parallel int,
+// Evaluate runs everything that the figures chosen by want need, with values of the model's
+// parameters, so many runs at a time, and calls done after each. Figures of the board itself are
+// always those of the standard values.
+func Evaluate(ctx context.Context, want func(*published.Figure) bool, v *emu.Values, parallel int,
 	done func()) (Evaluation, error) {
 	var e Evaluation
 	cases, err := casesOf(want)
 	if err != nil {
 		return e, err
+	}
+	for i := range cases {
+		cases[i].Values = v
 	}
 	if e.Results, err = suite.RunAll(ctx, cases, parallel, done); err != nil {
 		return e, err

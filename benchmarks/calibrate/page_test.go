@@ -79,7 +79,7 @@ func TestParameters(t *testing.T) {
 		assert.Equal(t, i < len(Free()), p.Free, "free ones come first")
 		if f, ok := emu.FittedParameter(p.Name); ok {
 			assert.True(t, p.Free, p.Name)
-			assert.Equal(t, f.Value, p.Standard())
+			assert.Equal(t, f.Value, p.Value)
 			assert.LessOrEqual(t, f.Low, f.Value)
 			assert.GreaterOrEqual(t, f.High, f.Value)
 		}
@@ -101,7 +101,7 @@ func TestEvaluate(t *testing.T) {
 		return f.What == "binarytrees" && (f.System == published.ARMHipe || f.System == published.ARMCached) && f.Role != published.Derived
 	}
 	done := 0
-	e, err := Evaluate(context.Background(), want, 1, func() { done++ })
+	e, err := Evaluate(context.Background(), want, nil, 1, func() { done++ })
 	require.NoError(t, err)
 	assert.Equal(t, 1, done)
 	require.NotEmpty(t, e.Rows)
@@ -110,7 +110,7 @@ func TestEvaluate(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err = Evaluate(ctx, want, 1, nil)
+	_, err = Evaluate(ctx, want, nil, 1, nil)
 	assert.ErrorIs(t, err, context.Canceled)
 }
 

@@ -36,11 +36,11 @@ func rank(p *emu.Parameter) int {
 	return 1
 }
 
-// Refit chooses the free parameters anew, from the values they have.
+// Refit chooses the free parameters anew, from the standard values on.
 func Refit(ctx context.Context, parallel int, log io.Writer) (Fit, error) {
 	want := WithRole(published.Fitted)
-	run := func() (map[string]float64, error) {
-		e, err := Evaluate(ctx, want, parallel, nil)
+	run := func(v *emu.Values, parallel int) (map[string]float64, error) {
+		e, err := Evaluate(ctx, want, v, parallel, nil)
 		values := map[string]float64{}
 		for i := range e.Rows {
 			values[e.Rows[i].Name()] = e.Rows[i].Model
@@ -53,7 +53,7 @@ func Refit(ctx context.Context, parallel int, log io.Writer) (Fit, error) {
 			targets = append(targets, Target{f.Name(), f.Value})
 		}
 	}
-	return FitParameters(run, Free(), targets, log)
+	return FitParameters(run, Free(), targets, parallel, log)
 }
 
 // WriteFitted writes the file of package emu from which parameters take their values.

@@ -2,7 +2,6 @@ package calibrate
 
 import (
 	"context"
-	"errors"
 	"math"
 
 	"github.com/parallergo/epiphany/benchmarks/published"
@@ -29,13 +28,13 @@ type Effect struct {
 	WithLow, WithHigh Conclusions
 }
 
-// Conclude runs what the conclusions need.
-func Conclude(ctx context.Context, parallel int) (Conclusions, error) {
+// Conclude runs what the conclusions need, with values of the model's parameters.
+func Conclude(ctx context.Context, v *emu.Values, parallel int) (Conclusions, error) {
 	var c Conclusions
 	times := func(f *published.Figure) bool {
 		return f.Quantity == published.Time && onEpiphany(f.System)
 	}
-	e, err := Evaluate(ctx, times, parallel, nil)
+	e, err := Evaluate(ctx, times, v, parallel, nil)
 	if err != nil {
 		return c, err
 	}
@@ -50,6 +49,9 @@ func Conclude(ctx context.Context, parallel int) (Conclusions, error) {
 	cases, err := plan.Cases()
 	if err != nil {
 		return c, err
+	}
+	for i := range cases {
+		cases[i].Values = v
 	}
 	results, err := suite.RunAll(ctx, cases, parallel, nil)
 	for i := range results {
@@ -78,7 +80,7 @@ func BestPublished(program string) float64 {
 // each.
 func Sensitivity(ctx context.Context, parallel int,
 	done func()) (base Conclusions, effects []Effect, err error) {
-	if base, err = Conclude(ctx, parallel); err != nil {
+	if base, err = Conclude(ctx, nil, parallel); err != nil {
 		return base, nil, err
 	}
 	for _, p := range Parameters() {
@@ -104,10 +106,10 @@ func bounded(p *emu.Parameter, factor float64) int64 {
 
 func concludeWith(ctx context.Context, p *emu.Parameter, value int64,
 	parallel int) (Conclusions, error) {
-	before := p.Value
-	if err := p.Set(value); err != nil {
+	var standard *emu.Values
+	v, err := standard.With(p, value)
+	if err != nil {
 		return Conclusions{}, err
 	}
-	c, err := Conclude(ctx, parallel)
-	return c, errors.Join(err, p.Set(before))
+	return Conclude(ctx, v, parallel)
 }

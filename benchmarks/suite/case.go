@@ -11,6 +11,7 @@ import (
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/benchmarks"
+	"github.com/parallergo/epiphany/emu"
 )
 
 // Case is a program to run in a configuration.
@@ -22,6 +23,8 @@ type Case struct {
 	Size     int
 	Workers  int
 	Samples  int // at most so many, where samples can differ
+	// Values are those of the model's parameters.
+	Values *emu.Values
 }
 
 // Samples is how often a case is run where that can differ, as often as the thesis ran each
@@ -106,7 +109,7 @@ func (c *Case) measure(ctx context.Context, s epiphany.Settings, samples int) ([
 		}
 		modules = append(modules, module{name, source})
 	}
-	return record(ctx, s, modules, "run", epiphany.Atom(c.Program), c.Size, c.Workers, samples)
+	return record(ctx, s, c.Values, modules, "run", epiphany.Atom(c.Program), c.Size, c.Workers, samples)
 }
 
 // module is a source text.
@@ -117,7 +120,7 @@ type module struct {
 
 // record runs a function of the first module in a system of its own and measures from each mark
 // start to the next mark stop.
-func record(ctx context.Context, s epiphany.Settings, modules []module, function string,
+func record(ctx context.Context, s epiphany.Settings, v *emu.Values, modules []module, function string,
 	args ...any) (all []Measure, err error) {
 	board, _, err := s.Check()
 	if err != nil {
@@ -125,7 +128,7 @@ func record(ctx context.Context, s epiphany.Settings, modules []module, function
 	}
 	var from epiphany.Stats
 	var wrong []error
-	sys, err := epiphany.New(epiphany.WithSettings(s), epiphany.WithWorkers(1),
+	sys, err := epiphany.New(epiphany.WithSettings(s), epiphany.WithValues(v), epiphany.WithWorkers(1),
 		epiphany.WithMarks(func(name string, stats epiphany.Stats) {
 			switch name {
 			case "start":

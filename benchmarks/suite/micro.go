@@ -103,7 +103,7 @@ func microsecondsOf(n int) func(seconds float64) float64 {
 }
 
 func (e exercise) run(ctx context.Context, s System) ([]Figure, error) {
-	m, err := record(ctx, s.Settings, []module{{"micro", microSource}}, e.function, e.args...)
+	m, err := record(ctx, s.Settings, nil, []module{{"micro", microSource}}, e.function, e.args...)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", e.name, err)
 	}

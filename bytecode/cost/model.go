@@ -67,25 +67,34 @@ var models = [NumModels]costs{
 	Beam:   {beamCost, func() cost { return beamBranch }, compiledHandler},
 }
 
+// Priced is a model with the values of its parameters in a system.
+type Priced struct {
+	Model
+	Values *emu.Values
+}
+
+// In is the model with the values of its parameters in a system.
+func (s Model) In(v *emu.Values) Priced { return Priced{s, v} }
+
 // Price is what an instruction costs with these operands, as Decode gives them; bytes is the length
 // of its encoding. The entry of a call in the function's table of calls out is not part of it.
-func (s Model) Price(op bytecode.Op, args []bytecode.Arg, bytes int) Price {
-	return s.price(models[s].of(op, args), bytes)
+func (s Priced) Price(op bytecode.Op, args []bytecode.Arg, bytes int) Price {
+	return s.price(models[s.Model].of(op, args), bytes)
 }
 
 // Mix is what passes through a core's pipeline in those cycles.
 func (s Model) Mix(op bytecode.Op, args []bytecode.Arg) isa.Mix { return models[s].of(op, args).mix }
 
 // BranchPrice is what branching to its label adds to an instruction that can fall through.
-func (s Model) BranchPrice() Price { return s.price(models[s].branch(), 0) }
+func (s Priced) BranchPrice() Price { return s.price(models[s.Model].branch(), 0) }
 
-func (s Model) price(c cost, bytes int) Price {
+func (s Priced) price(c cost, bytes int) Price {
 	p := Price{Cycles: c.cycles, CodeWords: c.words, RegLoads: c.loads, RegStores: c.stores}
 	executed := c.bytes
-	if percent := models[s].code; percent != nil {
-		executed = scaled(executed, percent)
+	if percent := models[s.Model].code; percent != nil {
+		executed = scaled(executed, s.Values.Of(percent))
 	}
-	switch s {
+	switch s.Model {
 	case Own:
 		p.Code, p.Handler = bytes, executed
 	case Native:
@@ -99,27 +108,25 @@ func (s Model) price(c cost, bytes int) Price {
 // ARMPrice is what the same costs the ARM: cycles of a Cortex-A9, as many as so many instructions
 // take in the mean. Memory is behind its caches. The set own, which has no code for the ARM, takes
 // as many cycles as on a core.
-func (s Model) ARMPrice(op bytecode.Op, args []bytecode.Arg) Price {
-	return s.armPrice(models[s].of(op, args))
+func (s Priced) ARMPrice(op bytecode.Op, args []bytecode.Arg) Price {
+	return s.armPrice(models[s.Model].of(op, args))
 }
 
 // ARMBranchPrice is BranchPrice on the ARM.
-func (s Model) ARMBranchPrice() Price { return s.armPrice(models[s].branch()) }
+func (s Priced) ARMBranchPrice() Price { return s.armPrice(models[s.Model].branch()) }
 
-func (s Model) armPrice(c cost) Price {
-	if s == Own {
+func (s Priced) armPrice(c cost) Price {
+	if s.Model == Own {
 		return Price{Cycles: c.cycles}
 	}
-	return Price{Cycles: ARMCycles(c.instrs)}
+	return Price{Cycles: ARMCycles(c.instrs, s.Values)}
 }
 
 // ARMCycles is what so many instructions take the ARM in the mean.
-func ARMCycles(instructions int) int { return scaled(instructions, armCycles) }
+func ARMCycles(instructions int, v *emu.Values) int { return scaled(instructions, v.Of(armCycles)) }
 
-// scaled is n times a parameter in percent, rounded to nearest.
-func scaled(n int, percent *emu.Parameter) int {
-	return (n*int(percent.Value) + 50) / 100
-}
+// scaled is a percentage of n, rounded to nearest.
+func scaled(n int, percent int64) int { return (n*int(percent) + 50) / 100 }
 
 // LoopBytes is the size of the interpreter; 0 in the native set.
 func (s Model) LoopBytes() int {

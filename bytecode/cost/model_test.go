@@ -27,18 +27,18 @@ func TestSetNames(t *testing.T) {
 func TestOwnPrice(t *testing.T) {
 	for op := bytecode.OpLabel + 1; op < bytecode.NumOps; op++ {
 		args := typical(&bytecode.Ops[op])
-		p := Own.Price(op, args, 3)
+		p := Own.In(nil).Price(op, args, 3)
 		assert.Equal(t, IssueCycles(op, args), p.Cycles, op)
 		assert.Equal(t, 3, p.Code, op)
 		assert.Zero(t, p.CodeWords, op)
 		assert.Positive(t, p.Handler, op)
 	}
-	move := Own.Price(bytecode.OpMove, []bytecode.Arg{bytecode.X(0), bytecode.X(1)}, 3)
+	move := Own.In(nil).Price(bytecode.OpMove, []bytecode.Arg{bytecode.X(0), bytecode.X(1)}, 3)
 	assert.Less(t, move.Handler, handlers.HandlerBytes(bytecode.OpMove), "without the other ways")
-	assert.Less(t, move.Handler, Own.Price(bytecode.OpAdd, []bytecode.Arg{bytecode.Label(0), bytecode.Num(2), bytecode.X(0), bytecode.X(1), bytecode.X(2)}, 6).Handler)
-	assert.Greater(t, Own.Price(bytecode.OpMove, []bytecode.Arg{bytecode.Lit(2), bytecode.X(1)}, 4).Handler, move.Handler)
-	assert.Equal(t, BranchCycles(), Own.BranchPrice().Cycles)
-	assert.Positive(t, Own.BranchPrice().Handler)
+	assert.Less(t, move.Handler, Own.In(nil).Price(bytecode.OpAdd, []bytecode.Arg{bytecode.Label(0), bytecode.Num(2), bytecode.X(0), bytecode.X(1), bytecode.X(2)}, 6).Handler)
+	assert.Greater(t, Own.In(nil).Price(bytecode.OpMove, []bytecode.Arg{bytecode.Lit(2), bytecode.X(1)}, 4).Handler, move.Handler)
+	assert.Equal(t, BranchCycles(), Own.In(nil).BranchPrice().Cycles)
+	assert.Positive(t, Own.In(nil).BranchPrice().Handler)
 	assert.Equal(t, handlers.AllBytes(), Own.LoopBytes())
 }
 
@@ -52,7 +52,7 @@ func TestMixes(t *testing.T) {
 		for op := bytecode.OpLabel + 1; op < bytecode.NumOps; op++ {
 			args := typical(&bytecode.Ops[op])
 			m := s.Mix(op, args)
-			assert.EqualValues(t, s.Price(op, args, 3).Cycles, m.Cycles, "%s %s", s, op)
+			assert.EqualValues(t, s.In(nil).Price(op, args, 3).Cycles, m.Cycles, "%s %s", s, op)
 			assert.LessOrEqual(t, m.IALU+m.FPU, m.Cycles+m.Dual, "%s %s", s, op)
 			assert.LessOrEqual(t, m.Waits+m.Dual, m.Cycles, "%s %s", s, op)
 			fpu += m.FPU
@@ -61,26 +61,34 @@ func TestMixes(t *testing.T) {
 	}
 }
 
-// asWritten lets the compilers make code of the length of the sequences.
-func asWritten(t *testing.T) {
+// with is other values of parameters.
+func with(t *testing.T, value int64, params ...*emu.Parameter) (v *emu.Values) {
 	t.Helper()
-	for _, p := range []*emu.Parameter{compiledCode, compiledHandler} {
-		require.NoError(t, p.Set(100))
-		t.Cleanup(p.Reset)
+	for _, p := range params {
+		var err error
+		v, err = v.With(p, value)
+		require.NoError(t, err)
 	}
+	return v
+}
+
+// asWritten lets the compilers make code of the length of the sequences.
+func asWritten(t *testing.T) *emu.Values {
+	t.Helper()
+	return with(t, 100, compiledCode, compiledHandler)
 }
 
 // Every instruction has a price in every set, and only that has none which the set does not
 // execute.
 func TestSetsAreComplete(t *testing.T) {
-	asWritten(t)
+	v := asWritten(t)
 	for s, code := range map[Model]map[bytecode.Op]passage{Native: nativeCode, Beam: beamCode} {
 		assert.Len(t, code, int(bytecode.NumOps)-1, s)
 		for op := bytecode.OpLabel + 1; op < bytecode.NumOps; op++ {
 			p, ok := code[op]
 			require.True(t, ok, "%s has no %s", s, op)
 			args := typical(&bytecode.Ops[op])
-			price := s.Price(op, args, 3)
+			price := s.In(v).Price(op, args, 3)
 			if s == Native && empty[op] {
 				assert.Zero(t, price, op)
 				continue
@@ -88,23 +96,23 @@ func TestSetsAreComplete(t *testing.T) {
 			assert.Positive(t, price.Cycles, "%s %s", s, op)
 			assert.Equal(t, s == Native, price.Code > 0, "%s %s", s, op)
 			assert.Equal(t, s == Beam, price.Handler > 0, "%s %s", s, op)
-			assert.Positive(t, s.ARMPrice(op, args).Cycles, "%s %s", s, op)
+			assert.Positive(t, s.In(v).ARMPrice(op, args).Cycles, "%s %s", s, op)
 			last := len(args) - 1
 			lists := last >= 0 && (bytecode.Ops[op].Operands[last] == bytecode.KindSrcs || bytecode.Ops[op].Operands[last] == bytecode.KindPairs)
 			if s == Native || op != bytecode.OpAllocate {
 				assert.Equal(t, lists, p.each != "", "%s %s: entries", s, op)
 			}
 		}
-		assert.Positive(t, s.BranchPrice().Cycles, s)
-		assert.Positive(t, s.ARMPrice(bytecode.OpJump, []bytecode.Arg{bytecode.Label(0)}).Cycles, s)
+		assert.Positive(t, s.In(v).BranchPrice().Cycles, s)
+		assert.Positive(t, s.In(v).ARMPrice(bytecode.OpJump, []bytecode.Arg{bytecode.Label(0)}).Cycles, s)
 	}
 }
 
 // Where an operand is decides what it costs.
 func TestPricesByOperand(t *testing.T) {
-	asWritten(t)
+	v := asWritten(t)
 	move := func(s Model, from, to bytecode.Arg) Price {
-		return s.Price(bytecode.OpMove, []bytecode.Arg{from, to}, 3)
+		return s.In(v).Price(bytecode.OpMove, []bytecode.Arg{from, to}, 3)
 	}
 	for _, c := range []struct {
 		why      string
@@ -131,16 +139,16 @@ func TestPricesByOperand(t *testing.T) {
 	assert.Equal(t, [3]int{2, 0, 1}, words(move(Beam, bytecode.Y(1), bytecode.X(2))), "slots are charged elsewhere")
 	assert.Equal(t, [3]int{3, 0, 1}, words(move(Beam, bytecode.Lit(1), bytecode.X(2))), "a constant is a word")
 	assert.Equal(t, [3]int{0, 1, 1}, words(move(Own, bytecode.X(0), bytecode.X(0))))
-	assert.Equal(t, [3]int{0, 1, 1}, words(Own.Price(bytecode.OpCallFun, []bytecode.Arg{bytecode.Num(1)}, 2)), "the fun and its free variable")
-	assert.Equal(t, [3]int{0, 0, 1}, words(Own.Price(bytecode.OpRecvPeek, []bytecode.Arg{bytecode.Label(3)}, 2)))
+	assert.Equal(t, [3]int{0, 1, 1}, words(Own.In(v).Price(bytecode.OpCallFun, []bytecode.Arg{bytecode.Num(1)}, 2)), "the fun and its free variable")
+	assert.Equal(t, [3]int{0, 0, 1}, words(Own.In(v).Price(bytecode.OpRecvPeek, []bytecode.Arg{bytecode.Label(3)}, 2)))
 }
 
 // A constant that fits the instruction makes it shorter, wherever it stands among the sources;
 // lists cost by the entry.
 func TestPricesOfConstantsAndLists(t *testing.T) {
-	asWritten(t)
+	v := asWritten(t)
 	add := func(s Model, a, b bytecode.Arg) Price {
-		return s.Price(bytecode.OpAdd, []bytecode.Arg{bytecode.Label(0), bytecode.Num(2), a, b, bytecode.X(1)}, 6)
+		return s.In(v).Price(bytecode.OpAdd, []bytecode.Arg{bytecode.Label(0), bytecode.Num(2), a, b, bytecode.X(1)}, 6)
 	}
 	for _, s := range []Model{Native, Beam} {
 		assert.Less(t, add(s, bytecode.X(0), bytecode.Int(1)).Cycles, add(s, bytecode.X(0), bytecode.X(1)).Cycles, s)
@@ -154,7 +162,7 @@ func TestPricesOfConstantsAndLists(t *testing.T) {
 			for range n {
 				args = append(args, bytecode.X(1))
 			}
-			return s.Price(bytecode.OpPutTuple, args, 3+n)
+			return s.In(v).Price(bytecode.OpPutTuple, args, 3+n)
 		}
 		one, two, nine := tuple(1), tuple(2), tuple(9)
 		assert.Positive(t, two.Cycles-one.Cycles, s)
@@ -165,14 +173,14 @@ func TestPricesOfConstantsAndLists(t *testing.T) {
 			for i := range n {
 				args = append(args, bytecode.Int(i), bytecode.Label(5))
 			}
-			return s.Price(bytecode.OpSelectVal, args, 4+2*n)
+			return s.In(v).Price(bytecode.OpSelectVal, args, 4+2*n)
 		}
 		assert.Greater(t, choice(8).Cycles, choice(2).Cycles, s)
 	}
 	far, near := bytecode.X(7), bytecode.X(2)
 	assert.Equal(t, add(Native, near, near).Cycles, add(Native, far, near).Cycles)
 	assert.Greater(t, add(Native, far, near).Code, add(Native, near, near).Code)
-	assert.Positive(t, Beam.Price(bytecode.OpAllocate, []bytecode.Arg{bytecode.Num(3), bytecode.Num(1)}, 3).Cycles-Beam.Price(bytecode.OpAllocate, []bytecode.Arg{bytecode.Num(2), bytecode.Num(1)}, 3).Cycles)
+	assert.Positive(t, Beam.In(v).Price(bytecode.OpAllocate, []bytecode.Arg{bytecode.Num(3), bytecode.Num(1)}, 3).Cycles-Beam.In(v).Price(bytecode.OpAllocate, []bytecode.Arg{bytecode.Num(2), bytecode.Num(1)}, 3).Cycles)
 }
 
 // The compilers' expansion scales bytes and nothing else; the ARM's cycles are those of so many
@@ -181,35 +189,30 @@ func TestFitted(t *testing.T) {
 	args := []bytecode.Arg{bytecode.Label(0), bytecode.Num(2), bytecode.X(1), bytecode.X(2), bytecode.X(3)}
 	for s, p := range map[Model]*emu.Parameter{Native: compiledCode, Beam: compiledHandler} {
 		require.Contains(t, Fitted(), p)
-		require.NoError(t, p.Set(100))
-		before := s.Price(bytecode.OpAdd, args, 6)
-		require.NoError(t, p.Set(150))
-		after := s.Price(bytecode.OpAdd, args, 6)
-		require.NoError(t, p.Set(100))
+		before := s.In(with(t, 100, p)).Price(bytecode.OpAdd, args, 6)
+		after := s.In(with(t, 150, p)).Price(bytecode.OpAdd, args, 6)
 		assert.Equal(t, before.Cycles, after.Cycles, s)
 		assert.InDelta(t, 1.5, float64(after.Code+after.Handler)/float64(before.Code+before.Handler), 0.01, s)
-		assert.Equal(t, before, s.Price(bytecode.OpAdd, args, 6))
-		p.Reset()
+		assert.Equal(t, before, s.In(with(t, 100, p)).Price(bytecode.OpAdd, args, 6))
 	}
-	before := Beam.ARMPrice(bytecode.OpAdd, args).Cycles
-	require.NoError(t, armCycles.Set(2*armCycles.Value))
-	defer armCycles.Reset()
-	assert.InDelta(t, 2*before, Beam.ARMPrice(bytecode.OpAdd, args).Cycles, 1)
-	assert.Zero(t, Beam.ARMPrice(bytecode.OpAdd, args).CodeWords, "the ARM has caches")
-	assert.Zero(t, Native.ARMBranchPrice(), "a branch is there, taken or not")
-	assert.Equal(t, BranchCycles(), Own.ARMBranchPrice().Cycles)
+	before := Beam.In(nil).ARMPrice(bytecode.OpAdd, args).Cycles
+	slow := with(t, 2*armCycles.Value, armCycles)
+	assert.InDelta(t, 2*before, Beam.In(slow).ARMPrice(bytecode.OpAdd, args).Cycles, 1)
+	assert.Zero(t, Beam.In(nil).ARMPrice(bytecode.OpAdd, args).CodeWords, "the ARM has caches")
+	assert.Zero(t, Native.In(nil).ARMBranchPrice(), "a branch is there, taken or not")
+	assert.Equal(t, BranchCycles(), Own.In(nil).ARMBranchPrice().Cycles)
 }
 
 // The interpreter of the thesis is larger than a core's memory; most instructions are some tens of
 // bytes in it.
 func TestSizesOfSets(t *testing.T) {
-	asWritten(t)
+	v := asWritten(t)
 	assert.Zero(t, Native.LoopBytes())
 	assert.Greater(t, Beam.LoopBytes(), 32<<10)
 	assert.Contains(t, Constants(), beamLoop)
 	for _, op := range []bytecode.Op{bytecode.OpMove, bytecode.OpGetList, bytecode.OpReturn, bytecode.OpIsNonemptyList, bytecode.OpPutList, bytecode.OpAllocate} {
-		price := Beam.Price(op, typical(&bytecode.Ops[op]), 3)
+		price := Beam.In(v).Price(op, typical(&bytecode.Ops[op]), 3)
 		assert.True(t, 8 <= price.Handler && price.Handler <= 64, "%s: %d bytes", op, price.Handler)
-		assert.Less(t, Native.Price(op, typical(&bytecode.Ops[op]), 3).Code, price.Handler, op)
+		assert.Less(t, Native.In(v).Price(op, typical(&bytecode.Ops[op]), 3).Code, price.Handler, op)
 	}
 }

@@ -18,8 +18,7 @@ var (
 		Source: "fitted; 0.6 to 1.0 instructions a cycle are usual"}, 60, 400)
 )
 
-// Fitted lists the parameters of this package in a fixed order. They are read when prices are asked
-// for: when a module is loaded.
+// Fitted lists the parameters of this package in a fixed order.
 func Fitted() []*emu.Parameter { return []*emu.Parameter{compiledCode, compiledHandler, armCycles} }
 
 // Constants lists the figures of the cost models in a fixed order.

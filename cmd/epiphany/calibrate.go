@@ -64,7 +64,7 @@ type comparison struct {
 
 // compare prints how near the model is, or writes it where the flag json says.
 func compare(cmd *cobra.Command, check bool, toJSON string) error {
-	e, err := calibrate.Evaluate(cmd.Context(), calibrate.Compared, parallel(), nil)
+	e, err := calibrate.Evaluate(cmd.Context(), calibrate.Compared, nil, parallel(), nil)
 	if err != nil {
 		return err
 	}
@@ -122,7 +122,7 @@ func refit(cmd *cobra.Command) error {
 func writeModel(cmd *cobra.Command, file string) error {
 	ctx := cmd.Context()
 	all := calibrate.WithRole(published.Fitted, published.HeldOut, published.Input)
-	e, err := calibrate.Evaluate(ctx, all, parallel(), nil)
+	e, err := calibrate.Evaluate(ctx, all, nil, parallel(), nil)
 	if err != nil {
 		return err
 	}

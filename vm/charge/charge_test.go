@@ -103,7 +103,7 @@ func TestHost(t *testing.T) {
 	assert.Equal(t, 10*rts.CopyWord.Cycles, byHand)
 	c.SetSoftware(cost.Native)
 	c.Perform(&rts.CopyWord, 10)
-	assert.Equal(t, 10*rts.CopyWord.Instrs*uint64(cost.ARMCycles(100))/100, c.Count.Issue-byHand)
+	assert.Equal(t, 10*rts.CopyWord.Instrs*uint64(cost.ARMCycles(100, nil))/100, c.Count.Issue-byHand)
 	assert.Zero(t, c.Count.FetchLines)
 }
 

@@ -14,7 +14,7 @@ func (c *Charger) SetSoftware(s cost.Model) { c.Price(s, s, rts.LibGCC) }
 // Price does so for code of one set with the runtime of another, and with some kind of double
 // precision.
 func (c *Charger) Price(s, runtime cost.Model, soft rts.SoftFloat) {
-	c.figures.Set(s, runtime, soft)
+	c.figures.Set(s, runtime, soft, c.Board().Values)
 	c.lookAway()
 }
 

@@ -80,7 +80,7 @@ func bytecodePrices(t *testing.T, s code.Software, f *bytecode.Func) (sum code.P
 		sum.Count += price.Count
 		sum.Traffic += price.Traffic
 		sum.Fixed += price.Fixed
-		onHost += uint64(s.Model.ARMPrice(op, args).Cycles) | 1<<32
+		onHost += uint64(s.Model.In(nil).ARMPrice(op, args).Cycles) | 1<<32
 		off = next
 	}
 	return sum, onHost

@@ -5,6 +5,7 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/bytecode/cost"
+	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -26,17 +27,19 @@ type Software struct {
 	OwnRuntime bool
 	// SoftFloat is what computes in double precision on cores.
 	SoftFloat rts.SoftFloat
+	// Values are those of the model's parameters, on cores and on the host.
+	Values *emu.Values
 }
 
 // adopt notes the program's software in a snapshot under construction.
 func (c *Code) adopt(s Software, host cost.Model) {
 	c.Software, c.HostSet = s, host
-	core := s.BranchPrice()
+	core := s.In(s.Values).BranchPrice()
 	c.Taken[OnCore] = Price{Count: uint64(core.Cycles), Fixed: uint64(core.CodeWords) << LoadShift}
 	if s.LoopInDRAM {
 		c.Taken[OnCore].Fixed += rts.LinesOf(core.Handler)
 	}
-	c.Taken[OnHost] = Price{Count: uint64(host.ARMBranchPrice().Cycles)}
+	c.Taken[OnHost] = Price{Count: uint64(host.In(s.Values).ARMBranchPrice().Cycles)}
 }
 
 // Runtime is the set whose runtime functions it has.
@@ -48,7 +51,7 @@ func (s Software) Runtime() cost.Model {
 }
 
 // Bytes is the size of a runtime function's code.
-func (s Software) Bytes(f rts.Func) int { return f.BytesWith(s.Runtime(), s.SoftFloat) }
+func (s Software) Bytes(f rts.Func) int { return f.BytesWith(s.Runtime(), s.SoftFloat, s.Values) }
 
 // SoftFloat is the kind of double precision of a side. The host has its own, or that of libgcc.
 func (c *Code) SoftFloat(side int) rts.SoftFloat {
@@ -77,7 +80,7 @@ func (c *Code) Set(side int) cost.Model {
 // charge books the price of a bytecode instruction on the decoded one that stands for it.
 func (d *decoding) charge(pc int, op bytecode.Op, args []bytecode.Arg) {
 	bytes := d.next - d.off
-	d.hostCounts[pc-d.mod.At.Instrs] += uint64(d.p.HostSet.ARMPrice(op, args).Cycles) | 1<<32
+	d.hostCounts[pc-d.mod.At.Instrs] += uint64(d.p.HostSet.In(d.p.Software.Values).ARMPrice(op, args).Cycles) | 1<<32
 	if op == bytecode.OpBif {
 		d.c.Functions[d.fn].Bifs++
 	}
@@ -88,7 +91,7 @@ func (d *decoding) charge(pc int, op bytecode.Op, args []bytecode.Arg) {
 }
 
 func (s Software) PriceOf(op bytecode.Op, args []bytecode.Arg, bytes int) Price {
-	c := s.Price(op, args, bytes)
+	c := s.In(s.Values).Price(op, args, bytes)
 	p := Price{Count: uint64(c.Cycles) | 1<<32, Traffic: uint64(c.Code)}
 	if s.Model == cost.Own && slices.Contains(bytecode.Ops[op].Operands, bytecode.KindCall) {
 		p.Traffic += callEntryBytes

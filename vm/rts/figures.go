@@ -3,6 +3,7 @@ package rts
 import (
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/bytecode/cost"
+	"github.com/parallergo/epiphany/emu"
 )
 
 // Figures are the parameters with which a machine was built: those of code of one set with the
@@ -11,6 +12,7 @@ type Figures struct {
 	Code, runtime           cost.Model
 	Soft                    SoftFloat
 	read                    bool
+	values                  *emu.Values
 	InC                     bool   // the runtime is C's
 	CodePercent, Compared   uint64 // percent
 	primop, Native, double  uint64 // lines
@@ -20,29 +22,29 @@ type Figures struct {
 }
 
 // Set takes the figures of code of one set with the runtime of another, and with some kind of
-// double precision.
-func (f *Figures) Set(s, runtime cost.Model, soft SoftFloat) {
-	if f.read && f.Code == s && f.runtime == runtime && f.Soft == soft {
+// double precision, in a system with such parameters.
+func (f *Figures) Set(s, runtime cost.Model, soft SoftFloat, v *emu.Values) {
+	if f.read && f.Code == s && f.runtime == runtime && f.Soft == soft && f.values == v {
 		return
 	}
 	*f = Figures{
-		Code: s, runtime: runtime, Soft: soft, read: true, InC: runtime != cost.Own,
-		CodePercent: uint64(runtimeCode.Value), primop: uint64(PrimopLines.Value),
-		Native: uint64(nativeLines.Value), Loads: uint64(NativeLoads.Value),
-		double: uint64(doubleLines.Value), Compared: uint64(comparedShare.Value),
-		HostPercent: uint64(cost.ARMCycles(100)), HostDouble: uint64(HostDouble.Value),
+		Code: s, runtime: runtime, Soft: soft, read: true, values: v, InC: runtime != cost.Own,
+		CodePercent: uint64(v.Of(runtimeCode)), primop: uint64(v.Of(PrimopLines)),
+		Native: uint64(v.Of(nativeLines)), Loads: uint64(v.Of(NativeLoads)),
+		double: uint64(v.Of(doubleLines)), Compared: uint64(comparedShare.Value),
+		HostPercent: uint64(cost.ARMCycles(100, v)), HostDouble: uint64(v.Of(HostDouble)),
 	}
 	for fn := range NumFuncs {
-		f.Bytes[fn] = fn.BytesWith(runtime, soft)
+		f.Bytes[fn] = fn.BytesWith(runtime, soft, v)
 	}
 }
 
 // BytesIn is the size of its code in a cost model. C has code besides what is written out: the
 // routines of operators, and what each built-in function does around its loops.
-func (f Func) BytesIn(s cost.Model) int { return f.BytesWith(s, LibGCC) }
+func (f Func) BytesIn(s cost.Model) int { return f.BytesWith(s, LibGCC, nil) }
 
-// BytesWith is BytesIn with a kind of double precision.
-func (f Func) BytesWith(s cost.Model, soft SoftFloat) int {
+// BytesWith is BytesIn with a kind of double precision and values of the parameters.
+func (f Func) BytesWith(s cost.Model, soft SoftFloat, v *emu.Values) int {
 	if f == Doubles && soft == ByHand {
 		return HandDoubleBytes()
 	}
@@ -51,16 +53,16 @@ func (f Func) BytesWith(s cost.Model, soft SoftFloat) int {
 		return n
 	}
 	if f == Doubles {
-		return max(n, lineBytes*int(doubleLines.Value))
+		return max(n, lineBytes*int(v.Of(doubleLines)))
 	}
-	n = n * int(runtimeCode.Value) / 100
+	n = n * int(v.Of(runtimeCode)) / 100
 	switch f {
 	case Bignum:
-		n += lineBytes * int(PrimopLines.Value)
+		n += lineBytes * int(v.Of(PrimopLines))
 	case Builtins:
 		for i := range bif.Functions() {
 			if row := &bif.Functions()[i]; row.Place == bif.Here && !IsLeaf(row) {
-				n += lineBytes * int(nativeLines.Value)
+				n += lineBytes * int(v.Of(nativeLines))
 			}
 		}
 	}

@@ -1,9 +1,11 @@
 package vm
 
 import (
+	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/heap"
 )
 
 // A raw trace is a tuple {Class, Head, Rest, P, C1 … Cn} of the class's atom, a built first entry
@@ -18,6 +20,12 @@ const (
 	rawRest  = 2
 	rawFirst = 3
 )
+
+// traces makes stack traces, on the heap of the process that raises an exception.
+type traces struct {
+	*heap.Manager
+	call *call.Context
+}
 
 // backtrace is a raw trace that is being made.
 type backtrace struct {
@@ -44,7 +52,7 @@ func (t *backtrace) full() bool { return t.n == len(t.elems) }
 
 // recordTrace makes the raw trace of an exception raised at p.PC, or goes on with that of one that
 // is raised again, as far as the stack is about to be unwound.
-func (m *Machine) recordTrace(p *Process) {
+func (m traces) recordTrace(p *Process) {
 	var t backtrace
 	if p.exc.trace != term.None {
 		t = m.backtraceOf(p.exc.trace)
@@ -68,7 +76,7 @@ func (m *Machine) recordTrace(p *Process) {
 }
 
 // backtraceOf reads a raw trace.
-func (m *Machine) backtraceOf(raw term.Term) (t backtrace) {
+func (m traces) backtraceOf(raw term.Term) (t backtrace) {
 	t.n = min(term.TupleArity(m.View, raw), len(t.elems))
 	for i := range t.n {
 		t.elems[i] = term.Element(m.View, raw, i)
@@ -83,7 +91,7 @@ func (m *Machine) backtraceOf(raw term.Term) (t backtrace) {
 }
 
 // isOpen reports whether there is more to a trace than it has.
-func (m *Machine) isOpen(trace term.Term) bool {
+func (m traces) isOpen(trace term.Term) bool {
 	return m.isRawTrace(trace) && term.TupleArity(m.View, trace) > rawRest &&
 		term.Element(m.View, trace, rawRest) != term.Small(0)
 }
@@ -98,7 +106,7 @@ const (
 
 // follow takes return addresses from where t's rest begins, and sets where the next is to. It gives
 // the number of words that it has looked at.
-func (m *Machine) follow(p *Process, t *backtrace, to reach) (words int) {
+func (m traces) follow(p *Process, t *backtrace, to reach) (words int) {
 	near, spilled := p.NearFrames(m.View.W), p.SpilledWords(m.View.W)
 	older := max(len(spilled)-1, 0)
 	depth := len(near) + older
@@ -140,7 +148,7 @@ func (m *Machine) follow(p *Process, t *backtrace, to reach) (words int) {
 }
 
 // isRawTrace tells a raw trace from a list.
-func (m *Machine) isRawTrace(t term.Term) bool { return term.IsBoxed(t) && term.IsTuple(m.View, t) }
+func (m traces) isRawTrace(t term.Term) bool { return term.IsBoxed(t) && term.IsTuple(m.View, t) }
 
 // Entry is one line of a stack trace: a built {M,F,Args,Location}, or a function and a line, or
 // both for a function with its arguments whose location is still to be filled in.
@@ -151,7 +159,7 @@ type entry struct {
 }
 
 // entries reads a raw trace, and from the stack what it leaves there.
-func (m *Machine) entries(p *Process, raw term.Term) []entry {
+func (m traces) entries(p *Process, raw term.Term) []entry {
 	v := m.View
 	t := m.backtraceOf(raw)
 	if t.rest > 0 {
@@ -186,7 +194,7 @@ func (m *Machine) entries(p *Process, raw term.Term) []entry {
 
 // standsFor reports whether a built entry is that of a function with its arguments, as
 // function_clause and error/2 give it, and not that of what the function has called.
-func (m *Machine) standsFor(head term.Term, f *code.Func) bool {
+func (m traces) standsFor(head term.Term, f *code.Func) bool {
 	v := m.View
 	if f.Module != term.Element(v, head, 0) || f.Name != term.Element(v, head, 1) {
 		return false
@@ -213,7 +221,7 @@ func (e *entry) words() int {
 	return n
 }
 
-func (m *Machine) traceWords(p *Process, raw term.Term) int {
+func (m traces) traceWords(p *Process, raw term.Term) int {
 	n := 0
 	for _, e := range m.entries(p, raw) {
 		n += e.words()
@@ -223,7 +231,7 @@ func (m *Machine) traceWords(p *Process, raw term.Term) int {
 
 // buildTrace makes the list of {Module, Function, Arity, Location} of a raw trace, or reports the
 // words wanted.
-func (m *Machine) buildTrace(p *Process, raw term.Term) (t term.Term, need int) {
+func (m traces) buildTrace(p *Process, raw term.Term) (t term.Term, need int) {
 	if !m.isRawTrace(raw) {
 		return raw, 0
 	}

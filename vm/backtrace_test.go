@@ -23,7 +23,7 @@ func calls(ns ...int) (all []term.Term) {
 func (t *backtrace) calls() []term.Term { return t.elems[rawFirst+1 : t.n] }
 
 func traceCalls(b *bench) []term.Term {
-	t := b.m.backtraceOf(b.p.exc.trace)
+	t := b.m.traces.backtraceOf(b.p.exc.trace)
 	return t.calls()
 }
 
@@ -51,26 +51,26 @@ func TestBacktraceGoesToTheHandler(t *testing.T) {
 	p := b.p
 	p.CP = cpOf(5)
 	p.exc = exception{class: term.AtomThrow, value: term.AtomOK}
-	b.m.recordTrace(p)
-	first := b.m.backtraceOf(p.exc.trace)
+	b.m.traces.recordTrace(p)
+	first := b.m.traces.backtraceOf(p.exc.trace)
 	assert.Equal(t, calls(5, 6), first.calls())
 	assert.Equal(t, 2*1001+1, first.rest)
-	assert.True(t, b.m.isOpen(p.exc.trace))
+	assert.True(t, b.m.traces.isOpen(p.exc.trace))
 
 	whole := first
-	assert.Equal(t, 2*1001+1, b.m.follow(p, &whole, toEnd))
+	assert.Equal(t, 2*1001+1, b.m.traces.follow(p, &whole, toEnd))
 	assert.Equal(t, calls(5, 6, 7, 8, 9), whole.calls())
 
 	p.SP += 2 // to the frame with the handler
-	b.m.recordTrace(p)
-	second := b.m.backtraceOf(p.exc.trace)
+	b.m.traces.recordTrace(p)
+	second := b.m.traces.backtraceOf(p.exc.trace)
 	assert.Equal(t, calls(5, 6, 7), second.calls())
 	assert.Equal(t, 2*1000+1, second.rest)
 
 	p.SP += 4 // the function that has the handler has called another at its end
 	p.CP = cpOf(8)
 	left := second
-	b.m.follow(p, &left, toEnd)
+	b.m.traces.follow(p, &left, toEnd)
 	assert.Equal(t, calls(5, 6, 7, 8, 9), left.calls())
 }
 
@@ -81,15 +81,15 @@ func TestBacktraceIsWhole(t *testing.T) {
 		b.frames(1, i == 0, cpOf(i+1))
 	}
 	b.p.exc = exception{class: term.AtomThrow, value: term.AtomOK}
-	b.m.recordTrace(b.p)
-	assert.False(t, b.m.isOpen(b.p.exc.trace))
+	b.m.traces.recordTrace(b.p)
+	assert.False(t, b.m.traces.isOpen(b.p.exc.trace))
 	assert.Equal(t, calls(20, 19, 18, 17, 16, 15, 14), traceCalls(b))
 
 	b = newBench(t)
 	b.frames(2, false, cpOf(3))
 	b.p.exc = exception{class: term.AtomThrow, value: term.AtomOK}
-	b.m.recordTrace(b.p)
-	assert.False(t, b.m.isOpen(b.p.exc.trace))
+	b.m.traces.recordTrace(b.p)
+	assert.False(t, b.m.traces.isOpen(b.p.exc.trace))
 	assert.Equal(t, calls(3), traceCalls(b))
 }
 
@@ -100,12 +100,12 @@ func TestBacktraceLoadsWords(t *testing.T) {
 	b.frames(100, true, cpOf(0))
 	b.p.exc = exception{class: term.AtomThrow, value: term.AtomOK}
 	b.m.lookAt(b.p)
-	b.m.recordTrace(b.p)
+	b.m.traces.recordTrace(b.p)
 	b.m.Settle()
 	before := b.m.Count
-	open := b.m.backtraceOf(b.p.exc.trace)
+	open := b.m.traces.backtraceOf(b.p.exc.trace)
 	require.NotZero(t, open.rest)
-	b.m.entries(b.p, b.p.exc.trace)
+	b.m.traces.entries(b.p, b.p.exc.trace)
 	b.m.Settle()
 	loaded := b.m.Count.DRAMLoads - before.DRAMLoads
 	assert.Greater(t, loaded, uint64(open.rest))

@@ -17,16 +17,16 @@ func applyFun(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		return m.on(p).Badarg()
 	}
 	if len(list) >= mostApplied {
-		return m.fail(p, term.AtomSystemLimit)
+		return p.fail(term.AtomSystemLimit)
 	}
-	if m.cramped(p, 0) {
+	if m.errors.cramped(p, 0) {
 		return 0, wantSpace
 	}
 	switch {
-	case !m.callable(fun):
-		return 0, m.badCall(p, term.AtomBadfun, fun)
+	case !m.calls.callable(fun):
+		return 0, m.errors.badCall(p, term.AtomBadfun, fun)
 	case m.call.FunArity(fun) != len(list):
-		return 0, m.badArity(p, fun, args[1])
+		return 0, m.errors.badArity(p, fun, args[1])
 	case term.IsExport(m.View, fun):
 		mod, name, n := term.ReadExport(m.View, fun)
 		return m.applyNamed(p, code.MFA{Module: mod, Name: name, Arity: n}, list)
@@ -34,7 +34,7 @@ func applyFun(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	x := m.Registers(&p.Space)
 	n := copy(x[:], list)
 	x[n] = fun
-	return 0, tailStatus(m.resolveFun(p, x, n))
+	return 0, tailStatus(m.calls.resolveFun(p, x, n))
 }
 
 // mostApplied is the most arguments that apply/3 takes, functions that do not exist among them: as
@@ -56,7 +56,7 @@ func applyName(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		return m.on(p).Badarg()
 	}
 	if len(list) > mostApplied {
-		return m.fail(p, term.AtomSystemLimit)
+		return p.fail(term.AtomSystemLimit)
 	}
 	return m.applyNamed(p, code.MFA{Module: args[0], Name: args[1], Arity: len(list)}, list)
 }
@@ -64,7 +64,7 @@ func applyName(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 // applyNamed calls a function by name. A native that runs here is called at once; one that the
 // master runs is reported as nativeCall with its arguments in the x registers.
 func (m *Machine) applyNamed(p *Process, f code.MFA, list []term.Term) (term.Term, status) {
-	switch st := m.resolve(p, f); st {
+	switch st := m.calls.resolve(p, f); st {
 	case ok:
 		copy(m.Registers(&p.Space)[:], list)
 		return 0, tailCall
@@ -77,7 +77,7 @@ func (m *Machine) applyNamed(p *Process, f code.MFA, list []term.Term) (term.Ter
 
 // undefArgs gives the arguments of the call that trapped with TrapUndef. They are in x0…, but a
 // call that apply/2 or apply/3 makes has them still in a list.
-func (m *Machine) undefArgs(p *Process) []term.Term {
+func (m resolver) undefArgs(p *Process) []term.Term {
 	f, args := m.callAt(p)
 	for f != p.Undef && f.Module == term.AtomErlang && f.Name == term.AtomApply {
 		list, _ := m.call.Elems(args[f.Arity-1])
@@ -93,7 +93,7 @@ func (m *Machine) undefArgs(p *Process) []term.Term {
 }
 
 // callAt is the call by name that p is about to make.
-func (m *Machine) callAt(p *Process) (f code.MFA, args []term.Term) {
+func (m resolver) callAt(p *Process) (f code.MFA, args []term.Term) {
 	x := m.Registers(&p.Space)
 	in := m.Code.Instr(p.PC)
 	n := int(in.A)
@@ -127,7 +127,7 @@ func (m *Machine) applyNative(p *Process, native int, list []term.Term) (term.Te
 		m.LeaveBIF()
 	}
 	if st == failed && !p.exc.blamed {
-		p.blameNative(m, native, list)
+		p.blameNative(m.errors, native, list)
 	}
 	return t, st
 }
@@ -190,14 +190,14 @@ func funInfo(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if term.IsExport(m.View, args[0]) {
 		items = externalItems
 	}
-	env := m.funEnv(args[0])
+	env := m.calls.funEnv(args[0])
 	if !m.Reserve(&p.Space, funInfoWords(env)+len(items)*(term.ConsWords+term.TupleWords(2))) {
 		return 0, wantSpace
 	}
 	b := m.Builder(&p.Space)
 	list := make([]term.Term, len(items))
 	for i, item := range items {
-		list[i] = b.Tuple(m.call.AtomNamed(item), m.funItem(&b, p, args[0], env, item))
+		list[i] = b.Tuple(m.call.AtomNamed(item), m.calls.funItem(&b, p, args[0], env, item))
 	}
 	t := b.List(list, term.Nil)
 	m.Commit(&p.Space, &b)
@@ -213,12 +213,12 @@ func funInfoItem(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if !term.IsFun(m.View, args[0]) || !term.IsAtom(args[1]) {
 		return m.on(p).Badarg()
 	}
-	env := m.funEnv(args[0])
+	env := m.calls.funEnv(args[0])
 	if !m.Reserve(&p.Space, funInfoWords(env)+term.TupleWords(2)) {
 		return 0, wantSpace
 	}
 	b := m.Builder(&p.Space)
-	value := m.funItem(&b, p, args[0], env, m.Atoms.Name(args[1]))
+	value := m.calls.funItem(&b, p, args[0], env, m.Atoms.Name(args[1]))
 	if value == term.None {
 		return m.on(p).Badarg()
 	}
@@ -228,7 +228,7 @@ func funInfoItem(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 }
 
 // funEnv is the free variables of a fun.
-func (m *Machine) funEnv(f term.Term) []term.Term {
+func (m resolver) funEnv(f term.Term) []term.Term {
 	if term.IsExport(m.View, f) {
 		return nil
 	}
@@ -245,7 +245,7 @@ const funRefs = 2
 
 // funItem is one item of fun_info, None for an unknown one. Items that only local funs have are
 // undefined for external ones.
-func (m *Machine) funItem(b *term.Builder, p *Process, f term.Term, env []term.Term, item string) term.Term {
+func (m resolver) funItem(b *term.Builder, p *Process, f term.Term, env []term.Term, item string) term.Term {
 	if item == "arity" {
 		return term.Small(m.call.FunArity(f))
 	}
@@ -281,7 +281,7 @@ func (m *Machine) funItem(b *term.Builder, p *Process, f term.Term, env []term.T
 }
 
 // exportItem is funItem for the rest of what is known of an external fun.
-func (m *Machine) exportItem(f term.Term, item string) term.Term {
+func (m resolver) exportItem(f term.Term, item string) term.Term {
 	module, name, _ := term.ReadExport(m.View, f)
 	switch item {
 	case "module":

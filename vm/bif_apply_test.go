@@ -207,7 +207,7 @@ func TestApplyOfUnloadedModule(t *testing.T) {
 		b.start(t, call)
 		require.Equal(t, TrapUndef, b.run(t), call)
 		assert.Equal(t, code.MFA{Module: b.atom(t, "other"), Name: b.atom(t, "plus"), Arity: 2}, b.p.Undef, call)
-		assert.Equal(t, []term.Term{term.Small(1), term.Small(2)}, b.m.undefArgs(b.p), call)
+		assert.Equal(t, []term.Term{term.Small(1), term.Small(2)}, b.m.calls.undefArgs(b.p), call)
 
 		other := callerModule(t)
 		other.Name = "other"

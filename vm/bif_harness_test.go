@@ -168,7 +168,7 @@ func (b *bench) read(line string) (f bytecode.MFA, args []term.Term, err error) 
 	b.m.DropObjects(&b.p.Space)
 	b.p.HTop = b.m.View.Index(b.p.Mem.Addr)
 	b.p.exc = exception{}
-	b.p.Dict, b.p.dictLen = term.None, 0
+	b.p.dict = dictionary{}
 	return b.parse(line)
 }
 

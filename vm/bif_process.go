@@ -92,22 +92,22 @@ func garbageCollect(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
 
 func dictGet(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	m.Perform(&data.HashProbe, 1)
-	return m.dictGet(p, args[0]), ok
+	return p.dict.get(m, args[0]), ok
 }
 
 func dictPut(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	m.Perform(&data.HashProbe, 1)
-	return m.dictPut(p, args[0], args[1])
+	return p.dict.put(m, &p.Space, args[0], args[1])
 }
 
 func dictErase(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	m.Perform(&data.HashProbe, 1)
-	return m.dictErase(p, args[0]), ok
+	return p.dict.erase(m, args[0]), ok
 }
 
 // dictAll makes the list of {Key, Value}.
 func dictAll(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
-	pairs := m.dictPairs(p)
+	pairs := p.dict.pairs(m.View)
 	n := len(pairs) / 2
 	if !m.Reserve(&p.Space, n*(term.TupleWords(2)+term.ConsWords)) {
 		return 0, wantSpace
@@ -125,13 +125,13 @@ func dictAll(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
 func dictEraseAll(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	t, st := dictAll(m, p, args)
 	if st == ok {
-		p.Dict, p.dictLen = term.None, 0
+		p.dict = dictionary{}
 	}
 	return t, st
 }
 
 func dictKeys(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
-	pairs := m.dictPairs(p)
+	pairs := p.dict.pairs(m.View)
 	keys := make([]term.Term, len(pairs)/2)
 	for i := range keys {
 		keys[i] = pairs[2*i]
@@ -141,7 +141,7 @@ func dictKeys(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
 
 // dictKeysOf lists the keys that have a value.
 func dictKeysOf(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	pairs := m.dictPairs(p)
+	pairs := p.dict.pairs(m.View)
 	var keys []term.Term
 	for i := 0; i < len(pairs); i += 2 {
 		if m.call.Identical(pairs[i+1], args[0]) {

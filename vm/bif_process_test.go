@@ -31,7 +31,7 @@ func TestProcessDictionarySpreadsKeys(t *testing.T) {
 	for bits := 3; bits <= 20; bits++ {
 		places, homes := 1<<bits, map[int]bool{}
 		for i := range places {
-			home := b.m.dictHome(term.Small(i), places-1)
+			home := dictHome(b.m.View, term.Small(i), places-1)
 			require.GreaterOrEqual(t, home, 0)
 			require.Less(t, home, places)
 			homes[home] = true

@@ -4,7 +4,7 @@ import "github.com/parallergo/epiphany/term"
 
 func raiseClass(class term.Term) machineFunction {
 	return func(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-		return m.throw(p, class, args[0])
+		return p.throw(class, args[0])
 	}
 }
 
@@ -17,10 +17,10 @@ func raiseError(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		given = term.IsList(args[1]) || args[1] == term.Nil
 	}
 	if len(args) > 2 {
-		info = m.errorInfo(args[2])
+		info = m.traces.errorInfo(args[2])
 	}
 	if !given && info == term.None {
-		return m.fail(p, args[0])
+		return p.fail(args[0])
 	}
 	f, line := m.Code.Location(p.PC - 1)
 	e := entry{f: f, line: line}
@@ -39,13 +39,13 @@ func raiseError(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	}
 	head := b.Tuple(f.Module, f.Name, third, location)
 	m.Commit(&p.Space, &b)
-	_, st := m.fail(p, args[0])
+	_, st := p.fail(args[0])
 	p.exc.head, p.exc.blamed = head, true
 	return 0, st
 }
 
 // errorInfo is the last option {error_info, Map} in a list, or None.
-func (m *Machine) errorInfo(options term.Term) term.Term {
+func (m traces) errorInfo(options term.Term) term.Term {
 	info := term.None
 	list, proper := m.call.Elems(options)
 	for _, o := range list {
@@ -69,13 +69,13 @@ func raiseAgain(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	default:
 		return term.AtomBadarg, ok
 	}
-	if !m.isRawTrace(trace) {
+	if !m.traces.isRawTrace(trace) {
 		list, proper := m.call.Elems(trace)
-		if !proper || !m.isTrace(list) {
+		if !proper || !m.traces.isTrace(list) {
 			return term.AtomBadarg, ok
 		}
 		var st status
-		if trace, st = m.tidyTrace(p, list); st != ok {
+		if trace, st = m.traces.tidyTrace(p, list); st != ok {
 			return 0, st
 		}
 	}
@@ -85,7 +85,7 @@ func raiseAgain(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 
 // isTrace reports whether all of list can be entries of a stack trace: {Module, Function,
 // ArityOrArgs, Location} and {Fun, Args, Location}, both also without the location.
-func (m *Machine) isTrace(list []term.Term) bool {
+func (m traces) isTrace(list []term.Term) bool {
 	for _, t := range list {
 		if !term.IsTuple(m.View, t) || term.TupleArity(m.View, t) > 4 {
 			return false
@@ -112,7 +112,7 @@ func locationIndex(named bool) int {
 }
 
 // tidyTrace makes a stack trace of at most TraceDepth entries that all have a location.
-func (m *Machine) tidyTrace(p *Process, list []term.Term) (term.Term, status) {
+func (m traces) tidyTrace(p *Process, list []term.Term) (term.Term, status) {
 	list = list[:min(len(list), TraceDepth)]
 	if !m.Reserve(&p.Space, len(list)*(term.ConsWords+term.TupleWords(4))) {
 		return 0, wantSpace

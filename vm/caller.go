@@ -47,7 +47,7 @@ func (c *caller) Reserve(words int) bool        { return c.m.Reserve(&c.p.Space,
 func (c *caller) Builder() term.Builder         { return c.m.Builder(&c.p.Space) }
 func (c *caller) Commit(b *term.Builder)        { c.m.Commit(&c.p.Space, b) }
 func (c *caller) Raise(class, reason term.Term) { c.p.exc = exception{class: class, value: reason} }
-func (c *caller) Cramped() bool                 { return c.m.cramped(c.p, 0) }
+func (c *caller) Cramped() bool                 { return c.m.errors.cramped(c.p, 0) }
 func (c *caller) FenceTerms(t, u term.Term)     { c.m.fenceTerms(t, u) }
 
 func (c *caller) BuildBits(data []byte, bits, room int) (term.Term, bif.Result) {
@@ -66,7 +66,7 @@ func (c *caller) ChargeSteps(steps uint64)                    { c.m.ChargeSteps(
 func (m *Machine) buildBits(p *Process, data []byte, bits, room int) (term.Term, status) {
 	t, st := m.BuildBits(&p.Space, data, bits, room)
 	if st == failed {
-		return m.fail(p, term.AtomSystemLimit)
+		return p.fail(term.AtomSystemLimit)
 	}
 	return t, st
 }

@@ -6,9 +6,12 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
+// resolver finds what is called: by a fun, or by name.
+type resolver struct{ raiser }
+
 // resolveFun prepares the call of the fun in x[arity] with arity arguments: free variables go
 // behind the arguments.
-func (m *Machine) resolveFun(p *Process, x *[code.NumX]uint32, arity int) status {
+func (m resolver) resolveFun(p *Process, x *[code.NumX]uint32, arity int) status {
 	f := x[arity]
 	v := m.View
 	if !m.callable(f) {
@@ -40,24 +43,24 @@ func (m *Machine) resolveFun(p *Process, x *[code.NumX]uint32, arity int) status
 }
 
 // callable reports whether f is a fun whose code is there.
-func (m *Machine) callable(f term.Term) bool {
+func (m resolver) callable(f term.Term) bool {
 	return term.IsFun(m.View, f) && m.whole(f) && !m.purged(f)
 }
 
 // purged reports whether a fun leads nowhere, because its code has been purged.
-func (m *Machine) purged(f term.Term) bool {
+func (m resolver) purged(f term.Term) bool {
 	return !term.IsExport(m.View, f) && m.Code.Lambdas[term.ReadFun(m.View, f).Entry].PC < 0
 }
 
 // badCall raises {Tag, T} on the slack, badArity {badarity, {F, Args}}.
-func (m *Machine) badCall(p *Process, tag, t term.Term) status {
+func (m raiser) badCall(p *Process, tag, t term.Term) status {
 	b := m.Builder(&p.Space)
 	p.exc = exception{class: term.AtomError, value: b.Tuple(tag, t), blamed: true}
 	m.Commit(&p.Space, &b)
 	return failed
 }
 
-func (m *Machine) badArity(p *Process, f, args term.Term) status {
+func (m raiser) badArity(p *Process, f, args term.Term) status {
 	b := m.Builder(&p.Space)
 	t := b.Tuple(f, args)
 	m.Commit(&p.Space, &b)
@@ -65,7 +68,7 @@ func (m *Machine) badArity(p *Process, f, args term.Term) status {
 }
 
 // resolveApply prepares a call of x[arity]:x[arity+1] with arity arguments.
-func (m *Machine) resolveApply(p *Process, x *[code.NumX]uint32, arity int) status {
+func (m resolver) resolveApply(p *Process, x *[code.NumX]uint32, arity int) status {
 	mod, name := x[arity], x[arity+1]
 	if !term.IsAtom(mod) || !term.IsAtom(name) {
 		return m.badName(p, x[:arity], mod, name)
@@ -74,7 +77,7 @@ func (m *Machine) resolveApply(p *Process, x *[code.NumX]uint32, arity int) stat
 }
 
 // badName raises badarg for a call of what is no name, as apply/3 does.
-func (m *Machine) badName(p *Process, args []term.Term, mod, name term.Term) status {
+func (m raiser) badName(p *Process, args []term.Term, mod, name term.Term) status {
 	if p.Free() < blameWords(len(args)+3) {
 		p.Need = blameWords(len(args) + 3)
 		return wantSpace
@@ -89,7 +92,7 @@ func (m *Machine) badName(p *Process, args []term.Term, mod, name term.Term) sta
 }
 
 // resolve finds what a name means now.
-func (m *Machine) resolve(p *Process, f code.MFA) status {
+func (m resolver) resolve(p *Process, f code.MFA) status {
 	if e, found := m.Code.Find(f); found {
 		if e.Native >= 0 {
 			p.target.native = int(e.Native)

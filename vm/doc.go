@@ -23,7 +23,9 @@
 // counts, fences and attributes (meter.Meter); the program and the instruction cache through which
 // it is called (dispatch.Dispatch); what the runtime costs (charge.Charger); the memory of processes
 // (heap.Manager, with a heap.Space for each); and here, the Machine, what instructions and built-in
-// functions mean. Package weak delays stores; package mailbox holds messages.
+// functions mean. Package weak delays stores, package mailbox holds messages, package bits is the
+// bit syntax. What raises exceptions (raiser), makes stack traces (traces) and finds what is called
+// (resolver) works on the heap.Manager and knows nothing of executors and receives.
 //
 // # Code
 //

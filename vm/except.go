@@ -5,6 +5,9 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
+// raiser builds what exceptions tell, with the words that the slack keeps for them.
+type raiser struct{ traces }
+
 // exception is what is being raised.
 type exception struct {
 	class, value term.Term
@@ -18,11 +21,11 @@ type exception struct {
 }
 
 // Fail makes a built-in function end with an error of that reason.
-func (m *Machine) fail(p *Process, reason term.Term) (term.Term, status) {
-	return m.throw(p, term.AtomError, reason)
+func (p *Process) fail(reason term.Term) (term.Term, status) {
+	return p.throw(term.AtomError, reason)
 }
 
-func (m *Machine) throw(p *Process, class, reason term.Term) (term.Term, status) {
+func (p *Process) throw(class, reason term.Term) (term.Term, status) {
 	p.exc = exception{class: class, value: reason}
 	return 0, failed
 }
@@ -94,7 +97,7 @@ func blameWords(args int) int { return Slack + term.ConsWords*max(args-8, 0) }
 
 // cramped reports that there is no room for what an exception needs that tells of so many
 // arguments: a collection is to be made first, and what failed is to fail again.
-func (m *Machine) cramped(p *Process, args int) bool {
+func (m raiser) cramped(p *Process, args int) bool {
 	n := blameWords(args)
 	if p.Free() >= n {
 		return false
@@ -105,7 +108,7 @@ func (m *Machine) cramped(p *Process, args int) bool {
 }
 
 // blameNative puts the built-in function and its arguments at the head of the stack trace.
-func (p *Process) blameNative(m *Machine, native int, args []term.Term) {
+func (p *Process) blameNative(m raiser, native int, args []term.Term) {
 	n := &natives[native]
 	p.exc.blamed = true
 	if n.Silent {
@@ -129,7 +132,7 @@ var explainers = map[string]string{
 }
 
 // explains is the explainer of a module, None where there is none.
-func (m *Machine) explains(module string) term.Term {
+func (m raiser) explains(module string) term.Term {
 	if name, some := explainers[module]; some {
 		return m.call.AtomNamed(name)
 	}
@@ -138,7 +141,7 @@ func (m *Machine) explains(module string) term.Term {
 
 // traceHead builds {Module, Function, Args, Location}, for which there is room. The location is
 // empty, or names an explainer and what it is to know.
-func (m *Machine) traceHead(p *Process, mod, name term.Term, args []term.Term, explainer term.Term) term.Term {
+func (m raiser) traceHead(p *Process, mod, name term.Term, args []term.Term, explainer term.Term) term.Term {
 	location := term.Term(term.Nil)
 	b := m.Builder(&p.Space)
 	list := b.List(args, term.Nil)
@@ -157,7 +160,7 @@ func (m *Machine) traceHead(p *Process, mod, name term.Term, args []term.Term, e
 
 // blameStart puts erlang:apply/2 at the head of the stack trace: it is what a process that begins
 // with a fun has called.
-func (m *Machine) blameStart(p *Process) {
+func (m raiser) blameStart(p *Process) {
 	b := m.Builder(&p.Space)
 	p.exc.head = b.Tuple(term.AtomErlang, term.AtomApply, term.Small(2), term.Nil)
 	m.Commit(&p.Space, &b)
@@ -166,7 +169,7 @@ func (m *Machine) blameStart(p *Process) {
 // blameArith puts erlang:Op/N and its operands at the head of the stack trace, except where OTP's
 // code generator makes instructions of the operation that do not know them: divisions of floats,
 // and constants that are added, or subtracted if they are not negative.
-func (p *Process) blameArith(m *Machine, op uint16, in *code.Instr, x *[code.NumX]uint32) {
+func (p *Process) blameArith(m raiser, op uint16, in *code.Instr, x *[code.NumX]uint32) {
 	p.exc.blamed = true
 	if op == code.OpFDiv || op == code.OpAddC || op == code.OpSubC && term.SmallValue(in.I) >= 0 {
 		return
@@ -188,7 +191,7 @@ var arithNames = map[uint16]string{code.OpAdd: "+", code.OpAddC: "+", code.OpSub
 
 // noMatch raises the errors of the instructions that end a failed match. It reports the words
 // wanted when there is no room.
-func (m *Machine) noMatch(p *Process, in *code.Instr, x *[code.NumX]uint32) (need int) {
+func (m raiser) noMatch(p *Process, in *code.Instr, x *[code.NumX]uint32) (need int) {
 	args := 0
 	if in.Op == code.OpFunctionClause {
 		args = m.Code.Functions[in.I].Arity
@@ -229,18 +232,18 @@ func (m *Machine) unwind(p *Process, x *[code.NumX]uint32) (need int) {
 		m.sleepOn(p)
 		return 0
 	}
-	if p.exc.trace == term.None || m.isOpen(p.exc.trace) {
+	if p.exc.trace == term.None || m.traces.isOpen(p.exc.trace) {
 		if p.Free() < TraceDepth+8 {
 			return Slack
 		}
-		m.recordTrace(p)
+		m.traces.recordTrace(p)
 	}
 	if m.findCatch(p) {
 		x[0], x[1], x[2] = p.exc.class, p.exc.value, p.exc.trace
 		p.exc = exception{}
 		return 0
 	}
-	return m.uncaught(p)
+	return m.errors.uncaught(p)
 }
 
 // findCatch takes frames off the stack down to the one that holds the innermost catch mark, clears
@@ -277,7 +280,7 @@ func (m *Machine) raisePending(p *Process, x *[code.NumX]uint32) (trap Trap, cau
 	if p.exc.culprit != nobody {
 		args := x[:p.NativeArgs]
 		if p.exc.culprit != native {
-			args = m.undefArgs(p)
+			args = m.calls.undefArgs(p)
 		}
 		if n := blameWords(len(args)); p.Free() < n {
 			p.Need, p.Live = n, code.Scratch
@@ -289,9 +292,9 @@ func (m *Machine) raisePending(p *Process, x *[code.NumX]uint32) (trap Trap, cau
 		}
 		p.exc.blamed = true
 		if p.exc.culprit == native {
-			p.blameNative(m, p.Native, args)
+			p.blameNative(m.errors, p.Native, args)
 		} else {
-			p.exc.head = m.traceHead(p, p.Undef.Module, p.Undef.Name, args, term.None)
+			p.exc.head = m.errors.traceHead(p, p.Undef.Module, p.Undef.Name, args, term.None)
 			m.leaveCaller(p)
 		}
 		p.exc.culprit = nobody
@@ -348,7 +351,7 @@ func (m *Machine) raise(p *Process, x *[code.NumX]uint32) (trap Trap, caught boo
 }
 
 // uncaught ends the process with the reason that links and monitors see.
-func (m *Machine) uncaught(p *Process) (need int) {
+func (m raiser) uncaught(p *Process) (need int) {
 	value, trace := p.exc.value, p.exc.trace
 	if p.exc.class == term.AtomExit {
 		p.ExitReason = value
@@ -374,7 +377,7 @@ func (m *Machine) uncaught(p *Process) (need int) {
 }
 
 // caught gives the value of a catch expression that was left by an exception, or the words wanted.
-func (m *Machine) caught(p *Process, class, value, trace term.Term) (t term.Term, need int) {
+func (m raiser) caught(p *Process, class, value, trace term.Term) (t term.Term, need int) {
 	if class == term.AtomThrow {
 		return value, 0
 	}
@@ -400,7 +403,7 @@ func (m *Machine) caught(p *Process, class, value, trace term.Term) (t term.Term
 }
 
 // reserveQuietly is reserve without the stress mode, for the second half of an operation.
-func (m *Machine) reserveQuietly(p *Process, n int) bool { return p.Free()-n >= 0 }
+func (m raiser) reserveQuietly(p *Process, n int) bool { return p.Free()-n >= 0 }
 
 // Kill ends a process from outside; it will not run again.
 func (p *Process) Kill(reason term.Term) {

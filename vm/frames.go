@@ -78,7 +78,7 @@ func hibernate(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		return m.on(p).Badarg()
 	}
 	if len(list) > maxHibernateArgs {
-		return m.fail(p, term.AtomSystemLimit)
+		return p.fail(term.AtomSystemLimit)
 	}
 	module, name := args[0], args[1]
 	if len(list)+2 >= code.Scratch {

@@ -105,11 +105,11 @@ func (g *graphs) spread(t *testing.T) {
 	}
 	p.exc = exception{class: term.AtomError, value: g.any(), head: g.any(), trace: g.any()}
 	for range 12 {
-		_, st := g.m.dictPut(p, g.any(), g.any())
+		_, st := p.dict.put(g.m, &p.Space, g.any(), g.any())
 		for st == wantSpace {
 			p.Live = graphRegs
 			require.NoError(t, g.m.Collect(&p.Space, g))
-			_, st = g.m.dictPut(p, g.any(), g.any())
+			_, st = p.dict.put(g.m, &p.Space, g.any(), g.any())
 		}
 	}
 }
@@ -125,7 +125,7 @@ func (g *graphs) held() []term.Term {
 
 func (g *graphs) texts() (s []string) {
 	for _, t := range g.held() {
-		if t != term.None && t != g.p.Dict {
+		if t != term.None && t != g.p.dict.table {
 			s = append(s, g.text(t))
 		}
 	}

@@ -28,6 +28,9 @@ type Machine struct {
 	caller caller
 	call   call.Context // of the caller
 	bits   bits.Builder
+	traces traces
+	errors raiser
+	calls  resolver
 	prof   attribution // where the machine is profiled
 }
 
@@ -47,6 +50,9 @@ func NewMachine(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Ca
 	m.executor, m.state.Runtime = exec.Interpreter{}, paths{m}
 	m.call = call.Context{View: m.View, Atoms: atoms, Caller: &m.caller, MemoryBytes: max(b.DRAMBytes, b.HostBytes)}
 	m.bits = bits.NewBuilder(&m.call, m)
+	m.traces = traces{&m.Manager, &m.call}
+	m.errors = raiser{m.traces}
+	m.calls = resolver{m.errors}
 	m.lookAtCode()
 	return m
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/heap"
 )
 
 // The process dictionary is a hash table in the process's heap: a tuple of 2n words, n a power of
@@ -14,34 +15,45 @@ import (
 
 const minDict = 8 // places
 
+// dictionary is the dictionary of a process.
+type dictionary struct {
+	table term.Term
+	n     int // keys
+}
+
 // dictHash spreads keys; small integers and atoms, the usual keys, need no look at memory.
-func (m *Machine) dictHash(key term.Term) uint32 {
+func dictHash(v *emu.View, key term.Term) uint32 {
 	if !term.IsImm(key) {
-		key = term.Hash(m.View, key)
+		key = term.Hash(v, key)
 	}
 	return key * 0x9E3779B1
 }
 
 // dictHome is the place where the search for a key begins in a table with the mask, from the upper
 // bits of the hash: as many as a large table needs.
-func (m *Machine) dictHome(key term.Term, mask int) int {
-	return int(m.dictHash(key)>>min(16, bits.LeadingZeros32(uint32(mask)))) & mask
+func dictHome(v *emu.View, key term.Term, mask int) int {
+	return int(dictHash(v, key)>>min(16, bits.LeadingZeros32(uint32(mask)))) & mask
 }
 
 // Written gives the places of the dictionary as words, nil when there is none.
-func (p *Process) Written(v *emu.View) []term.Term {
-	if p.Dict == term.None {
+func (p *Process) Written(v *emu.View) []term.Term { return p.dict.places(v) }
+
+// DictPairs lists keys and values of the dictionary in turn.
+func (p *Process) DictPairs(v *emu.View) []term.Term { return p.dict.pairs(v) }
+
+func (d *dictionary) places(v *emu.View) []term.Term {
+	if d.table == term.None {
 		return nil
 	}
-	i := v.Index(term.Ptr(p.Dict))
+	i := v.Index(term.Ptr(d.table))
 	n := uint32(term.HeaderArity(v.W[i]))
 	return v.W[i+1 : i+1+n]
 }
 
-// findKey is the index of the place of a key, or of the free place where it would go.
-func (m *Machine) findKey(d []term.Term, key term.Term) (at int, found bool) {
+// findPlace is the index of the place of a key, or of the free place where it would go.
+func findPlace(m *Machine, d []term.Term, key term.Term) (at int, found bool) {
 	mask := len(d)/2 - 1
-	h := m.dictHome(key, mask)
+	h := dictHome(m.View, key, mask)
 	for {
 		m.View.ChargeLoads(1, m.HeapLoad)
 		k := d[2*h]
@@ -55,105 +67,104 @@ func (m *Machine) findKey(d []term.Term, key term.Term) (at int, found bool) {
 	}
 }
 
-// dictGet is the value of a key, or undefined.
-func (m *Machine) dictGet(p *Process, key term.Term) term.Term {
-	if d := p.Written(m.View); d != nil {
-		if i, found := m.findKey(d, key); found {
+// get is the value of a key, or undefined.
+func (d *dictionary) get(m *Machine, key term.Term) term.Term {
+	if places := d.places(m.View); places != nil {
+		if i, found := findPlace(m, places, key); found {
 			m.View.ChargeLoads(1, m.HeapLoad)
-			return d[i+1]
+			return places[i+1]
 		}
 	}
 	return term.AtomUndefined
 }
 
-// dictPut sets a key and gives its old value, or undefined.
-func (m *Machine) dictPut(p *Process, key, value term.Term) (term.Term, status) {
-	d := p.Written(m.View)
+// put sets a key and gives its old value, or undefined. The table is on the heap of s.
+func (d *dictionary) put(m *Machine, s *heap.Space, key, value term.Term) (term.Term, status) {
+	places := d.places(m.View)
 	i, found := 0, false
-	if d != nil {
-		i, found = m.findKey(d, key)
+	if places != nil {
+		i, found = findPlace(m, places, key)
 	}
 	if found {
-		old := d[i+1]
-		d[i+1] = value
-		m.dictStored(p, 1)
+		old := places[i+1]
+		places[i+1] = value
+		d.stored(m, 1)
 		return old, ok
 	}
-	if (p.dictLen+1)*4 > len(d)/2*3 {
-		if !m.growDict(p, d) {
+	if (d.n+1)*4 > len(places)/2*3 {
+		if !d.grow(m, s, places) {
 			return 0, wantSpace
 		}
-		d = p.Written(m.View)
-		i, _ = m.findKey(d, key)
+		places = d.places(m.View)
+		i, _ = findPlace(m, places, key)
 	}
-	d[i], d[i+1] = key, value
-	m.dictStored(p, 2)
-	p.dictLen++
+	places[i], places[i+1] = key, value
+	d.stored(m, 2)
+	d.n++
 	return term.AtomUndefined, ok
 }
 
-// growDict moves the dictionary to a table of twice the size.
-func (m *Machine) growDict(p *Process, d []term.Term) bool {
-	n := max(2*len(d), 2*minDict)
-	if !m.Reserve(&p.Space, term.TupleWords(n)) {
+// grow moves the dictionary to a table of twice the size.
+func (d *dictionary) grow(m *Machine, s *heap.Space, from []term.Term) bool {
+	n := max(2*len(from), 2*minDict)
+	if !m.Reserve(s, term.TupleWords(n)) {
 		return false
 	}
-	b := m.Builder(&p.Space)
+	b := m.Builder(s)
 	t := b.Tuple(make([]term.Term, n)...)
-	m.Commit(&p.Space, &b)
-	p.Dict = t
-	to := p.Written(m.View)
-	for i := 0; i < len(d); i += 2 {
-		if d[i] != term.None {
-			j, _ := m.findKey(to, d[i])
-			to[j], to[j+1] = d[i], d[i+1]
+	m.Commit(s, &b)
+	d.table = t
+	to := d.places(m.View)
+	for i := 0; i < len(from); i += 2 {
+		if from[i] != term.None {
+			j, _ := findPlace(m, to, from[i])
+			to[j], to[j+1] = from[i], from[i+1]
 		}
 	}
 	return true
 }
 
-// dictErase removes a key and gives its value, or undefined.
-func (m *Machine) dictErase(p *Process, key term.Term) term.Term {
-	d := p.Written(m.View)
-	if d == nil {
+// erase removes a key and gives its value, or undefined.
+func (d *dictionary) erase(m *Machine, key term.Term) term.Term {
+	places := d.places(m.View)
+	if places == nil {
 		return term.AtomUndefined
 	}
-	i, found := m.findKey(d, key)
+	i, found := findPlace(m, places, key)
 	if !found {
 		return term.AtomUndefined
 	}
-	old := d[i+1]
-	p.dictLen--
-	mask := len(d)/2 - 1
+	old := places[i+1]
+	d.n--
+	mask := len(places)/2 - 1
 	gap := i / 2
-	for j := (gap + 1) & mask; d[2*j] != term.None; j = (j + 1) & mask {
-		home := m.dictHome(d[2*j], mask)
+	for j := (gap + 1) & mask; places[2*j] != term.None; j = (j + 1) & mask {
+		home := dictHome(m.View, places[2*j], mask)
 		if (j-home)&mask >= (j-gap)&mask {
-			d[2*gap], d[2*gap+1] = d[2*j], d[2*j+1]
+			places[2*gap], places[2*gap+1] = places[2*j], places[2*j+1]
 			gap = j
 		}
 	}
-	d[2*gap], d[2*gap+1] = term.None, term.None
-	m.dictStored(p, 2)
+	places[2*gap], places[2*gap+1] = term.None, term.None
+	d.stored(m, 2)
 	return old
 }
 
-// dictStored charges words stored into the dictionary, which may be old and elsewhere than what is
+// stored charges words stored into the dictionary, which may be old and elsewhere than what is
 // new.
-func (m *Machine) dictStored(p *Process, words int) {
-	at := term.Ptr(p.Dict)
+func (d *dictionary) stored(m *Machine, words int) {
+	at := term.Ptr(d.table)
 	m.View.ChargeStores(uint64(words), m.View.StoreStalls(at))
 	m.FenceStores(at)
 }
 
-// dictPairs lists keys and values in turn.
-func (m *Machine) dictPairs(p *Process) []term.Term {
-	var out []term.Term
-	d := p.Written(m.View)
-	for i := 0; i < len(d); i += 2 {
-		if d[i] != term.None {
-			out = append(out, d[i], d[i+1])
+// pairs lists keys and values in turn.
+func (d *dictionary) pairs(v *emu.View) (list []term.Term) {
+	places := d.places(v)
+	for i := 0; i < len(places); i += 2 {
+		if places[i] != term.None {
+			list = append(list, places[i], places[i+1])
 		}
 	}
-	return out
+	return list
 }

@@ -15,11 +15,10 @@ type Process struct {
 	Spent
 	Asked
 
-	exc     exception
-	target  target
-	trail   *meter.Trail // where it has come from, in a profile
-	Dict    term.Term
-	dictLen int
+	exc    exception
+	target target
+	trail  *meter.Trail // where it has come from, in a profile
+	dict   dictionary
 
 	Inbox   Mailbox
 	polled  bool
@@ -105,7 +104,7 @@ func (p *Process) Granted(object uint32, at emu.Addr) {
 
 // EachRoot visits the terms of a process outside its registers, stack and heap.
 func (p *Process) EachRoot(visit func(*term.Term)) {
-	visit(&p.Dict)
+	visit(&p.dict.table)
 	visit(&p.exc.class)
 	visit(&p.exc.value)
 	visit(&p.exc.trace)
@@ -119,7 +118,7 @@ func (p *Process) EachRoot(visit func(*term.Term)) {
 func (p *Process) HashState(h *emu.Hash) {
 	p.HashPlace(h)
 	for _, v := range [...]uint64{
-		p.Reductions, p.Instructions, uint64(p.Dict), uint64(p.Timeout.ID), uint64(p.Flush)<<32 | uint64(p.GroupLeader),
+		p.Reductions, p.Instructions, uint64(p.dict.table), uint64(p.Timeout.ID), uint64(p.Flush)<<32 | uint64(p.GroupLeader),
 		uint64(p.ExitReason)<<32 | uint64(p.exc.class), uint64(p.MinWords)<<32 | uint64(p.MaxWords)} {
 		h.Uint64(v)
 	}

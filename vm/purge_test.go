@@ -173,12 +173,12 @@ func TestFunsOfPurgedCode(t *testing.T) {
 	b.start(t, "g:funs()")
 	require.Equal(t, TrapDone, b.run(t))
 	fun := b.m.Registers(&b.p.Space)[0]
-	require.False(t, b.m.purged(fun))
+	require.False(t, b.m.calls.purged(fun))
 	check := func(want bool, why string) {
 		t.Helper()
 		b.m.Adopt(pr.Code())
-		assert.Equal(t, want, b.m.purged(fun), why)
-		assert.Equal(t, b.atom(t, "inside"), b.m.funItem(nil, b.p, fun, nil, "name"))
+		assert.Equal(t, want, b.m.calls.purged(fun), why)
+		assert.Equal(t, b.atom(t, "inside"), b.m.calls.funItem(nil, b.p, fun, nil, "name"))
 	}
 	require.NoError(t, pr.Load(parseModule(t, generation(2, 0))))
 	pr.CutFuns(g)

@@ -1,7 +1,6 @@
 package vm
 
 import (
-	"github.com/parallergo/epiphany/bif/binary"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
@@ -66,21 +65,7 @@ func (m *Machine) Begin(p *Process, module, name, fun term.Term, args []term.Ter
 // Awake reports whether a process that waits for a message has a reason to run.
 func (p *Process) Awake() bool { return !p.Inbox.Exhausted() || p.Timeout.fired }
 
-func (m *Machine) Args(p *Process) []term.Term      { return m.Registers(&p.Space)[:p.NativeArgs] }
-func (m *Machine) DictPairs(p *Process) []term.Term { return m.dictPairs(p) }
-func (m *Machine) ChargeCopy(words int)             { m.Perform(&rts.CopyWord, uint64(words)) }
-
-// ChargeMatch charges steps of a search by a regular expression.
-func (m *Machine) ChargeMatch(steps uint64) { m.Perform(&binary.MatchStep, steps) }
-
-// ChargeDigest charges a hash of n bytes, ChargeCipher a cipher.
-func (m *Machine) ChargeDigest(n int) { m.Perform(&binary.DigestByte, uint64(n)) }
-func (m *Machine) ChargeCipher(n int) { m.Perform(&binary.CipherByte, uint64(n)) }
-
-// ChargeDeflate charges the compression of n bytes, ChargeInflate n bytes that are read or made by
-// the reverse.
-func (m *Machine) ChargeDeflate(n int)   { m.Perform(&binary.DeflateByte, uint64(n)) }
-func (m *Machine) ChargeInflate(n int64) { m.Perform(&binary.InflateByte, uint64(n)) }
+func (m *Machine) Args(p *Process) []term.Term { return m.Registers(&p.Space)[:p.NativeArgs] }
 
 // IOData is the bytes of iodata. It gives the reason of an error, or None.
 func (m *Machine) IOData(t term.Term) (data []byte, reason term.Term) { return m.call.IoBytes(t) }

@@ -43,9 +43,9 @@ func (m paths) execute(p *Process, in *code.Instr) (exec.Action, int) {
 	case code.OpCallExt, code.OpCallExtOnly, code.OpCallExtLast:
 		return m.slowCall(p, in)
 	case code.OpCallFun, code.OpCallFunOnly, code.OpCallFunLast:
-		return m.resolved(p, in, m.resolveFun(p, m.state.X, int(in.A)))
+		return m.resolved(p, in, m.calls.resolveFun(p, m.state.X, int(in.A)))
 	case code.OpApply, code.OpApplyOnly, code.OpApplyLast:
-		return m.resolved(p, in, m.resolveApply(p, m.state.X, int(in.A)))
+		return m.resolved(p, in, m.calls.resolveApply(p, m.state.X, int(in.A)))
 	case code.OpPutMap:
 		t, st := m.putMap(p, in, m.state.X)
 		return m.made(p, in, t, st)
@@ -186,10 +186,10 @@ func (m paths) arith(p *Process, in *code.Instr, t, u term.Term) (exec.Action, i
 		return m.collect(p, int(in.ArithLive()))
 	case in.J != 0:
 		return branch(in)
-	case m.cramped(p, 2):
+	case m.errors.cramped(p, 2):
 		return m.collect(p, int(in.ArithLive()))
 	}
-	p.blameArith(m.Machine, in.Op, in, s.X)
+	p.blameArith(m.errors, in.Op, in, s.X)
 	return m.raiseHere(p)
 }
 
@@ -227,10 +227,10 @@ func (m paths) slowBIF(p *Process, in *code.Instr) (exec.Action, int) {
 		return m.collect(p, int(in.B))
 	case in.J != 0:
 		return branch(in)
-	case m.cramped(p, int(in.A)):
+	case m.errors.cramped(p, int(in.A)):
 		return m.collect(p, int(in.B))
 	}
-	p.blameNative(m.Machine, number, args)
+	p.blameNative(m.errors, number, args)
 	return m.raiseHere(p)
 }
 
@@ -266,10 +266,10 @@ func (m paths) callNative(p *Process, in *code.Instr, number, live, failing int)
 		return m.askMaster(p, p.target.native, natives[p.target.native].Arity)
 	}
 	if !p.exc.blamed {
-		if m.cramped(p, nat.Arity) {
+		if m.errors.cramped(p, nat.Arity) {
 			return m.collect(p, failing)
 		}
-		p.blameNative(m.Machine, number, args)
+		p.blameNative(m.errors, number, args)
 	}
 	return m.raiseHere(p)
 }
@@ -360,7 +360,7 @@ func (m paths) slowException(p *Process, in *code.Instr) (exec.Action, int) {
 	x := m.state.X
 	switch in.Op {
 	case code.OpCatchEnd: // x0 class, x1 reason, x2 trace
-		t, need := m.caught(p, x[0], x[1], x[2])
+		t, need := m.errors.caught(p, x[0], x[1], x[2])
 		if need > 0 {
 			return m.space(p, need, 3)
 		}
@@ -368,7 +368,7 @@ func (m paths) slowException(p *Process, in *code.Instr) (exec.Action, int) {
 		m.View.W[p.SP+uint32(in.A)] = term.Nil
 		return p.next()
 	case code.OpBuildTrace:
-		t, need := m.buildTrace(p, x[0])
+		t, need := m.traces.buildTrace(p, x[0])
 		if need > 0 {
 			return m.space(p, need, 1)
 		}
@@ -378,7 +378,7 @@ func (m paths) slowException(p *Process, in *code.Instr) (exec.Action, int) {
 		p.exc = exception{class: x[uint8(in.A)], value: x[uint8(in.B)], trace: x[uint8(in.C)]}
 		return m.raiseHere(p)
 	}
-	if need := m.noMatch(p, in, x); need > 0 {
+	if need := m.errors.noMatch(p, in, x); need > 0 {
 		return m.space(p, need, code.Scratch)
 	}
 	return m.raiseHere(p)
@@ -457,11 +457,11 @@ func (m paths) slowEnds(p *Process, in *code.Instr) (exec.Action, int) {
 		return exec.Leave, p.PC
 	}
 	if !term.IsBoxed(x[p.Arity]) {
-		return m.resolved(p, in, m.resolveApply(p, x, p.Arity))
+		return m.resolved(p, in, m.calls.resolveApply(p, x, p.Arity))
 	}
-	st := m.resolveFun(p, x, p.Arity)
+	st := m.calls.resolveFun(p, x, p.Arity)
 	if st == failed {
-		m.blameStart(p)
+		m.errors.blameStart(p)
 	}
 	return m.resolved(p, in, st)
 }

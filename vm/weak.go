@@ -46,7 +46,7 @@ func (m *Machine) now(l exec.Ledger) emu.Cycles {
 }
 
 // whole reports whether all of a fun can be seen but its free variables.
-func (m *Machine) whole(fun term.Term) bool {
+func (m resolver) whole(fun term.Term) bool {
 	for i := emu.Addr(1); i < term.FunHead && m.Late.Pending(); i++ {
 		if m.View.Peek(term.Ptr(fun)+i*emu.WordBytes) == term.Blank {
 			return false

@@ -160,7 +160,7 @@ func messages(_ *Inspector, c *builtin.Call, pr *table.Entry) any {
 
 func dictionary(_ *Inspector, c *builtin.Call, pr *table.Entry) any {
 	all := builtin.List{}
-	pairs := c.M.DictPairs(pr.P)
+	pairs := pr.P.DictPairs(c.M.View)
 	for i := 0; i < len(pairs); i += 2 {
 		all = append(all, builtin.Tuple{builtin.Copied(pairs[i]), builtin.Copied(pairs[i+1])})
 	}

@@ -22,8 +22,10 @@
 //
 // A function that returns a pointer to a volatile object needs a typedef for it.
 //
-// Vectors, nested functions, structures with members of variable size, atomic structures, asm
-// goto, decimal floating point and 128-bit integers are refused.
+// Vectors have the alignment of their numbers, travel as structures do, and have at most 256 numbers.
+//
+// Nested functions, structures with members of variable size, atomic structures, asm goto, decimal
+// floating point and 128-bit integers are refused.
 //
 // From -O2 on functions of a unit call each other by a branch, if their sections are those of code
 // without an attribute; a linker script must not put these further apart than that reaches, 16 MB.

@@ -15,10 +15,17 @@ import (
 	"github.com/parallergo/epiphany/toolchain/cc"
 )
 
+const vector = "typedef int v __attribute__((vector_size(8)));\n"
+
 func TestErrorsNameThePlace(t *testing.T) {
 	for _, c := range []struct{ source, want string }{
 		{"int main(void) {\n\treturn x;\n}\n", "a.c:2:9: error: "},
-		{"typedef int v __attribute__((vector_size(8)));\nvoid f(void) { v a; }\n", "a.c:2:18: error: type"},
+		{vector + "int f(v a) { return !a; }\n", "a.c:2:21: error: a vector is no number"},
+		{vector + "int f(v a) { if (a) return 1; return 0; }\n", "a.c:2:18: error: a vector is no number"},
+		{vector + "void f(v a) { a = 1; }\n", "a number is assigned to a vector"},
+		{vector + "long long f(v a) { return (int)a; }\n", "a type of another size"},
+		{"typedef int v __attribute__((vector_size(2048)));\nv f(v a) { return a + a; }\n", "more than 256"},
+		{"_Decimal32 f(_Decimal32 a) { return a; }\n", "a.c:1:"},
 		{"int f(int n) { int g(void) { return n; } return g(); }\n", "nested functions are not supported"},
 		{"struct s { int a : 3; } x;\nint *f(void) { return (int *)&x.a; }\n", "bit-field"},
 		{"struct s { int a, b; }; _Atomic struct s x;\nint f(void) { return x.a; }\n", "error: _Atomic struct s {a int; b int} is not supported"},
@@ -41,10 +48,10 @@ func TestAllErrorsComeAtOnceWithACaret(t *testing.T) {
 	_, err := cc.Compile("a.c", []byte(source), cc.Options{})
 	require.Error(t, err)
 	assert.Contains(t, err.Error(), "^")
-	two := "typedef int v __attribute__((vector_size(8)));\nvoid f(void) { v a; }\nvoid g(void) { v b; }\n"
+	two := vector + "int f(v a) { return ~a; }\nint g(v a) { return -a; }\n"
 	_, err = cc.Compile("a.c", []byte(two), cc.Options{})
 	require.Error(t, err)
-	assert.Equal(t, 2, strings.Count(err.Error(), "not supported"), "%v", err)
+	assert.Equal(t, 2, strings.Count(err.Error(), "a vector is no number"), "%v", err)
 }
 
 func TestHeadersComeFromWhereTheCallerSays(t *testing.T) {

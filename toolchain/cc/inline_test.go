@@ -11,9 +11,9 @@ import (
 )
 
 // TestImproved runs programs for single passes beside what gcc's programs print: loops that count,
-// step and index in unusual ways, and functions to be put into their callers.
+// step and index in unusual ways, functions to be put into their callers, and vectors.
 func TestImproved(t *testing.T) {
-	for _, name := range []string{"loops", "inline"} {
+	for _, name := range []string{"loops", "inline", "vectors"} {
 		source, err := os.ReadFile("testdata/" + name + ".c")
 		require.NoError(t, err)
 		want, err := os.ReadFile("testdata/" + name + ".out")

@@ -33,6 +33,11 @@ func (f *exprs) assignment(x *cc.AssignmentExpression) value {
 		return value{t: l.t, at: l.at, ct: l.ct}
 	}
 	b := f.value(x.AssignmentExpression)
+	if isVector(l.ct) {
+		v := f.vectorOp(x, compound[x.Case], value{t: l.t, at: l.at, ct: l.ct}, b)
+		f.assignAggregate(l.at, v, l.ct)
+		return value{t: l.t, at: l.at, ct: l.ct}
+	}
 	if isComplex(b.ct) {
 		p, _ := part(b.ct)
 		b = f.load(lvalue{t: p, at: b.at})
@@ -97,6 +102,12 @@ func (f *exprs) assign(x *cc.AssignmentExpression) value {
 	if t.class == memory {
 		v := f.value(x.AssignmentExpression)
 		l := f.lvalue(x.UnaryExpression)
+		if l.t.class != memory { // the front end takes a number of some vectors for a vector
+			return f.assigned(l, f.scalarOf(x, v, l.t))
+		}
+		if isVector(l.ct) && !isVector(v.ct) {
+			f.errorf(x, "a number is assigned to a vector")
+		}
 		f.assignAggregate(l.at, v, l.ct)
 		return value{t: t, at: l.at, ct: l.ct}
 	}

@@ -55,6 +55,12 @@ func (f *exprs) builtin(x *cc.PostfixExpression, name string, args []cc.Expressi
 			v := f.regs(f.value(args[1]))
 			f.store(f.lvalue(args[0]), v)
 		}
+	case "__builtin_shuffle":
+		var all []value
+		for _, a := range args {
+			all = append(all, f.value(a))
+		}
+		return f.shuffle(x, all), true
 	case "__builtin_alloca", "alloca":
 		return f.alloca(arg(0, uintType)), true
 	case "__builtin_expect", "__builtin_assume_aligned", "__builtin_expect_with_probability":

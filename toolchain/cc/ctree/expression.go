@@ -116,8 +116,13 @@ func (f *exprs) value(e cc.ExpressionNode) value {
 }
 
 // scalar evaluates an expression and gives it a type.
-func (f *exprs) scalar(e cc.ExpressionNode, t typ) value {
-	v := f.value(e)
+func (f *exprs) scalar(e cc.ExpressionNode, t typ) value { return f.scalarOf(e, f.value(e), t) }
+
+// scalarOf gives the value of an expression a type.
+func (f *exprs) scalarOf(e cc.ExpressionNode, v value, t typ) value {
+	if t.class != void {
+		v = f.noVector(e, v)
+	}
 	if v.t.class == memory && isComplex(v.ct) && t.class != memory {
 		p, _ := part(v.ct)
 		if t.boolean {
@@ -166,10 +171,7 @@ func (f *exprs) evaluate(e cc.ExpressionNode) value {
 		}[x.Case]
 		return f.comparison(x, o, x.RelationalExpression, x.ShiftExpression)
 	case *cc.ShiftExpression:
-		t := typeOf(x.ShiftExpression.Type()).promoted()
-		a := f.scalar(x.ShiftExpression, t)
-		b := f.value(x.AdditiveExpression)
-		return f.shift(x.Case == cc.ShiftExpressionLsh, a, f.convert(b, b.t.promoted()))
+		return f.shiftOf(x)
 	case *cc.AdditiveExpression:
 		if x.Case == cc.AdditiveExpressionAdd {
 			return f.operands(x, '+', x.AdditiveExpression, x.MultiplicativeExpression)
@@ -194,6 +196,17 @@ func (f *exprs) evaluate(e cc.ExpressionNode) value {
 	return zeroOf(typeOf(e.Type()))
 }
 
+// shiftOf is << or >>.
+func (f *exprs) shiftOf(x *cc.ShiftExpression) value {
+	left := x.Case == cc.ShiftExpressionLsh
+	a, b := f.value(x.ShiftExpression), f.value(x.AdditiveExpression)
+	if isVector(a.ct) || isVector(b.ct) {
+		return f.vectorOp(x, map[bool]byte{true: '<', false: '>'}[left], a, b)
+	}
+	t := typeOf(x.ShiftExpression.Type()).promoted()
+	return f.shift(left, f.convert(a, t), f.convert(b, b.t.promoted()))
+}
+
 // operands evaluates both operands and does an operation, on pointers too.
 func (f *exprs) operands(n cc.ExpressionNode, o byte, x, y cc.ExpressionNode) value {
 	a, b := f.value(x), f.value(y)
@@ -206,6 +219,9 @@ func (f *exprs) operation(n cc.Node, o byte, a, b value, result cc.Type) value {
 	if a.t.class == invalid || b.t.class == invalid || a.t.class == void || b.t.class == void {
 		f.errorf(n, "operation on type %s is not supported", result)
 		return zeroOf(typeOf(result))
+	}
+	if isVector(a.ct) || isVector(b.ct) {
+		return f.vectorOp(n, o, a, b)
 	}
 	if isComplex(a.ct) || isComplex(b.ct) {
 		return f.complexOp(n, o, a, b, result)
@@ -276,6 +292,9 @@ func (f *exprs) offset(n cc.Node, p, i value, elem cc.Type, back bool, result cc
 // comparison compares two expressions.
 func (f *exprs) comparison(n cc.ExpressionNode, o string, x, y cc.ExpressionNode) value {
 	a, b := f.value(x), f.value(y)
+	if isVector(a.ct) || isVector(b.ct) {
+		return f.vectorCompare(n, o, a, b)
+	}
 	if isComplex(a.ct) || isComplex(b.ct) {
 		return f.complexCompare(n, o, a, b)
 	}
@@ -343,7 +362,7 @@ func (f *exprs) condition(e cc.ExpressionNode, yes, no int) {
 			return
 		}
 	}
-	v := f.value(e)
+	v := f.noVector(e, f.value(e))
 	if isComplex(v.ct) {
 		v = f.complexTruth(v)
 	} else if v.t.class != word {
@@ -377,7 +396,11 @@ func (f *builder) branchKnown(c bool, yes, no int) {
 
 // conditional is a ? b : c.
 func (f *exprs) conditional(x *cc.ConditionalExpression) value {
-	t := typeOf(x.Type())
+	ct := x.Type()
+	if v := x.ConditionalExpression.Type(); isVector(v) {
+		ct = v // which the front end forgets
+	}
+	t := typeOf(ct)
 	yes, no, end := f.newBlock(), f.newBlock(), f.newBlock()
 	if x.ExpressionList == nil {
 		// a ?: c
@@ -387,7 +410,7 @@ func (f *exprs) conditional(x *cc.ConditionalExpression) value {
 	var lo, hi quad.Reg
 	switch {
 	case t.class == memory:
-		slot = f.slot(max(x.Type().Size(), 1), max(int64(x.Type().Align()), 8), "")
+		slot = f.slot(max(ct.Size(), 1), max(int64(ct.Align()), 8), "")
 	case t.class != void:
 		lo = f.f.New()
 		if t.wide() {
@@ -396,7 +419,7 @@ func (f *exprs) conditional(x *cc.ConditionalExpression) value {
 	}
 	arm := func(e cc.ExpressionNode) {
 		if t.class == memory {
-			f.assignAggregate(place{slot: slot}, f.value(e), x.Type())
+			f.assignAggregate(place{slot: slot}, f.value(e), ct)
 			return
 		}
 		v := f.scalar(e, t)
@@ -416,7 +439,7 @@ func (f *exprs) conditional(x *cc.ConditionalExpression) value {
 	f.cur = no
 	arm(x.ConditionalExpression)
 	f.enter(end)
-	return value{t: t, lo: lo, hi: hi, at: place{slot: slot}, ct: x.Type()}
+	return value{t: t, lo: lo, hi: hi, at: place{slot: slot}, ct: ct}
 }
 
 func (f *exprs) elvis(x *cc.ConditionalExpression, t typ, no, end int) value {
@@ -450,8 +473,11 @@ func (f *exprs) cast(x *cc.CastExpression) value {
 		f.value(x.CastExpression)
 		return value{t: voidType, ct: t}
 	}
+	v := f.value(x.CastExpression)
+	if isVector(t) || isVector(v.ct) {
+		return f.vectorCast(x, v, t)
+	}
 	if c.class == memory {
-		v := f.value(x.CastExpression)
 		if isComplex(t) {
 			return f.toComplex(v, t)
 		}
@@ -464,7 +490,7 @@ func (f *exprs) cast(x *cc.CastExpression) value {
 		v.ct = t
 		return v
 	}
-	v := f.scalar(x.CastExpression, c)
+	v = f.scalarOf(x.CastExpression, v, c)
 	v.ct = t
 	return v
 }

@@ -51,6 +51,10 @@ func (f *exprs) initialize(at place, t cc.Type, list *cc.InitializerList, n cc.N
 		return
 	}
 	f.zero(at, size)
+	if isVector(t) {
+		f.initializeVector(at, t, list)
+		return
+	}
 	each(list, func(l *cc.Initializer) {
 		for k := range min(l.Len(), maxObject) {
 			f.initLeaf(at, l, l.Offset()+k*max(l.Type().Size(), 1))
@@ -73,6 +77,10 @@ func (f *exprs) initializeComplex(at place, t cc.Type, list *cc.InitializerList)
 }
 
 func (f *exprs) initLeaf(at place, l *cc.Initializer, off int64) {
+	if l.Case == cc.InitializerInitList {
+		f.initializeVector(at.plus(off), l.Type(), l.InitializerList)
+		return
+	}
 	e, t := l.AssignmentExpression, l.Type()
 	if s, _, ok := stringBytes(e.Value()); ok && t.Kind() == cc.Array {
 		f.storeText(at.plus(off), s, t.Size())

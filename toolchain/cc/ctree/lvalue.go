@@ -132,8 +132,11 @@ func (f *exprs) declarator(n cc.Node, d *cc.Declarator) lvalue {
 // index is a[i].
 func (f *exprs) index(x *cc.PostfixExpression) lvalue {
 	a, i := f.value(x.PostfixExpression), f.value(x.ExpressionList)
-	if pointed(a.ct) == nil || a.t.class != word && a.t.class != memory {
+	if !isVector(a.ct) && (pointed(a.ct) == nil || a.t.class != word && a.t.class != memory) {
 		a, i = i, a
+	}
+	if isVector(a.ct) {
+		return f.laneAt(a, i)
 	}
 	if pointed(a.ct) == nil {
 		f.errorf(x, "type %s cannot be indexed", x.PostfixExpression.Type())

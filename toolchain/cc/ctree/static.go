@@ -11,9 +11,9 @@ import (
 
 func symbolName(prefix, name string, n int) string { return fmt.Sprintf("%s%s.%d", prefix, name, n) }
 
-// leaves calls do with each expression of an initialiser.
+// leaves calls do with each expression of an initialiser, and with each list of a vector's numbers.
 func leaves(i *cc.Initializer, do func(*cc.Initializer)) {
-	if i.Case == cc.InitializerExpr {
+	if i.Case == cc.InitializerExpr || isVector(i.Type()) {
 		do(i)
 		return
 	}
@@ -35,7 +35,9 @@ func (u *unit) initSize(size int64, i *cc.Initializer) int64 {
 	}
 	leaves(i, func(l *cc.Initializer) {
 		n := l.Type().Size()
-		if s, _, ok := stringBytes(l.AssignmentExpression.Value()); ok && n < 0 {
+		if n >= 0 && l.Case == cc.InitializerInitList {
+			// A vector has no more.
+		} else if s, _, ok := stringBytes(l.AssignmentExpression.Value()); ok && n < 0 {
 			n = int64(len(s))
 		}
 		if f := l.Field(); f != nil && f.IsBitfield() {
@@ -60,6 +62,10 @@ func (u *unit) staticInit(o *Datum, init *cc.Initializer) {
 
 // staticLeaf puts one expression into an object.
 func (u *unit) staticLeaf(o *Datum, l *cc.Initializer, t cc.Type, at int64) {
+	if l.Case == cc.InitializerInitList {
+		u.staticVector(o, t, l.InitializerList, at)
+		return
+	}
 	e := l.AssignmentExpression
 	if u.leafText(o, e, t, at) {
 		return
@@ -85,6 +91,10 @@ func (u *unit) staticLeaf(o *Datum, l *cc.Initializer, t cc.Type, at int64) {
 		return
 	case c.class == memory:
 		if p, ok := strip(e).(*cc.PostfixExpression); ok && p.Case == cc.PostfixExpressionComplit {
+			if isVector(t) {
+				u.staticVector(o, t, p.InitializerList, at)
+				return
+			}
 			each(p.InitializerList, func(l *cc.Initializer) {
 				u.staticLeaf(o, l, l.Type(), at+l.Offset())
 			})
@@ -362,6 +372,11 @@ func (u *unit) staticLiteral(x *cc.PostfixExpression) string {
 	}
 	o := &Datum{Name: fmt.Sprintf(".LD%d", u.count), Size: t.Size(), Align: 8,
 		Bytes: make([]byte, t.Size())}
+	if isVector(t) {
+		u.staticVector(o, t, x.InitializerList, 0)
+		u.Data = append(u.Data, o)
+		return o.Name
+	}
 	each(x.InitializerList, func(l *cc.Initializer) {
 		for n := range min(l.Len(), maxObject) {
 			u.staticLeaf(o, l, l.Type(), l.Offset()+n*max(l.Type().Size(), 1))

@@ -40,9 +40,14 @@ func typeOf(t cc.Type) typ {
 	if t == nil {
 		return typ{class: invalid}
 	}
-	if t.VectorSize() > 0 {
-		return typ{class: invalid}
+	if isVector(t) {
+		return typ{class: memory}
 	}
+	return scalarOf(t)
+}
+
+// scalarOf is typeOf for what is no vector, and gives the numbers of a vector.
+func scalarOf(t cc.Type) typ {
 	switch t.Kind() {
 	case cc.Void:
 		return voidType

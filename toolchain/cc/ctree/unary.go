@@ -30,13 +30,21 @@ func (f *exprs) unary(x *cc.UnaryExpression) value {
 		if isComplex(x.Type()) {
 			return f.complexNegate(f.value(x.CastExpression), true)
 		}
-		v := f.scalar(x.CastExpression, t.promoted())
+		v := f.value(x.CastExpression)
+		if isVector(v.ct) {
+			return f.vectorNegate(x, '-', v)
+		}
+		v = f.scalarOf(x.CastExpression, v, t.promoted())
 		return f.negate(v)
 	case cc.UnaryExpressionCpl:
 		if isComplex(x.Type()) {
 			return f.complexNegate(f.value(x.CastExpression), false)
 		}
-		v := f.scalar(x.CastExpression, t.promoted())
+		v := f.value(x.CastExpression)
+		if isVector(v.ct) {
+			return f.vectorNegate(x, '~', v)
+		}
+		v = f.scalarOf(x.CastExpression, v, t.promoted())
 		return f.binary(x, '^', v, number(v.t, -1))
 	case cc.UnaryExpressionNot:
 		return f.not(x)
@@ -162,7 +170,7 @@ func strip(e cc.ExpressionNode) cc.ExpressionNode {
 
 // not is !x.
 func (f *exprs) not(x *cc.UnaryExpression) value {
-	v := f.value(x.CastExpression)
+	v := f.noVector(x, f.value(x.CastExpression))
 	if isComplex(v.ct) {
 		v = f.complexTruth(v)
 	}
@@ -189,6 +197,15 @@ func (f *exprs) increment(n cc.ExpressionNode, e cc.ExpressionNode, o byte, afte
 		}
 		p, _ := part(l.ct)
 		f.store(lvalue{t: p, at: l.at, align: 8}, f.one(n, o, f.load(lvalue{t: p, at: l.at}), nil))
+		return old
+	}
+	if isVector(l.ct) {
+		old := value{t: l.t, at: l.at, ct: l.ct}
+		now := f.vectorOp(n, o, old, number(intType, 1))
+		if after {
+			old = f.copyOf(old)
+		}
+		f.assignAggregate(l.at, now, l.ct)
 		return old
 	}
 	if l.at.atomic && l.bits == 0 {

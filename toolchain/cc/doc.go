@@ -24,7 +24,11 @@
 //
 // Vectors have the alignment of their numbers, travel as structures do, and have at most 256 numbers.
 //
-// Nested functions, structures with members of variable size, atomic structures, asm goto, decimal
+// Functions may be defined within functions; a pointer to one calls it by code in the frame of the
+// function around, which the stack must allow to be executed. Jumping out of one, into a function
+// with arrays of variable length, is refused.
+//
+// Structures with members of variable size, atomic structures, asm goto, decimal
 // floating point and 128-bit integers are refused.
 //
 // From -O2 on functions of a unit call each other by a branch, if their sections are those of code

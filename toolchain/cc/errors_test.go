@@ -26,7 +26,7 @@ func TestErrorsNameThePlace(t *testing.T) {
 		{vector + "long long f(v a) { return (int)a; }\n", "a type of another size"},
 		{"typedef int v __attribute__((vector_size(2048)));\nv f(v a) { return a + a; }\n", "more than 256"},
 		{"_Decimal32 f(_Decimal32 a) { return a; }\n", "a.c:1:"},
-		{"int f(int n) { int g(void) { return n; } return g(); }\n", "nested functions are not supported"},
+		{"int f(int n) { __label__ l; int a[n]; void g(void) { goto l; } g(); l: return a[0]; }\n", "a.c:1:5: error: a jump into a function with arrays"},
 		{"struct s { int a : 3; } x;\nint *f(void) { return (int *)&x.a; }\n", "bit-field"},
 		{"struct s { int a, b; }; _Atomic struct s x;\nint f(void) { return x.a; }\n", "error: _Atomic struct s {a int; b int} is not supported"},
 		{"int a = f();\nint f(void);\n", "error: "},

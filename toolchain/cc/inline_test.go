@@ -11,9 +11,10 @@ import (
 )
 
 // TestImproved runs programs for single passes beside what gcc's programs print: loops that count,
-// step and index in unusual ways, functions to be put into their callers, and vectors.
+// step and index in unusual ways, functions to be put into their callers, vectors,
+// and functions within functions.
 func TestImproved(t *testing.T) {
-	for _, name := range []string{"loops", "inline", "vectors"} {
+	for _, name := range []string{"loops", "inline", "vectors", "nested"} {
 		source, err := os.ReadFile("testdata/" + name + ".c")
 		require.NoError(t, err)
 		want, err := os.ReadFile("testdata/" + name + ".out")

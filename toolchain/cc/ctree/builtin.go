@@ -21,6 +21,10 @@ func libraryName(name string) (string, bool) {
 	switch rest {
 	case "clz", "clzl", "ctz", "ctzl", "popcount", "popcountl", "parity", "parityl":
 		return "___" + strings.TrimSuffix(rest, "l") + "si2", true
+	case "clrsb", "clrsbl":
+		return "___clrsbsi2", true
+	case "clrsbll":
+		return "___clrsbdi2", true
 	case "clzll", "ctzll", "popcountll", "parityll":
 		return "___" + strings.TrimSuffix(rest, "ll") + "di2", true
 	case "ffsl":
@@ -112,6 +116,8 @@ func (f *exprs) builtin(x *cc.PostfixExpression, name string, args []cc.Expressi
 // placeBuiltin is one about the stack and objects.
 func (f *exprs) placeBuiltin(name string, args []cc.ExpressionNode) (value, bool) {
 	switch name {
+	case "__builtin_setjmp", "__builtin_longjmp":
+		return f.jumpBuiltin(name, args), true
 	case "__builtin_return_address", "__builtin_frame_address":
 		if v, ok := known(args[0]); !ok || v.n != 0 {
 			f.errorf(args[0], "%s of another function is not supported", name)
@@ -125,6 +131,24 @@ func (f *exprs) placeBuiltin(name string, args []cc.ExpressionNode) (value, bool
 		return number(uintType, -1), true
 	}
 	return value{}, false
+}
+
+// jumpBuiltin is setjmp or longjmp with a buffer of five words, of which the first is the address of
+// a buffer in the frame.
+func (f *exprs) jumpBuiltin(name string, args []cc.ExpressionNode) value {
+	if len(args) == 0 {
+		f.errorf(nil, "%s wants a buffer", name)
+		return number(intType, 0)
+	}
+	at := place{base: f.regs(f.value(args[0])).lo, slot: quad.NoSlot}
+	if name == "__builtin_longjmp" {
+		f.call("_longjmp", []quad.Reg{f.loadAt(at, 4, false), f.constant(1)}, 0, false)
+		f.emit(quad.Quad{Op: quad.Trap, Slot: quad.NoSlot})
+		return value{t: voidType, ct: f.ast.Void}
+	}
+	buffer := f.slotAddress(f.slot(bufferBytes, 8, ""), 0)
+	f.storeAt(at, 4, buffer)
+	return value{t: intType, lo: f.call("_setjmp", []quad.Reg{buffer}, 1, false)[0]}
 }
 
 // frame is the return address, or the address of the frame.
@@ -266,8 +290,8 @@ func (f *exprs) moreBuiltins(x *cc.PostfixExpression, name string,
 		}
 	}
 	switch name {
-	case "__builtin_setjmp", "__builtin_longjmp", "__builtin_apply", "__builtin_apply_args",
-		"__builtin_va_arg_pack", "__builtin_va_arg_pack_len", "__builtin_shuffle":
+	case "__builtin_apply", "__builtin_apply_args",
+		"__builtin_va_arg_pack", "__builtin_va_arg_pack_len":
 		f.errorf(x, "%s is not supported", name)
 		return zeroOf(intType), true
 	}

@@ -42,18 +42,21 @@ func callee(e cc.ExpressionNode) (string, *cc.Declarator) {
 func (f *exprs) callExpression(x *cc.PostfixExpression) value {
 	name, d := callee(x.PostfixExpression)
 	args := arguments(x.ArgumentExpressionList)
-	if f.vars[d] != nil {
+	inner, around := f.nested(d)
+	if f.vars[d] != nil || d != nil && d.IsParam() {
 		name, d = "", nil
 	}
-	if name != "" {
+	if name != "" && around == nil {
 		if v, ok := f.builtin(x, name, args); ok {
 			return v
 		}
 	}
 	t := function(x.PostfixExpression.Type())
 	symbol := ""
-	var target quad.Reg
+	var target, chain quad.Reg
 	switch {
+	case around != nil:
+		symbol, t = inner, d.Type().(*cc.FunctionType)
 	case d != nil:
 		symbol = f.symbol(d)
 		if t == nil {
@@ -78,7 +81,11 @@ func (f *exprs) callExpression(x *cc.PostfixExpression) value {
 	if t != nil {
 		result = t.Result()
 	}
-	return f.callWith(x, symbol, target, t, result, f.evaluateAll(args, t))
+	all := f.evaluateAll(args, t)
+	if around != nil {
+		chain = f.chainTo(around)
+	}
+	return f.callWith(x, &quad.CallInfo{Sym: symbol, Chain: chain}, target, result, all)
 }
 
 // evaluateAll evaluates arguments as the parameters want them.
@@ -135,9 +142,8 @@ func (f *values) intoUnion(v value, t cc.Type) value {
 }
 
 // callWith makes the call.
-func (f *exprs) callWith(x cc.ExpressionNode, symbol string, target quad.Reg, t *cc.FunctionType,
-	result cc.Type, args []value) value {
-	info := &quad.CallInfo{Sym: symbol}
+func (f *exprs) callWith(x cc.ExpressionNode, info *quad.CallInfo, target quad.Reg, result cc.Type,
+	args []value) value {
 	out := value{t: typeOf(result), ct: result, at: place{slot: quad.NoSlot}}
 	if out.t.class == invalid {
 		f.errorf(x, "result of type %s is not supported", result)

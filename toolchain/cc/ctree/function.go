@@ -15,6 +15,8 @@ type variable struct {
 	promote  bool
 	lo, hi   quad.Reg
 	slot     int32
+	off      int64    // in the slot
+	link     int64    // where in the record the address is, if functions within use it
 	address  quad.Reg // of what has no fixed size, or a parameter by reference
 	machine  int      // register that asm binds it to, or -1
 	volatile bool
@@ -35,6 +37,10 @@ type (
 // builder is a function that is being lowered.
 type builder struct {
 	*unit
+	outer  *builder // the function that this one is defined in, or nil
+	chain  quad.Reg // of a function that is defined in another one: the record of that one
+	record *record  // what is shared with functions that are defined in this one, or nil
+	survey *survey
 	f      *quad.Func
 	number int
 	cur    int
@@ -58,25 +64,29 @@ type builder struct {
 }
 
 func (u *unit) functionDefinition(d *cc.FunctionDefinition) {
-	dc := d.Declarator
+	u.define(d.Declarator, d.CompoundStatement, nil)
+}
+
+// define lowers a function, which may be defined in another one.
+func (u *unit) define(dc *cc.Declarator, body *cc.CompoundStatement, outer *builder) {
 	t, ok := dc.Type().(*cc.FunctionType)
 	if !ok {
-		u.errorf(d, "%s is not a function", dc.Name())
+		u.errorf(dc, "%s is not a function", dc.Name())
 		return
 	}
 	attr := t.Attributes()
-	if inlineOnly(dc, attr) {
+	if outer == nil && inlineOnly(dc, attr) {
 		// An inline definition of C99 gives no symbol; GNU's -O0 calls the external one. Here it
 		// is a weak one, so that both work.
 		defer func(n int) {
-			if len(u.Funcs) > n {
-				u.Funcs[n].Weak, u.Funcs[n].Global = true, false
+			if last := len(u.Funcs) - 1; last >= n {
+				u.Funcs[last].Weak, u.Funcs[last].Global = true, false
 			}
 		}(len(u.Funcs))
 	}
 	u.count++
 	b := &builder{
-		unit: u, number: len(u.Numbers), vars: map[*cc.Declarator]*variable{},
+		unit: u, outer: outer, survey: surveyOf(body), number: u.functions, vars: map[*cc.Declarator]*variable{},
 		labels: map[cc.Node]int{}, byName: map[string]int{}, cases: map[*cc.LabeledStatement]int{},
 		vlaSizes: map[cc.Type]quad.Reg{}, name: dc.Name(),
 		literals: map[*cc.PostfixExpression]int32{}, labelled: map[int]scopeDepth{},
@@ -84,22 +94,32 @@ func (u *unit) functionDefinition(d *cc.FunctionDefinition) {
 			Name: u.symbol(dc), Global: !dc.IsStatic(), Variadic: t.IsVariadic(),
 		},
 	}
+	u.functions++
 	f := &fn{&exprs{values: &values{b}}}
 	f.body = f
 	f.f.New()
+	defer func(last *fn) { u.current = last }(u.current)
 	u.current = f
-	defer func() { u.current = nil }()
 	f.attributes(dc, attr)
-	f.memoryOnly = u.opt.NoPromote || callsSetjmp(d)
+	if outer != nil {
+		f.f.Name, f.f.Global, f.f.Apart = outer.record.functions[dc], false, true
+	}
+	f.newRecord(f.survey)
+	f.memoryOnly = u.opt.NoPromote || f.survey.setjmp
 	f.result = t.Result()
 	f.block()
-	f.params(d, t)
+	f.params(t)
+	f.openRecord()
 	if attr != nil && attr.IsAttrSet("naked") {
 		f.f.Naked = true
 	}
-	f.compound(d.CompoundStatement)
+	f.compound(body)
 	if !f.closed() {
 		f.fallOff()
+	}
+	if f.f.Dynamic && f.record != nil && len(f.record.labels) > 0 {
+		f.errorf(dc, "a jump into a function with arrays of variable length, out of one that is "+
+			"defined in it, is not supported")
 	}
 	f.finish()
 	u.defined[f.f.Name] = true
@@ -126,6 +146,7 @@ func (f *builder) attributes(dc *cc.Declarator, attr *cc.Attributes) {
 	if attr == nil {
 		return
 	}
+	f.f.Align = attr.Aligned()
 	f.f.Weak = attr.Weak() || attr.IsAttrSet("weak")
 	f.f.Apart = attr.IsAttrSet("noinline") || attr.IsAttrSet("__noinline__")
 	f.f.Used = attr.IsAttrSet("used") || attr.IsAttrSet("__used__")
@@ -162,16 +183,13 @@ func (f *builder) vector(name string) {
 		"\t.section ivt_entry_%s,\"ax\",@progbits\n\tb.l %s\n\t.text\n", name, f.f.Name))
 }
 
-// callsSetjmp tells whether locals must be in memory, because a function is entered twice.
-func callsSetjmp(d *cc.FunctionDefinition) bool {
-	return mentions(d.CompoundStatement, map[string]bool{
-		"setjmp": true, "_setjmp": true, "__builtin_setjmp": true, "vfork": true,
-	})
-}
-
 // params makes the entry: parameters arrive as words.
-func (f *fn) params(d *cc.FunctionDefinition, t *cc.FunctionType) {
+func (f *fn) params(t *cc.FunctionType) {
 	info := &quad.CallInfo{}
+	if f.outer != nil {
+		f.chain = f.f.New()
+		info.Chain = f.chain
+	}
 	f.emit(quad.Quad{Op: quad.Params, Slot: quad.NoSlot, Call: info})
 	if returnedInMemory(f.result) {
 		f.hidden = f.f.New()
@@ -204,6 +222,24 @@ func (f *fn) params(d *cc.FunctionDefinition, t *cc.FunctionType) {
 			f.param(a.p.Declarator, a.words)
 		}
 	}
+	for _, a := range all {
+		f.lengths(a.p)
+	}
+}
+
+// lengths evaluates the lengths of arrays in a parameter's type; that of the parameter's own array,
+// which is a pointer, for its effects.
+func (f *fn) lengths(p *cc.Parameter) {
+	f.typeSizes(p.Type())
+	if p.Declarator == nil {
+		return
+	}
+	for d := p.Declarator.DirectDeclarator; d != nil && d.Case == cc.DirectDeclaratorArr; {
+		e := d.AssignmentExpression
+		if d = d.DirectDeclarator; d.Case == cc.DirectDeclaratorIdent && e != nil && !e.Pure() {
+			f.value(e)
+		}
+	}
 }
 
 // wordsOf tells how many words an argument takes, and whether the first is an even one.
@@ -228,7 +264,7 @@ func (f *values) param(d *cc.Declarator, words []quad.Reg) {
 	v := f.place(d)
 	c := typeOf(d.Type())
 	if c.class == memory && d.Type().Kind() != cc.Array {
-		to := place{base: f.slotAddress(v.slot, 0), slot: quad.NoSlot}
+		to := place{base: f.slotAddress(v.slot, v.off), slot: quad.NoSlot}
 		if !direct(d.Type()) {
 			f.copy(to, place{base: words[0], slot: quad.NoSlot}, d.Type().Size(),
 				int64(d.Type().Align()))
@@ -261,7 +297,10 @@ func (f *builder) place(d *cc.Declarator) *variable {
 	if t.Kind() == cc.Array && d.IsParam() {
 		t = t.Decay()
 	}
-	v := &variable{t: t, slot: quad.NoSlot, machine: -1, volatile: f.types.Volatile(d), atomic: f.types.Atomic(d)}
+	v := &variable{
+		t: t, slot: quad.NoSlot, machine: -1, atomic: f.types.Atomic(d),
+		volatile: f.survey.again || f.types.Volatile(d),
+	}
 	f.vars[d] = v
 	c := typeOf(t)
 	switch {
@@ -269,7 +308,7 @@ func (f *builder) place(d *cc.Declarator) *variable {
 		f.errorf(d, "type %s of %s is not supported", t, d.Name())
 		v.promote, v.lo = true, f.f.New()
 		return v
-	case c.class != memory && !f.memoryOnly && !d.AddressTaken() && !v.volatile:
+	case c.class != memory && !f.memoryOnly && !d.AddressTaken() && !v.volatile && !f.shared(d):
 		v.promote, v.lo = true, f.f.New()
 		if c.wide() {
 			v.hi = f.f.New()
@@ -287,6 +326,11 @@ func (f *builder) place(d *cc.Declarator) *variable {
 	if align := f.align(d); align > 8 {
 		v.slot = f.slot(size+align-8, 8, d.Name())
 		v.address = f.aligned(v.slot, align)
+		f.share(d, v)
+		return v
+	}
+	if f.shared(d) {
+		v.slot, v.off = f.record.slot, f.reserve(size, f.align(d))
 		return v
 	}
 	v.slot = f.slot(size, f.align(d), d.Name())

@@ -110,12 +110,21 @@ func (f *exprs) declarator(n cc.Node, d *cc.Declarator) lvalue {
 	if v := f.vars[d]; v != nil {
 		return f.variable(v)
 	}
+	if f.outer != nil {
+		if l, ok := f.around(d); ok {
+			return l
+		}
+	}
 	if t.Kind() != cc.Function && typeOf(t).class == invalid {
 		f.errorf(n, "type %s is not supported", t)
 	}
 	l := lvalue{t: typeOf(t), ct: t, align: max(alignOf(t), 1)}
 	if t.Kind() == cc.Function {
 		l.t = uintType
+		if s, around := f.nested(d); around != nil {
+			l.at = place{base: f.pointerTo(s, around), slot: quad.NoSlot}
+			return l
+		}
 	}
 	if d.StorageDuration() == cc.Automatic && t.Kind() != cc.Function && f.statics[d] == "" &&
 		d.LexicalScope() != nil && d.LexicalScope().Parent != nil && !d.IsExtern() {
@@ -229,7 +238,7 @@ func (f *exprs) sizeOf(n cc.Node, t cc.Type) value {
 	}
 	a, ok := t.(*cc.ArrayType)
 	if ok && computed(a) {
-		if r := f.vlaSizes[t]; r != 0 {
+		if r, ok := f.sharedSize(t); ok {
 			return value{t: uintType, lo: r}
 		}
 		elem := f.sizeOf(n, a.Elem())

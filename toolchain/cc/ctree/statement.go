@@ -31,7 +31,7 @@ func (f *fn) items(c *cc.CompoundStatement) (last value) {
 		case cc.BlockItemStmt:
 			last = f.statement(i.Statement)
 		case cc.BlockItemFuncDef:
-			f.errorf(i, "nested functions are not supported")
+			f.within(i)
 		}
 	}
 	if saved != 0 && !f.closed() {
@@ -89,7 +89,7 @@ func (f *fn) local(i *cc.InitDeclarator) {
 	}
 	if a, ok := d.Type().(*cc.ArrayType); ok && computed(a) {
 		size := f.regs(f.sizeOf(d, a))
-		f.vlaSizes[a] = size.lo
+		f.shareSize(a, size.lo)
 		if n := len(f.scopes); n > 0 {
 			f.scopes[n-1].declared++
 		}
@@ -97,6 +97,7 @@ func (f *fn) local(i *cc.InitDeclarator) {
 		v.address = f.f.New()
 		f.move(v.address, f.allocaAligned(size, f.align(d)))
 		f.vars[d] = v
+		f.share(d, v)
 		return
 	}
 	v := f.vars[d]
@@ -122,7 +123,7 @@ func (f *fn) typeSizes(t cc.Type) {
 			r := f.regs(f.sizeOf(nil, t)).lo
 			kept := f.f.New()
 			f.move(kept, r)
-			f.vlaSizes[t] = kept
+			f.shareSize(t, kept)
 		}
 	}
 }
@@ -206,6 +207,9 @@ func (f *builder) taken(b int) bool {
 
 // labelSymbol is the symbol of a label whose address is taken.
 func (f *builder) labelSymbol(name string) string {
+	if p := f.labelAround(name); p != nil {
+		return p.labelSymbol(name)
+	}
 	b, ok := f.byName[name]
 	if !ok {
 		b = f.newBlock()
@@ -298,6 +302,10 @@ func (f *fn) jumpStatement(s *cc.JumpStatement) {
 	f.at(s)
 	switch s.Case {
 	case cc.JumpStatementGoto:
+		if p := f.labelAround(s.Token2.SrcStr()); p != nil {
+			f.jumpOut(p, s.Token2.SrcStr())
+			return
+		}
 		if n := s.Label(); n != nil {
 			if l, ok := n.(*cc.LabeledStatement); ok {
 				f.backTo(f.labelBlock(l))

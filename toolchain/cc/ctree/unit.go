@@ -77,19 +77,20 @@ type Options struct {
 // unit is a translation unit that is being lowered.
 type unit struct {
 	Unit
-	ast     *cc.AST
-	opt     Options
-	errs    []*Error
-	strings map[string]string
-	statics map[*cc.Declarator]string
-	data    map[string]*Datum
-	defined map[string]bool
-	tried   map[string]*cc.Declarator // tentative definitions
-	order   []string
-	count   int
-	asm     map[string]string // names that asm gives to symbols
-	current *fn
-	types   *qualify.Types
+	ast       *cc.AST
+	opt       Options
+	errs      []*Error
+	strings   map[string]string
+	statics   map[*cc.Declarator]string
+	data      map[string]*Datum
+	defined   map[string]bool
+	tried     map[string]*cc.Declarator // tentative definitions
+	order     []string
+	count     int
+	functions int               // that have been begun
+	asm       map[string]string // names that asm gives to symbols
+	current   *fn
+	types     *qualify.Types
 }
 
 // maxErrors is how many mistakes are reported.

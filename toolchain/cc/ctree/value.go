@@ -195,7 +195,7 @@ func (f *values) variable(v *variable) lvalue {
 	case v.address != 0:
 		l.at = place{base: v.address, slot: quad.NoSlot}
 	default:
-		l.at = place{slot: v.slot}
+		l.at = place{slot: v.slot, off: v.off}
 	}
 	l.at.volatile, l.at.atomic = v.volatile, v.atomic
 	l.align = 8

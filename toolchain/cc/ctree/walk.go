@@ -8,6 +8,16 @@ import (
 
 // walk visits the primary expressions of a tree.
 func walk(n cc.Node, do func(*cc.PrimaryExpression)) {
+	visit(n, func(n cc.Node) bool {
+		if p, ok := n.(*cc.PrimaryExpression); ok {
+			do(p)
+		}
+		return true
+	})
+}
+
+// visit visits the nodes of a tree, and what is below one if do says so.
+func visit(n cc.Node, do func(cc.Node) bool) {
 	if n == nil {
 		return
 	}
@@ -15,8 +25,8 @@ func walk(n cc.Node, do func(*cc.PrimaryExpression)) {
 	if v.Kind() != reflect.Pointer || v.IsNil() {
 		return
 	}
-	if p, ok := n.(*cc.PrimaryExpression); ok {
-		do(p)
+	if !do(n) {
+		return
 	}
 	v = v.Elem()
 	if v.Kind() != reflect.Struct {
@@ -28,7 +38,7 @@ func walk(n cc.Node, do func(*cc.PrimaryExpression)) {
 			continue
 		}
 		if child, ok := v.Field(i).Interface().(cc.Node); ok {
-			walk(child, do)
+			visit(child, do)
 		}
 	}
 }

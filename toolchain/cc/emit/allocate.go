@@ -10,6 +10,8 @@ const (
 	ip = 12
 	sp = 13
 	lr = 14
+	// what a function that is defined in another one gets beside its parameters
+	chain = 18
 	// scratch registers of single instructions, beside ip
 	s0, s1, s2 = 16, 17, 18
 )

@@ -68,9 +68,12 @@ func (e *emitter) from(r quad.Reg, to int) transfer {
 	return transfer{to: to, from: to}
 }
 
-// results puts words into r0 to r3.
-func (e *emitter) results(words []quad.Reg) {
+// results puts words into r0 to r3, and the static chain if there is one into its register.
+func (e *emitter) results(words []quad.Reg, static quad.Reg) {
 	var moves []transfer
+	if static != 0 {
+		moves = append(moves, e.from(static, chain))
+	}
 	for i, r := range words {
 		if r != 0 && i < 4 {
 			moves = append(moves, e.from(r, i))
@@ -94,7 +97,7 @@ func (e *emitter) call(q *quad.Quad) {
 			target = s1
 		}
 	}
-	e.results(c.Words)
+	e.results(c.Words, c.Chain)
 	if c.Near {
 		e.op("bl %s", c.Sym)
 		e.take(c.Results, 0)
@@ -108,25 +111,31 @@ func (e *emitter) call(q *quad.Quad) {
 	e.take(c.Results, 0)
 }
 
-// take moves words that came in registers to where they belong.
-func (e *emitter) take(results []quad.Reg, first int) {
+// take moves words that came in registers, and the static chain if there is one, to where they
+// belong.
+func (e *emitter) take(results []quad.Reg, static quad.Reg) {
 	var moves []transfer
-	for i, r := range results {
-		if r == 0 || i+first >= 4 {
-			continue
-		}
+	move := func(r quad.Reg, from int) {
 		if m := e.a.reg[r]; m >= 0 {
-			moves = append(moves, transfer{to: int(m), from: i + first})
+			moves = append(moves, transfer{to: int(m), from: from})
 		} else if s := e.a.slot[r]; s >= 0 {
-			e.access("str", i+first, e.base, e.places[s], 4)
+			e.access("str", from, e.base, e.places[s], 4)
 		}
+	}
+	for i, r := range results {
+		if r != 0 && i < 4 {
+			move(r, i)
+		}
+	}
+	if static != 0 {
+		move(static, chain)
 	}
 	e.parallel(moves)
 }
 
 // params takes the function's parameters: first those in registers, then those on the stack.
 func (e *emitter) params(q *quad.Quad) {
-	e.take(q.Call.Results, 0)
+	e.take(q.Call.Results, q.Call.Chain)
 	for i, r := range q.Call.Results {
 		if i < 4 || r == 0 {
 			continue

@@ -38,7 +38,7 @@ func Func(out *strings.Builder, f *quad.Func, number int, lines bool) {
 	e.a = assign(f, e.order)
 	e.layout()
 	e.op(".section %s,\"ax\",@progbits", f.Section)
-	e.op(".balign 4")
+	e.op(".balign %d", max(4, f.Align))
 	if f.Global {
 		e.op(".global %s", f.Name)
 	}
@@ -233,7 +233,7 @@ func (e *emitter) quad(q *quad.Quad) {
 	case quad.Indirect:
 		e.op("jr r%d", e.use(q.A, s0))
 	case quad.Ret:
-		e.results(q.Call.Words)
+		e.results(q.Call.Words, 0)
 		e.epilogue()
 	case quad.Trap:
 		if !e.f.Naked {

@@ -238,6 +238,9 @@ func renamed(q quad.Quad, regs quad.Reg, slots int32, blocks int) quad.Quad {
 				}
 			}
 		}
+		if c.Chain != 0 {
+			c.Chain += regs
+		}
 		q.Call = &c
 	}
 	return q

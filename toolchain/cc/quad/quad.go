@@ -115,6 +115,7 @@ type CallInfo struct {
 	Sym      string
 	Words    []Reg
 	Results  []Reg
+	Chain    Reg // the static chain, which functions that are defined in others have, or 0
 	NoReturn bool
 	Pure     bool // neither writes memory nor has effects
 	Near     bool // Sym is within reach of a branch
@@ -157,6 +158,7 @@ type Block struct {
 type Func struct {
 	Name     string // as in the object
 	Section  string
+	Align    int64 // in bytes, if it is more than an instruction's
 	Global   bool
 	Weak     bool
 	Blocks   []*Block
@@ -225,6 +227,9 @@ func (q *Quad) Uses(f func(r *Reg)) {
 				f(&q.Call.Words[i])
 			}
 		}
+		if q.Call.Chain != 0 && q.Op == Call {
+			f(&q.Call.Chain)
+		}
 	}
 	if q.Asm != nil {
 		for i := range q.Asm.Operands {
@@ -252,6 +257,9 @@ func (q *Quad) Defs(f func(r *Reg)) {
 			if q.Call.Results[i] != 0 {
 				f(&q.Call.Results[i])
 			}
+		}
+		if q.Call.Chain != 0 && q.Op == Params {
+			f(&q.Call.Chain)
 		}
 	}
 	if q.Asm != nil {

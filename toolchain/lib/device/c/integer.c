@@ -37,4 +37,5 @@ int __popcountsi2(u32 a)
 }
 
 int __paritysi2(u32 a) { return __popcountsi2(a) & 1; }
+int __clrsbsi2(int a) { a ^= a >> 31; return a ? __clzsi2(a) - 1 : 31; }
 int ffs(int a) { return a ? __ctzsi2(a) + 1 : 0; }

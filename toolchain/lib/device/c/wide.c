@@ -78,6 +78,7 @@ int __ctzdi2(u64 a)
 }
 
 int __popcountdi2(u64 a) { return __popcountsi2(a) + __popcountsi2(a >> 32); }
+int __clrsbdi2(long long a) { a ^= a >> 63; return a ? __clzdi2(a) - 1 : 63; }
 int __paritydi2(u64 a) { return __popcountdi2(a) & 1; }
 int ffsll(s64 a) { return a ? __ctzdi2(a) + 1 : 0; }
 

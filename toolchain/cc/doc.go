@@ -4,6 +4,7 @@
 // modernc.org/cc/v4 reads and checks a source; the packages below make assembly of it, which
 // toolchain/asm assembles:
 //
+//	tree    what the front end says of a program
 //	ctree   the checked program to quadruples
 //	quad    quadruples: operations over virtual registers
 //	qualify which objects are volatile

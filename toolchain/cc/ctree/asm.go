@@ -7,31 +7,8 @@ import (
 	"modernc.org/cc/v4"
 
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
-
-// unquote gives the text of string tokens.
-func unquote(s string) string {
-	var out strings.Builder
-	for s = strings.TrimSpace(s); strings.HasPrefix(s, `"`); s = strings.TrimSpace(s) {
-		end := 1
-		for end < len(s) && s[end] != '"' {
-			if s[end] == '\\' {
-				end++
-			}
-			end++
-		}
-		if end >= len(s) {
-			break
-		}
-		t, err := strconv.Unquote(strings.ReplaceAll(s[:end+1], "\n", `\n`))
-		if err != nil {
-			t = s[1:end]
-		}
-		out.WriteString(t)
-		s = s[end+1:]
-	}
-	return out.String()
-}
 
 // machineRegister gives the number of a register by its name, or -1.
 func machineRegister(name string) int {
@@ -70,7 +47,7 @@ func (f *builder) register(n cc.Node, name string) int {
 // inlineAsm lowers inline assembly.
 func (f *exprs) inlineAsm(s *cc.AsmStatement) {
 	a := s.Asm
-	info := &quad.AsmInfo{Text: asmText(a), Names: map[string]int{}}
+	info := &quad.AsmInfo{Text: tree.AsmText(a), Names: map[string]int{}}
 	var outs []func()
 	part := 0
 	if l := a.AsmArgList; l != nil && strings.Contains(text(l.Token), "::") {
@@ -104,34 +81,18 @@ func (f *exprs) inlineAsm(s *cc.AsmStatement) {
 
 func text(t cc.Token) string { return t.SrcStr() }
 
-// constraintOf splits an operand into its constraint and expression.
-func constraintOf(e *cc.AsmExpressionList) (constraint string, x cc.ExpressionNode) {
-	x = e.AssignmentExpression
-	if p, ok := strip(x).(*cc.PostfixExpression); ok && p.Case == cc.PostfixExpressionCall {
-		// The parser takes "r"(x) for a call.
-		args := arguments(p.ArgumentExpressionList)
-		if s, _, ok := stringBytes(strip(p.PostfixExpression).Value()); ok && len(args) == 1 {
-			return strings.TrimRight(string(s), "\x00"), args[0]
-		}
-		if q, ok := strip(p.PostfixExpression).(*cc.PrimaryExpression); ok && len(args) == 1 {
-			return unquote(q.Token.SrcStr()), args[0]
-		}
-	}
-	return "", x
-}
-
 func nameOf(info *quad.AsmInfo, e *cc.AsmExpressionList) {
 	if e.AsmIndex == nil {
 		return
 	}
-	if p, ok := strip(e.AsmIndex.ExpressionList).(*cc.PrimaryExpression); ok {
+	if p, ok := tree.Strip(e.AsmIndex.ExpressionList).(*cc.PrimaryExpression); ok {
 		info.Names[p.Token.SrcStr()] = len(info.Operands)
 	}
 }
 
 // fixedRegister is the register of a variable that asm binds.
 func (f *builder) fixedRegister(x cc.ExpressionNode) int {
-	if p, ok := strip(x).(*cc.PrimaryExpression); ok && p.Case == cc.PrimaryExpressionIdent {
+	if p, ok := tree.Strip(x).(*cc.PrimaryExpression); ok && p.Case == cc.PrimaryExpressionIdent {
 		if d, ok := p.ResolvedTo().(*cc.Declarator); ok && f.vars[d] != nil {
 			return f.vars[d].machine
 		}
@@ -141,7 +102,7 @@ func (f *builder) fixedRegister(x cc.ExpressionNode) int {
 
 // asmOutput adds an output, and gives what stores it behind the assembly.
 func (f *exprs) asmOutput(info *quad.AsmInfo, e *cc.AsmExpressionList) func() {
-	constraint, x := constraintOf(e)
+	constraint, x := tree.ConstraintOf(e)
 	nameOf(info, e)
 	l := f.lvalue(x)
 	if l.t.class == memory || strings.Contains(constraint, "m") &&
@@ -173,7 +134,7 @@ func (f *exprs) asmOutput(info *quad.AsmInfo, e *cc.AsmExpressionList) func() {
 }
 
 func (f *exprs) asmInput(info *quad.AsmInfo, e *cc.AsmExpressionList) {
-	constraint, x := constraintOf(e)
+	constraint, x := tree.ConstraintOf(e)
 	nameOf(info, e)
 	if n, err := strconv.Atoi(strings.Trim(constraint, "%&")); err == nil {
 		if n < 0 || n >= len(info.Operands) {
@@ -227,10 +188,10 @@ func (f *exprs) asmInput(info *quad.AsmInfo, e *cc.AsmExpressionList) {
 }
 
 func (f *exprs) clobber(info *quad.AsmInfo, e *cc.AsmExpressionList) {
-	s, _, ok := stringBytes(e.AssignmentExpression.Value())
+	s, _, ok := tree.StringBytes(e.AssignmentExpression.Value())
 	name := strings.TrimRight(string(s), "\x00")
-	if p, isName := strip(e.AssignmentExpression).(*cc.PrimaryExpression); !ok && isName {
-		name = unquote(p.Token.SrcStr())
+	if p, isName := tree.Strip(e.AssignmentExpression).(*cc.PrimaryExpression); !ok && isName {
+		name = tree.Unquote(p.Token.SrcStr())
 	}
 	switch name {
 	case "memory":
@@ -244,15 +205,4 @@ func (f *exprs) clobber(info *quad.AsmInfo, e *cc.AsmExpressionList) {
 		}
 		info.Clobbers = append(info.Clobbers, r)
 	}
-}
-
-// mentions tells whether a statement names a function.
-func mentions(c *cc.CompoundStatement, names map[string]bool) bool {
-	found := false
-	walk(c, func(x *cc.PrimaryExpression) {
-		if x.Case == cc.PrimaryExpressionIdent && names[x.Token.SrcStr()] {
-			found = true
-		}
-	})
-	return found
 }

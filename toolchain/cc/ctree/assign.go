@@ -4,6 +4,7 @@ import (
 	"modernc.org/cc/v4"
 
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
 // assignAggregate stores a structure or a complex number.
@@ -33,8 +34,8 @@ func (f *exprs) assignment(x *cc.AssignmentExpression) value {
 		return value{t: l.t, at: l.at, ct: l.ct}
 	}
 	b := f.value(x.AssignmentExpression)
-	if isVector(l.ct) {
-		v := f.vectorOp(x, compound[x.Case], value{t: l.t, at: l.at, ct: l.ct}, b)
+	if tree.IsVector(l.ct) {
+		v := f.vectors().arithmetic(x, compound[x.Case], value{t: l.t, at: l.at, ct: l.ct}, b)
 		f.assignAggregate(l.at, v, l.ct)
 		return value{t: l.t, at: l.at, ct: l.ct}
 	}
@@ -105,14 +106,14 @@ func (f *exprs) assign(x *cc.AssignmentExpression) value {
 		if l.t.class != memory { // the front end takes a number of some vectors for a vector
 			return f.assigned(l, f.scalarOf(x, v, l.t))
 		}
-		if isVector(l.ct) && !isVector(v.ct) {
+		if tree.IsVector(l.ct) && !tree.IsVector(v.ct) {
 			f.errorf(x, "a number is assigned to a vector")
 		}
 		f.assignAggregate(l.at, v, l.ct)
 		return value{t: t, at: l.at, ct: l.ct}
 	}
 	// The right side first: a call in it may write what the left side's address depends on.
-	if simple(x.UnaryExpression) {
+	if tree.IsVariable(x.UnaryExpression) {
 		v := f.scalar(x.AssignmentExpression, t)
 		l := f.lvalue(x.UnaryExpression)
 		return f.assigned(l, v)
@@ -127,10 +128,4 @@ func (f *exprs) assigned(l lvalue, v value) value {
 	v = f.asStored(l, v)
 	v.ct = l.ct
 	return v
-}
-
-// simple tells whether an lvalue is a variable.
-func simple(e cc.ExpressionNode) bool {
-	p, ok := e.(*cc.PrimaryExpression)
-	return ok && p.Case == cc.PrimaryExpressionIdent
 }

@@ -6,6 +6,7 @@ import (
 	"modernc.org/cc/v4"
 
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
 // Objects of atomic types, and those that the atomic builtins are given, are written while the
@@ -143,7 +144,7 @@ func (f *atomic) object() (lvalue, bool) {
 // pointedTo is the scalar that a value points to; as one of an atomic type it is written with its
 // lock.
 func (f *atomic) pointedTo(v value, t cc.Type) (lvalue, bool) {
-	elem := pointed(t)
+	elem := tree.Pointed(t)
 	if elem == nil {
 		return lvalue{}, false
 	}

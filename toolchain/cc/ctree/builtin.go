@@ -7,6 +7,7 @@ import (
 	"modernc.org/cc/v4"
 
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
 // libraryName is the function of the library that a builtin stands for.
@@ -64,7 +65,7 @@ func (f *exprs) builtin(x *cc.PostfixExpression, name string, args []cc.Expressi
 		for _, a := range args {
 			all = append(all, f.value(a))
 		}
-		return f.shuffle(x, all), true
+		return f.vectors().shuffle(x, all), true
 	case "__builtin_alloca", "alloca":
 		return f.alloca(arg(0, uintType)), true
 	case "__builtin_expect", "__builtin_assume_aligned", "__builtin_expect_with_probability":
@@ -152,7 +153,7 @@ func (f *exprs) jumpBuiltin(name string, args []cc.ExpressionNode) value {
 }
 
 // frame is the return address, or the address of the frame.
-func (f *exprs) frame(name string) value {
+func (f *values) frame(name string) value {
 	d := f.f.New()
 	o := quad.FrameAt
 	if name == "__builtin_return_address" {
@@ -309,7 +310,7 @@ func (f *builder) withSign(a, b quad.Reg) quad.Reg {
 // overflow computes in 64 bits and tells whether the result has the range of the object.
 func (f *exprs) overflow(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (value, bool) {
 	a, b := f.value(args[0]), f.value(args[1])
-	elem := pointed(args[2].Type())
+	elem := tree.Pointed(args[2].Type())
 	if elem == nil {
 		f.errorf(x, "%s wants a pointer", name)
 		return number(intType, 0), true

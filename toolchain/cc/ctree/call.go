@@ -4,44 +4,13 @@ import (
 	"modernc.org/cc/v4"
 
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
-
-// arguments are the expressions of an argument list.
-func arguments(l *cc.ArgumentExpressionList) (all []cc.ExpressionNode) {
-	for ; l != nil; l = l.ArgumentExpressionList {
-		all = append(all, l.AssignmentExpression)
-	}
-	return all
-}
-
-// callee is the function that a call names, if it names one.
-func callee(e cc.ExpressionNode) (string, *cc.Declarator) {
-	for {
-		e = strip(e)
-		u, ok := e.(*cc.UnaryExpression)
-		if !ok || u.Case != cc.UnaryExpressionDeref && u.Case != cc.UnaryExpressionAddrof {
-			break
-		}
-		e = u.CastExpression
-	}
-	p, ok := e.(*cc.PrimaryExpression)
-	if !ok || p.Case != cc.PrimaryExpressionIdent {
-		return "", nil
-	}
-	d, _ := p.ResolvedTo().(*cc.Declarator)
-	if d == nil {
-		return p.Token.SrcStr(), nil
-	}
-	if d.Type().Kind() != cc.Function {
-		return "", nil
-	}
-	return d.Name(), d
-}
 
 // callExpression calls a function, or does what a builtin means.
 func (f *exprs) callExpression(x *cc.PostfixExpression) value {
-	name, d := callee(x.PostfixExpression)
-	args := arguments(x.ArgumentExpressionList)
+	name, d := tree.Callee(x.PostfixExpression)
+	args := tree.Arguments(x.ArgumentExpressionList)
 	inner, around := f.nested(d)
 	if f.vars[d] != nil || d != nil && d.IsParam() {
 		name, d = "", nil
@@ -51,7 +20,7 @@ func (f *exprs) callExpression(x *cc.PostfixExpression) value {
 			return v
 		}
 	}
-	t := function(x.PostfixExpression.Type())
+	t := tree.FunctionOf(x.PostfixExpression.Type())
 	symbol := ""
 	var target, chain quad.Reg
 	switch {
@@ -73,7 +42,7 @@ func (f *exprs) callExpression(x *cc.PostfixExpression) value {
 	default:
 		v := f.value(x.PostfixExpression)
 		if t == nil {
-			t = function(v.ct)
+			t = tree.FunctionOf(v.ct)
 		}
 		target = f.regs(v).lo
 	}
@@ -219,25 +188,9 @@ func (f *values) wordOf(a value, off int64) quad.Reg {
 	return f.loadBytes(a.at.plus(off), rest, min(align, rest), false)
 }
 
-// vaArg recognises what the front end's va_arg expands to.
-func vaArg(x *cc.UnaryExpression) (*cc.PostfixExpression, cc.Type) {
-	c, ok := strip(x.CastExpression).(*cc.CastExpression)
-	if !ok || c.Case != cc.CastExpressionCast {
-		return nil, nil
-	}
-	call, ok := strip(c.CastExpression).(*cc.PostfixExpression)
-	if !ok || call.Case != cc.PostfixExpressionCall {
-		return nil, nil
-	}
-	if name, _ := callee(call.PostfixExpression); name != "__builtin_va_arg_impl" {
-		return nil, nil
-	}
-	return call, pointee(c.Type())
-}
-
 // vaArg finds the next variable argument.
 func (f *exprs) vaArg(x *cc.UnaryExpression, call *cc.PostfixExpression, t cc.Type) lvalue {
-	args := arguments(call.ArgumentExpressionList)
+	args := tree.Arguments(call.ArgumentExpressionList)
 	if len(args) != 1 || t == nil {
 		f.errorf(x, "va_arg wants a list and a type")
 		return f.nothing()

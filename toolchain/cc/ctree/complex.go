@@ -4,19 +4,12 @@ import (
 	"modernc.org/cc/v4"
 
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
-
-// operandOf is the operand of __real__ and __imag__.
-func operandOf(x *cc.UnaryExpression) cc.ExpressionNode {
-	if x.UnaryExpression != nil {
-		return x.UnaryExpression
-	}
-	return x.CastExpression
-}
 
 // partOf is the real or the imaginary part as an object.
 func (f *exprs) partOf(x *cc.UnaryExpression) lvalue {
-	e := operandOf(x)
+	e := tree.PartOperand(x)
 	l := f.lvalue(e)
 	p, ok := part(e.Type())
 	if !ok {
@@ -108,7 +101,7 @@ func (f *values) wider(a, b value) cc.Type {
 func (u *unit) complexDouble() cc.Type {
 	for _, n := range u.ast.Scope.Nodes["__builtin_conj"] {
 		if d, ok := n.(*cc.Declarator); ok {
-			if t := function(d.Type()); t != nil {
+			if t := tree.FunctionOf(d.Type()); t != nil {
 				return t.Result()
 			}
 		}

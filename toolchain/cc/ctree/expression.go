@@ -7,6 +7,7 @@ import (
 	"modernc.org/cc/v4"
 
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
 // zeroOf is what stands for an expression that is wrong.
@@ -21,13 +22,13 @@ func zeroOf(t typ) value {
 // value.
 func known(e cc.ExpressionNode) (value, bool) {
 	t := typeOf(e.Type())
-	if t.class == memory || t.class == void || t.class == invalid || ofLiteral(e) {
+	if t.class == memory || t.class == void || t.class == invalid || tree.OfLiteral(e) {
 		return value{}, false
 	}
-	if e.Type().Kind() == cc.Ptr && addressOfText(e) {
+	if e.Type().Kind() == cc.Ptr && tree.AddressOfText(e) {
 		return value{}, false
 	}
-	if p, ok := strip(e).(*cc.PrimaryExpression); ok && p.Case == cc.PrimaryExpressionIdent {
+	if p, ok := tree.Strip(e).(*cc.PrimaryExpression); ok && p.Case == cc.PrimaryExpressionIdent {
 		if _, ok := p.ResolvedTo().(*cc.Enumerator); ok && t.class == word {
 			t = intType // whatever the type of the enumeration is
 			if n, ok := e.Value().(cc.UInt64Value); ok && n > math.MaxInt32 {
@@ -57,46 +58,6 @@ func known(e cc.ExpressionNode) (value, bool) {
 		}
 	}
 	return value{}, false
-}
-
-// addressOfText tells whether an address is that of a string's character, which the front end takes
-// for a number.
-func addressOfText(e cc.ExpressionNode) bool {
-	found := false
-	walk(e, func(x *cc.PrimaryExpression) {
-		if x.Case == cc.PrimaryExpressionString || x.Case == cc.PrimaryExpressionLString {
-			found = true
-		}
-	})
-	return found
-}
-
-// ofLiteral tells whether an expression is the address of a compound literal or of a part of one. The
-// front end takes the value of the literal for it.
-func ofLiteral(e cc.ExpressionNode) bool {
-	a, ok := strip(e).(*cc.UnaryExpression)
-	if !ok || a.Case != cc.UnaryExpressionAddrof {
-		return false
-	}
-	for part := strip(a.CastExpression); ; {
-		x, ok := part.(*cc.PostfixExpression)
-		switch {
-		case !ok:
-			return false
-		case x.Case == cc.PostfixExpressionComplit:
-			return true
-		case x.Case != cc.PostfixExpressionSelect && x.Case != cc.PostfixExpressionIndex:
-			return false
-		}
-		part = strip(x.PostfixExpression)
-	}
-}
-
-// designates tells whether an expression designates an array or a function, which gives its
-// address.
-func designates(e cc.ExpressionNode, k cc.Kind) bool {
-	t := e.Type()
-	return t != nil && (t.Kind() == k || t.Undecay() != nil && t.Undecay().Kind() == k)
 }
 
 // value evaluates an expression; an array or a function gives its address.
@@ -200,8 +161,8 @@ func (f *exprs) evaluate(e cc.ExpressionNode) value {
 func (f *exprs) shiftOf(x *cc.ShiftExpression) value {
 	left := x.Case == cc.ShiftExpressionLsh
 	a, b := f.value(x.ShiftExpression), f.value(x.AdditiveExpression)
-	if isVector(a.ct) || isVector(b.ct) {
-		return f.vectorOp(x, map[bool]byte{true: '<', false: '>'}[left], a, b)
+	if tree.IsVector(a.ct) || tree.IsVector(b.ct) {
+		return f.vectors().arithmetic(x, map[bool]byte{true: '<', false: '>'}[left], a, b)
 	}
 	t := typeOf(x.ShiftExpression.Type()).promoted()
 	return f.shift(left, f.convert(a, t), f.convert(b, b.t.promoted()))
@@ -220,13 +181,13 @@ func (f *exprs) operation(n cc.Node, o byte, a, b value, result cc.Type) value {
 		f.errorf(n, "operation on type %s is not supported", result)
 		return zeroOf(typeOf(result))
 	}
-	if isVector(a.ct) || isVector(b.ct) {
-		return f.vectorOp(n, o, a, b)
+	if tree.IsVector(a.ct) || tree.IsVector(b.ct) {
+		return f.vectors().arithmetic(n, o, a, b)
 	}
 	if isComplex(a.ct) || isComplex(b.ct) {
 		return f.complexOp(n, o, a, b, result)
 	}
-	pa, pb := pointed(a.ct), pointed(b.ct)
+	pa, pb := tree.Pointed(a.ct), tree.Pointed(b.ct)
 	switch {
 	case (o == '+' || o == '-') && pa != nil && pb == nil:
 		return f.offset(n, a, b, pa, o == '-', a.ct.Decay())
@@ -251,17 +212,6 @@ func (f *exprs) operation(n cc.Node, o byte, a, b value, result cc.Type) value {
 		v.ct = result
 	}
 	return v
-}
-
-// pointed is what a pointer or array points to, or nil for other types.
-func pointed(t cc.Type) cc.Type {
-	if t == nil {
-		return nil
-	}
-	if p := pointee(t); p != nil {
-		return p
-	}
-	return nil
 }
 
 // offset moves a pointer by elements.
@@ -292,8 +242,8 @@ func (f *exprs) offset(n cc.Node, p, i value, elem cc.Type, back bool, result cc
 // comparison compares two expressions.
 func (f *exprs) comparison(n cc.ExpressionNode, o string, x, y cc.ExpressionNode) value {
 	a, b := f.value(x), f.value(y)
-	if isVector(a.ct) || isVector(b.ct) {
-		return f.vectorCompare(n, o, a, b)
+	if tree.IsVector(a.ct) || tree.IsVector(b.ct) {
+		return f.vectors().comparison(n, o, a, b)
 	}
 	if isComplex(a.ct) || isComplex(b.ct) {
 		return f.complexCompare(n, o, a, b)
@@ -303,7 +253,7 @@ func (f *exprs) comparison(n cc.ExpressionNode, o string, x, y cc.ExpressionNode
 		return number(intType, 0)
 	}
 	t := common(a.t, b.t)
-	if pointed(a.ct) != nil || pointed(b.ct) != nil {
+	if tree.Pointed(a.ct) != nil || tree.Pointed(b.ct) != nil {
 		t = uintType
 	}
 	return f.compare(o, f.convert(a, t), f.convert(b, t))
@@ -397,7 +347,7 @@ func (f *builder) branchKnown(c bool, yes, no int) {
 // conditional is a ? b : c.
 func (f *exprs) conditional(x *cc.ConditionalExpression) value {
 	ct := x.Type()
-	if v := x.ConditionalExpression.Type(); isVector(v) {
+	if v := x.ConditionalExpression.Type(); tree.IsVector(v) {
 		ct = v // which the front end forgets
 	}
 	t := typeOf(ct)
@@ -474,8 +424,8 @@ func (f *exprs) cast(x *cc.CastExpression) value {
 		return value{t: voidType, ct: t}
 	}
 	v := f.value(x.CastExpression)
-	if isVector(t) || isVector(v.ct) {
-		return f.vectorCast(x, v, t)
+	if tree.IsVector(t) || tree.IsVector(v.ct) {
+		return f.vectors().cast(x, v, t)
 	}
 	if c.class == memory {
 		if isComplex(t) {

@@ -7,6 +7,7 @@ import (
 	"modernc.org/cc/v4"
 
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
 // variable is where a local variable is: in registers, or in a slot, or at an address.
@@ -40,7 +41,7 @@ type builder struct {
 	outer  *builder // the function that this one is defined in, or nil
 	chain  quad.Reg // of a function that is defined in another one: the record of that one
 	record *record  // what is shared with functions that are defined in this one, or nil
-	survey *survey
+	survey *tree.Survey
 	f      *quad.Func
 	number int
 	cur    int
@@ -75,7 +76,7 @@ func (u *unit) define(dc *cc.Declarator, body *cc.CompoundStatement, outer *buil
 		return
 	}
 	attr := t.Attributes()
-	if outer == nil && inlineOnly(dc, attr) {
+	if outer == nil && tree.InlineOnly(dc, attr) {
 		// An inline definition of C99 gives no symbol; GNU's -O0 calls the external one. Here it
 		// is a weak one, so that both work.
 		defer func(n int) {
@@ -86,7 +87,7 @@ func (u *unit) define(dc *cc.Declarator, body *cc.CompoundStatement, outer *buil
 	}
 	u.count++
 	b := &builder{
-		unit: u, outer: outer, survey: surveyOf(body), number: u.functions, vars: map[*cc.Declarator]*variable{},
+		unit: u, outer: outer, survey: tree.SurveyOf(body), number: u.functions, vars: map[*cc.Declarator]*variable{},
 		labels: map[cc.Node]int{}, byName: map[string]int{}, cases: map[*cc.LabeledStatement]int{},
 		vlaSizes: map[cc.Type]quad.Reg{}, name: dc.Name(),
 		literals: map[*cc.PostfixExpression]int32{}, labelled: map[int]scopeDepth{},
@@ -105,7 +106,7 @@ func (u *unit) define(dc *cc.Declarator, body *cc.CompoundStatement, outer *buil
 		f.f.Name, f.f.Global, f.f.Apart = outer.record.functions[dc], false, true
 	}
 	f.newRecord(f.survey)
-	f.memoryOnly = u.opt.NoPromote || f.survey.setjmp
+	f.memoryOnly = u.opt.NoPromote || f.survey.Setjmp
 	f.result = t.Result()
 	f.block()
 	f.params(t)
@@ -127,19 +128,8 @@ func (u *unit) define(dc *cc.Declarator, body *cc.CompoundStatement, outer *buil
 	u.Funcs = append(u.Funcs, f.f)
 }
 
-// inlineOnly tells whether a definition is inline and neither static nor extern.
-func inlineOnly(d *cc.Declarator, a *cc.Attributes) bool {
-	if !d.IsInline() || d.IsStatic() {
-		return false
-	}
-	if a != nil && a.GNUInline() {
-		return d.IsExtern()
-	}
-	return !d.IsExtern()
-}
-
 func (f *builder) attributes(dc *cc.Declarator, attr *cc.Attributes) {
-	f.f.Section = sectionOf(dc)
+	f.f.Section = tree.SectionOf(dc)
 	if f.f.Section == "" {
 		f.f.Section = ".text." + dc.Name()
 	}
@@ -299,7 +289,7 @@ func (f *builder) place(d *cc.Declarator) *variable {
 	}
 	v := &variable{
 		t: t, slot: quad.NoSlot, machine: -1, atomic: f.types.Atomic(d),
-		volatile: f.survey.again || f.types.Volatile(d),
+		volatile: f.survey.Again || f.types.Volatile(d),
 	}
 	f.vars[d] = v
 	c := typeOf(t)
@@ -315,7 +305,7 @@ func (f *builder) place(d *cc.Declarator) *variable {
 		}
 		return v
 	}
-	if hasVariableMember(t) {
+	if tree.HasVariableMember(t) {
 		f.errorf(d, "structures with members of variable size are not supported")
 	}
 	size := t.Size()

@@ -4,6 +4,7 @@ import (
 	"modernc.org/cc/v4"
 
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
 // initializeFrom initialises a local variable.
@@ -14,7 +15,7 @@ func (f *exprs) initializeFrom(l lvalue, i *cc.Initializer) {
 			return
 		}
 		done := false
-		each(i.InitializerList, func(leaf *cc.Initializer) {
+		tree.Each(i.InitializerList, func(leaf *cc.Initializer) {
 			if !done {
 				f.store(l, f.regs(f.scalar(leaf.AssignmentExpression, l.t)))
 			}
@@ -31,7 +32,7 @@ func (f *exprs) initializeFrom(l lvalue, i *cc.Initializer) {
 		f.store(l, f.regs(v))
 		return
 	}
-	if s, _, ok := stringBytes(e.Value()); ok && l.ct.Kind() == cc.Array {
+	if s, _, ok := tree.StringBytes(e.Value()); ok && l.ct.Kind() == cc.Array {
 		f.storeText(l.at, s, l.ct.Size())
 		return
 	}
@@ -51,11 +52,11 @@ func (f *exprs) initialize(at place, t cc.Type, list *cc.InitializerList, n cc.N
 		return
 	}
 	f.zero(at, size)
-	if isVector(t) {
+	if tree.IsVector(t) {
 		f.initializeVector(at, t, list)
 		return
 	}
-	each(list, func(l *cc.Initializer) {
+	tree.Each(list, func(l *cc.Initializer) {
 		for k := range min(l.Len(), maxObject) {
 			f.initLeaf(at, l, l.Offset()+k*max(l.Type().Size(), 1))
 		}
@@ -65,7 +66,7 @@ func (f *exprs) initialize(at place, t cc.Type, list *cc.InitializerList, n cc.N
 func (f *exprs) initializeComplex(at place, t cc.Type, list *cc.InitializerList) {
 	p, _ := part(t)
 	var all []value
-	each(list, func(l *cc.Initializer) { all = append(all, f.value(l.AssignmentExpression)) })
+	tree.Each(list, func(l *cc.Initializer) { all = append(all, f.value(l.AssignmentExpression)) })
 	if len(all) == 1 {
 		f.assignAggregate(at, all[0], t)
 		return
@@ -82,7 +83,7 @@ func (f *exprs) initLeaf(at place, l *cc.Initializer, off int64) {
 		return
 	}
 	e, t := l.AssignmentExpression, l.Type()
-	if s, _, ok := stringBytes(e.Value()); ok && t.Kind() == cc.Array {
+	if s, _, ok := tree.StringBytes(e.Value()); ok && t.Kind() == cc.Array {
 		f.storeText(at.plus(off), s, t.Size())
 		return
 	}

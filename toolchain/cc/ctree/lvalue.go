@@ -4,6 +4,7 @@ import (
 	"modernc.org/cc/v4"
 
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
 // lvalue finds the object that an expression designates. One case for each form of expression.
@@ -59,22 +60,15 @@ func (f *exprs) lvalue(e cc.ExpressionNode) lvalue {
 	// An aggregate as a value is in memory too.
 	v := f.value(e)
 	if v.t.class == memory {
-		return lvalue{t: v.t, ct: v.ct, at: v.at, align: alignOf(v.ct)}
+		return lvalue{t: v.t, ct: v.ct, at: v.at, align: tree.Align(v.ct)}
 	}
 	f.errorf(e, "expression does not designate an object")
 	return lvalue{t: v.t, ct: e.Type(), at: place{base: f.constant(0), slot: quad.NoSlot}}
 }
 
 // nothing is the object of an expression that is wrong.
-func (f *exprs) nothing() lvalue {
+func (f *values) nothing() lvalue {
 	return lvalue{t: intType, ct: f.ast.Int, at: place{base: f.constant(0), slot: quad.NoSlot}}
-}
-
-func alignOf(t cc.Type) int64 {
-	if t == nil {
-		return 8
-	}
-	return int64(t.Align())
 }
 
 func (f *exprs) memoryLvalue(e cc.ExpressionNode, p place) lvalue {
@@ -84,11 +78,11 @@ func (f *exprs) memoryLvalue(e cc.ExpressionNode, p place) lvalue {
 	}
 	p.volatile, p.atomic = f.types.Designates(e)
 	f.whole(e, t, p.atomic)
-	return lvalue{t: typeOf(t), ct: t, at: p, align: alignOf(t)}
+	return lvalue{t: typeOf(t), ct: t, at: p, align: tree.Align(t)}
 }
 
 // whole refuses structures of atomic types.
-func (f *exprs) whole(n cc.Node, t cc.Type, atomic bool) {
+func (f *values) whole(n cc.Node, t cc.Type, atomic bool) {
 	if atomic && (t.Kind() == cc.Struct || t.Kind() == cc.Union) {
 		f.errorf(n, "_Atomic %s is not supported", t)
 	}
@@ -118,7 +112,7 @@ func (f *exprs) declarator(n cc.Node, d *cc.Declarator) lvalue {
 	if t.Kind() != cc.Function && typeOf(t).class == invalid {
 		f.errorf(n, "type %s is not supported", t)
 	}
-	l := lvalue{t: typeOf(t), ct: t, align: max(alignOf(t), 1)}
+	l := lvalue{t: typeOf(t), ct: t, align: max(tree.Align(t), 1)}
 	if t.Kind() == cc.Function {
 		l.t = uintType
 		if s, around := f.nested(d); around != nil {
@@ -141,17 +135,17 @@ func (f *exprs) declarator(n cc.Node, d *cc.Declarator) lvalue {
 // index is a[i].
 func (f *exprs) index(x *cc.PostfixExpression) lvalue {
 	a, i := f.value(x.PostfixExpression), f.value(x.ExpressionList)
-	if !isVector(a.ct) && (pointed(a.ct) == nil || a.t.class != word && a.t.class != memory) {
+	if !tree.IsVector(a.ct) && (tree.Pointed(a.ct) == nil || a.t.class != word && a.t.class != memory) {
 		a, i = i, a
 	}
-	if isVector(a.ct) {
-		return f.laneAt(a, i)
+	if tree.IsVector(a.ct) {
+		return f.vectors().number(a, i)
 	}
-	if pointed(a.ct) == nil {
+	if tree.Pointed(a.ct) == nil {
 		f.errorf(x, "type %s cannot be indexed", x.PostfixExpression.Type())
 		return f.nothing()
 	}
-	elem := pointed(a.ct)
+	elem := tree.Pointed(a.ct)
 	size := f.sizeOf(x, elem)
 	if i.known && size.known {
 		a = f.regs(a)
@@ -180,7 +174,7 @@ func (f *exprs) member(x *cc.PostfixExpression) lvalue {
 	} else {
 		p := f.regs(f.value(x.PostfixExpression))
 		base = lvalue{at: place{base: p.lo, slot: quad.NoSlot}, align: 8}
-		if s := pointed(x.PostfixExpression.Type()); s != nil {
+		if s := tree.Pointed(x.PostfixExpression.Type()); s != nil {
 			size, base.align = s.Size(), int64(s.Align())
 		}
 	}
@@ -219,11 +213,11 @@ func alignAt(align, off int64) int64 {
 
 // dereference is *p.
 func (f *exprs) dereference(x *cc.UnaryExpression) lvalue {
-	if call, t := vaArg(x); call != nil {
+	if call, t := tree.VaArg(x); call != nil {
 		return f.vaArg(x, call, t)
 	}
 	p := f.value(x.CastExpression)
-	if e := pointed(p.ct); e != nil {
+	if e := tree.Pointed(p.ct); e != nil {
 		if x.Type().Kind() == cc.Function || e.Kind() == cc.Function {
 			return lvalue{t: uintType, ct: e, at: place{base: f.regs(p).lo, slot: quad.NoSlot}}
 		}
@@ -237,7 +231,7 @@ func (f *exprs) sizeOf(n cc.Node, t cc.Type) value {
 		return number(uintType, 1)
 	}
 	a, ok := t.(*cc.ArrayType)
-	if ok && computed(a) {
+	if ok && tree.IsVLA(a) {
 		if r, ok := f.sharedSize(t); ok {
 			return value{t: uintType, lo: r}
 		}
@@ -252,7 +246,7 @@ func (f *exprs) sizeOf(n cc.Node, t cc.Type) value {
 		v := f.regs(f.binary(n, '*', count, elem))
 		return v
 	}
-	if hasVariableMember(t) {
+	if tree.HasVariableMember(t) {
 		f.errorf(n, "structures with members of variable size are not supported")
 	}
 	size := t.Size()
@@ -261,39 +255,4 @@ func (f *exprs) sizeOf(n cc.Node, t cc.Type) value {
 		size = 1
 	}
 	return number(uintType, size)
-}
-
-// hasVariableMember tells whether a structure has an array whose length is computed.
-func hasVariableMember(t cc.Type) bool {
-	s, ok := t.(interface {
-		NumFields() int
-		FieldByIndex(int) *cc.Field
-	})
-	if !ok {
-		return false
-	}
-	for i := range s.NumFields() {
-		f := s.FieldByIndex(i)
-		if f == nil || f.Type() == nil {
-			continue
-		}
-		if a, ok := f.Type().(*cc.ArrayType); ok && computed(a) {
-			return true
-		}
-		if hasVariableMember(f.Type()) {
-			return true
-		}
-	}
-	return false
-}
-
-// computed tells whether the size of an array type is computed.
-func computed(a *cc.ArrayType) bool {
-	for a != nil {
-		if a.IsVLA() {
-			return true
-		}
-		a, _ = a.Elem().(*cc.ArrayType)
-	}
-	return false
 }

@@ -6,6 +6,7 @@ import (
 	"modernc.org/cc/v4"
 
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
 // record is what a function shares with those that are defined in it: a slot whose address is
@@ -30,50 +31,9 @@ const (
 	bufferBytes     = 96
 )
 
-// survey is what is known of a function's body beforehand.
-type survey struct {
-	setjmp bool            // locals must be in memory, because a function is entered twice
-	again  bool            // and each access to them must happen
-	inner  []*cc.BlockItem // functions that are defined in it
-	labels map[string]bool // that stand in it
-	local  map[string]bool // that __label__ declares
-}
-
-var enteredTwice = map[string]bool{
-	"setjmp": true, "_setjmp": true, "__builtin_setjmp": true, "vfork": true,
-}
-
-func surveyOf(body *cc.CompoundStatement) *survey {
-	s := &survey{labels: map[string]bool{}, local: map[string]bool{}}
-	visit(body, func(n cc.Node) bool {
-		switch x := n.(type) {
-		case *cc.PrimaryExpression:
-			if x.Case == cc.PrimaryExpressionIdent && enteredTwice[x.Token.SrcStr()] {
-				s.setjmp = true
-				s.again = s.again || x.Token.SrcStr() == "__builtin_setjmp"
-			}
-		case *cc.BlockItem:
-			if x.Case == cc.BlockItemFuncDef {
-				s.inner = append(s.inner, x)
-				return false
-			}
-		case *cc.LabeledStatement:
-			if x.Case == cc.LabeledStatementLabel {
-				s.labels[x.Token.SrcStr()] = true
-			}
-		case *cc.LabelDeclaration:
-			for l := x.IdentifierList; l != nil; l = l.IdentifierList {
-				s.local[l.Token2.SrcStr()] = true
-			}
-		}
-		return true
-	})
-	return s
-}
-
 // newRecord makes the record of a function in which others are defined.
-func (f *builder) newRecord(s *survey) {
-	if len(s.inner) == 0 {
+func (f *builder) newRecord(s *tree.Survey) {
+	if len(s.Inner) == 0 {
 		return
 	}
 	r := &record{
@@ -82,12 +42,12 @@ func (f *builder) newRecord(s *survey) {
 		pointers: map[string]int64{}, sizes: map[cc.Type]int64{},
 	}
 	f.record = r
-	for _, i := range s.inner {
+	for _, i := range s.Inner {
 		f.count++
 		d := i.Declarator
 		r.functions[d] = symbolName("_", d.Name(), f.count)
 		r.named[d.Name()] = d
-		visit(i, func(n cc.Node) bool {
+		tree.Visit(i, func(n cc.Node) bool {
 			switch x := n.(type) {
 			case *cc.PrimaryExpression:
 				if d, ok := x.ResolvedTo().(*cc.Declarator); ok && x.Case == cc.PrimaryExpressionIdent {
@@ -102,13 +62,13 @@ func (f *builder) newRecord(s *survey) {
 }
 
 // receives notes that a function within jumps to a label of this one.
-func (f *builder) receives(s *survey, x *cc.JumpStatement) {
+func (f *builder) receives(s *tree.Survey, x *cc.JumpStatement) {
 	name, r := x.Token2.SrcStr(), f.record
-	if x.Case != cc.JumpStatementGoto || !s.local[name] || slices.Contains(r.labels, name) {
+	if x.Case != cc.JumpStatementGoto || !s.Local[name] || slices.Contains(r.labels, name) {
 		return
 	}
 	r.labels = append(r.labels, name)
-	s.setjmp, s.again = true, true
+	s.Setjmp, s.Again = true, true
 }
 
 // reserve gives bytes of the record.
@@ -228,7 +188,7 @@ func (f *builder) nested(d *cc.Declarator) (symbol string, around *builder) {
 }
 
 // pointerTo is the address of code that calls a nested function with its static chain.
-func (f *builder) pointerTo(symbol string, around *builder) quad.Reg {
+func (f *values) pointerTo(symbol string, around *builder) quad.Reg {
 	r := around.record
 	off, ok := r.pointers[symbol]
 	if !ok {
@@ -243,11 +203,11 @@ func (f *builder) pointerTo(symbol string, around *builder) quad.Reg {
 
 // labelAround finds the function around whose label a name is, if it is none of this one's.
 func (f *builder) labelAround(name string) *builder {
-	if f.outer == nil || f.survey.labels[name] {
+	if f.outer == nil || f.survey.Labels[name] {
 		return nil
 	}
 	for p := f.outer; p != nil; p = p.outer {
-		if p.survey.local[name] {
+		if p.survey.Local[name] {
 			return p
 		}
 	}
@@ -255,7 +215,7 @@ func (f *builder) labelAround(name string) *builder {
 }
 
 // jumpOut jumps to a label of a function around.
-func (f *builder) jumpOut(around *builder, name string) {
+func (f *values) jumpOut(around *builder, name string) {
 	r := around.record
 	words := []quad.Reg{
 		f.opImm(quad.Add, f.chainTo(around), r.buffer),

@@ -6,6 +6,7 @@ import (
 	"modernc.org/cc/v4"
 
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
 func (f *fn) compound(c *cc.CompoundStatement) { f.items(c) }
@@ -14,7 +15,7 @@ func (f *fn) compound(c *cc.CompoundStatement) { f.items(c) }
 func (f *fn) items(c *cc.CompoundStatement) (last value) {
 	last = value{t: voidType, ct: f.ast.Void}
 	saved := quad.Reg(0)
-	if hasVLA(c) {
+	if tree.HasVLA(c) {
 		saved = f.f.New()
 		f.f.Dynamic = true
 		f.emit(quad.Quad{Op: quad.Save, D: saved, Slot: quad.NoSlot})
@@ -38,23 +39,6 @@ func (f *fn) items(c *cc.CompoundStatement) (last value) {
 		f.emit(quad.Quad{Op: quad.Restore, A: saved, Slot: quad.NoSlot})
 	}
 	return last
-}
-
-// hasVLA tells whether a block declares arrays of variable length.
-func hasVLA(c *cc.CompoundStatement) bool {
-	for l := c.BlockItemList; l != nil; l = l.BlockItemList {
-		d := l.BlockItem.Declaration
-		if l.BlockItem.Case != cc.BlockItemDecl || d == nil {
-			continue
-		}
-		for i := d.InitDeclaratorList; i != nil; i = i.InitDeclaratorList {
-			a, ok := i.InitDeclarator.Declarator.Type().(*cc.ArrayType)
-			if ok && computed(a) && !i.InitDeclarator.Declarator.IsTypename() {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // localDeclaration lowers a declaration in a block.
@@ -87,7 +71,7 @@ func (f *fn) local(i *cc.InitDeclarator) {
 		f.Data[len(f.Data)-1].Global = false
 		return
 	}
-	if a, ok := d.Type().(*cc.ArrayType); ok && computed(a) {
+	if a, ok := d.Type().(*cc.ArrayType); ok && tree.IsVLA(a) {
 		size := f.regs(f.sizeOf(d, a))
 		f.shareSize(a, size.lo)
 		if n := len(f.scopes); n > 0 {
@@ -105,7 +89,7 @@ func (f *fn) local(i *cc.InitDeclarator) {
 		v = f.place(d)
 	}
 	if i.Asm != nil {
-		v.machine = f.register(i, asmText(i.Asm))
+		v.machine = f.register(i, tree.AsmText(i.Asm))
 	}
 	if i.Initializer != nil {
 		f.initializeFrom(f.variable(v), i.Initializer)
@@ -119,7 +103,7 @@ func (f *fn) typeSizes(t cc.Type) {
 		f.typeSizes(x.Elem())
 	case *cc.ArrayType:
 		f.typeSizes(x.Elem())
-		if computed(x) && f.vlaSizes[t] == 0 && (x.SizeExpression() != nil || !x.IsVLA()) {
+		if tree.IsVLA(x) && f.vlaSizes[t] == 0 && (x.SizeExpression() != nil || !x.IsVLA()) {
 			r := f.regs(f.sizeOf(nil, t)).lo
 			kept := f.f.New()
 			f.move(kept, r)

@@ -7,37 +7,22 @@ import (
 	"strings"
 
 	"modernc.org/cc/v4"
+
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
 func symbolName(prefix, name string, n int) string { return fmt.Sprintf("%s%s.%d", prefix, name, n) }
-
-// leaves calls do with each expression of an initialiser, and with each list of a vector's numbers.
-func leaves(i *cc.Initializer, do func(*cc.Initializer)) {
-	if i.Case == cc.InitializerExpr || isVector(i.Type()) {
-		do(i)
-		return
-	}
-	each(i.InitializerList, do)
-}
-
-func each(l *cc.InitializerList, do func(*cc.Initializer)) {
-	for ; l != nil; l = l.InitializerList {
-		if l.Initializer != nil {
-			leaves(l.Initializer, do)
-		}
-	}
-}
 
 // initSize is the size of an object with its initialiser: a flexible array member adds to it.
 func (u *unit) initSize(size int64, i *cc.Initializer) int64 {
 	if i.Case == cc.InitializerExpr {
 		return size
 	}
-	leaves(i, func(l *cc.Initializer) {
+	tree.Leaves(i, func(l *cc.Initializer) {
 		n := l.Type().Size()
 		if n >= 0 && l.Case == cc.InitializerInitList {
 			// A vector has no more.
-		} else if s, _, ok := stringBytes(l.AssignmentExpression.Value()); ok && n < 0 {
+		} else if s, _, ok := tree.StringBytes(l.AssignmentExpression.Value()); ok && n < 0 {
 			n = int64(len(s))
 		}
 		if f := l.Field(); f != nil && f.IsBitfield() {
@@ -52,7 +37,7 @@ func (u *unit) initSize(size int64, i *cc.Initializer) int64 {
 
 // staticInit computes the bytes of a static object.
 func (u *unit) staticInit(o *Datum, init *cc.Initializer) {
-	leaves(init, func(l *cc.Initializer) {
+	tree.Leaves(init, func(l *cc.Initializer) {
 		t := l.Type()
 		for n := range min(l.Len(), maxObject) {
 			u.staticLeaf(o, l, t, l.Offset()+n*max(t.Size(), 1))
@@ -90,12 +75,12 @@ func (u *unit) staticLeaf(o *Datum, l *cc.Initializer, t cc.Type, at int64) {
 		u.staticComplex(o, e, t, at)
 		return
 	case c.class == memory:
-		if p, ok := strip(e).(*cc.PostfixExpression); ok && p.Case == cc.PostfixExpressionComplit {
-			if isVector(t) {
+		if p, ok := tree.Strip(e).(*cc.PostfixExpression); ok && p.Case == cc.PostfixExpressionComplit {
+			if tree.IsVector(t) {
 				u.staticVector(o, t, p.InitializerList, at)
 				return
 			}
-			each(p.InitializerList, func(l *cc.Initializer) {
+			tree.Each(p.InitializerList, func(l *cc.Initializer) {
 				u.staticLeaf(o, l, l.Type(), at+l.Offset())
 			})
 			return
@@ -139,7 +124,7 @@ func clearRelocs(o *Datum, at, size int64) {
 
 // leafText puts a string into an array.
 func (u *unit) leafText(o *Datum, e cc.ExpressionNode, t cc.Type, at int64) bool {
-	s, _, ok := stringBytes(e.Value())
+	s, _, ok := tree.StringBytes(e.Value())
 	if !ok || t.Kind() != cc.Array {
 		return false
 	}
@@ -193,7 +178,7 @@ func constantOf(e cc.ExpressionNode, t typ) (value, bool) {
 	if v, ok := known(e); ok {
 		return convertKnown(v, t), true
 	}
-	switch x := strip(e).(type) {
+	switch x := tree.Strip(e).(type) {
 	case *cc.CastExpression:
 		c := typeOf(x.Type())
 		if v, ok := constantOf(x.CastExpression, typeOf(x.CastExpression.Type())); ok &&
@@ -204,7 +189,7 @@ func constantOf(e cc.ExpressionNode, t typ) (value, bool) {
 		if x.Case != cc.PostfixExpressionCall {
 			break
 		}
-		name, _ := callee(x.PostfixExpression)
+		name, _ := tree.Callee(x.PostfixExpression)
 		switch name {
 		case "__builtin_inf", "__builtin_huge_val", "__builtin_huge_valf", "__builtin_inff",
 			"__builtin_infl", "__builtin_huge_vall":
@@ -239,15 +224,15 @@ func (u *unit) constantAddress(e cc.ExpressionNode) (sym string, add int64, ok b
 	if v, ok := known(e); ok {
 		return "", v.n, true
 	}
-	switch x := strip(e).(type) {
+	switch x := tree.Strip(e).(type) {
 	case *cc.PrimaryExpression:
 		switch x.Case {
 		case cc.PrimaryExpressionString, cc.PrimaryExpressionLString:
-			if s, width, ok := stringBytes(x.Value()); ok {
+			if s, width, ok := tree.StringBytes(x.Value()); ok {
 				return u.text(s, width), 0, true
 			}
 		case cc.PrimaryExpressionIdent:
-			if designates(x, cc.Array) || designates(x, cc.Function) {
+			if tree.Designates(x, cc.Array) || tree.Designates(x, cc.Function) {
 				return u.objectAddress(x)
 			}
 		}
@@ -256,7 +241,7 @@ func (u *unit) constantAddress(e cc.ExpressionNode) (sym string, add int64, ok b
 		case cc.UnaryExpressionAddrof:
 			return u.objectAddress(x.CastExpression)
 		case cc.UnaryExpressionDeref:
-			if designates(x, cc.Array) || designates(x, cc.Function) {
+			if tree.Designates(x, cc.Array) || tree.Designates(x, cc.Function) {
 				return u.constantAddress(x.CastExpression)
 			}
 		case cc.UnaryExpressionLabelAddr:
@@ -270,7 +255,7 @@ func (u *unit) constantAddress(e cc.ExpressionNode) (sym string, add int64, ok b
 			return u.constantAddress(x.CastExpression)
 		}
 	case *cc.PostfixExpression:
-		if designates(x, cc.Array) || designates(x, cc.Function) {
+		if tree.Designates(x, cc.Array) || tree.Designates(x, cc.Function) {
 			return u.objectAddress(x)
 		}
 	case *cc.AdditiveExpression:
@@ -311,7 +296,7 @@ func (u *unit) constantSum(x *cc.AdditiveExpression) (sym string, add int64, ok 
 		return "", 0, false
 	}
 	scale := int64(1)
-	if e := pointed(undecayed(a)); e != nil {
+	if e := tree.Pointed(tree.Undecayed(a)); e != nil {
 		scale = max(e.Size(), 1)
 	}
 	return s, base + sign*n.n*scale, true
@@ -319,7 +304,7 @@ func (u *unit) constantSum(x *cc.AdditiveExpression) (sym string, add int64, ok 
 
 // objectAddress is the address of a static object.
 func (u *unit) objectAddress(e cc.ExpressionNode) (sym string, add int64, ok bool) {
-	switch x := strip(e).(type) {
+	switch x := tree.Strip(e).(type) {
 	case *cc.PrimaryExpression:
 		switch x.Case {
 		case cc.PrimaryExpressionIdent:
@@ -328,7 +313,7 @@ func (u *unit) objectAddress(e cc.ExpressionNode) (sym string, add int64, ok boo
 				return u.symbol(d), 0, true
 			}
 		case cc.PrimaryExpressionString, cc.PrimaryExpressionLString:
-			if s, width, ok := stringBytes(x.Value()); ok {
+			if s, width, ok := tree.StringBytes(x.Value()); ok {
 				return u.text(s, width), 0, true
 			}
 		}
@@ -342,7 +327,7 @@ func (u *unit) objectAddress(e cc.ExpressionNode) (sym string, add int64, ok boo
 			i, isNumber := known(x.ExpressionList)
 			s, base, ok := u.constantAddress(x.PostfixExpression)
 			if ok && isNumber {
-				return s, base + i.n*max(x.Type().Size(), undecayed(x).Size(), 0), true
+				return s, base + i.n*max(x.Type().Size(), tree.Undecayed(x).Size(), 0), true
 			}
 		case cc.PostfixExpressionSelect, cc.PostfixExpressionPSelect:
 			off := x.Field().Offset()
@@ -365,19 +350,19 @@ func (u *unit) objectAddress(e cc.ExpressionNode) (sym string, add int64, ok boo
 // staticLiteral makes an object of a compound literal.
 func (u *unit) staticLiteral(x *cc.PostfixExpression) string {
 	u.count++
-	t := undecayed(x)
+	t := tree.Undecayed(x)
 	if t.Size() < 0 || t.Size() > maxObject {
 		u.errorf(x, "the size of the literal is not supported")
 		return ""
 	}
 	o := &Datum{Name: fmt.Sprintf(".LD%d", u.count), Size: t.Size(), Align: 8,
 		Bytes: make([]byte, t.Size())}
-	if isVector(t) {
+	if tree.IsVector(t) {
 		u.staticVector(o, t, x.InitializerList, 0)
 		u.Data = append(u.Data, o)
 		return o.Name
 	}
-	each(x.InitializerList, func(l *cc.Initializer) {
+	tree.Each(x.InitializerList, func(l *cc.Initializer) {
 		for n := range min(l.Len(), maxObject) {
 			u.staticLeaf(o, l, l.Type(), l.Offset()+n*max(l.Type().Size(), 1))
 		}
@@ -397,10 +382,10 @@ func constantComplex(e cc.ExpressionNode) (complex128, bool) {
 	if v, ok := constantOf(e, doubleType); ok {
 		return complex(v.float(), 0), true
 	}
-	switch x := strip(e).(type) {
+	switch x := tree.Strip(e).(type) {
 	case *cc.PostfixExpression:
-		args := arguments(x.ArgumentExpressionList)
-		if name, _ := callee(x.PostfixExpression); name != "__builtin_complex" || len(args) != 2 {
+		args := tree.Arguments(x.ArgumentExpressionList)
+		if name, _ := tree.Callee(x.PostfixExpression); name != "__builtin_complex" || len(args) != 2 {
 			break
 		}
 		re, ok := constantOf(args[0], doubleType)

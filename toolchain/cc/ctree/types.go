@@ -2,6 +2,8 @@ package ctree
 
 import (
 	"modernc.org/cc/v4"
+
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
 // class is how values of a type are held.
@@ -40,7 +42,7 @@ func typeOf(t cc.Type) typ {
 	if t == nil {
 		return typ{class: invalid}
 	}
-	if isVector(t) {
+	if tree.IsVector(t) {
 		return typ{class: memory}
 	}
 	return scalarOf(t)
@@ -148,29 +150,6 @@ func common(a, b typ) typ {
 
 func (t typ) floating() bool { return t.class == single || t.class == double }
 func (t typ) wide() bool     { return t.class == pair || t.class == double }
-
-// pointee is what a pointer or an array points to.
-func pointee(t cc.Type) cc.Type {
-	switch x := t.(type) {
-	case *cc.PointerType:
-		return x.Elem()
-	case *cc.ArrayType:
-		return x.Elem()
-	}
-	return nil
-}
-
-// function is the type of a function, or of what a pointer to one points to.
-func function(t cc.Type) *cc.FunctionType {
-	switch x := t.(type) {
-	case *cc.FunctionType:
-		return x
-	case *cc.PointerType:
-		f, _ := x.Elem().(*cc.FunctionType)
-		return f
-	}
-	return nil
-}
 
 // direct tells whether an aggregate travels in registers: those of 1, 2, 4 or 8 bytes do.
 func direct(t cc.Type) bool {

@@ -4,6 +4,7 @@ import (
 	"modernc.org/cc/v4"
 
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
 // unary evaluates a unary expression. One case for each operator.
@@ -31,8 +32,8 @@ func (f *exprs) unary(x *cc.UnaryExpression) value {
 			return f.complexNegate(f.value(x.CastExpression), true)
 		}
 		v := f.value(x.CastExpression)
-		if isVector(v.ct) {
-			return f.vectorNegate(x, '-', v)
+		if tree.IsVector(v.ct) {
+			return f.vectors().negative(x, '-', v)
 		}
 		v = f.scalarOf(x.CastExpression, v, t.promoted())
 		return f.negate(v)
@@ -41,8 +42,8 @@ func (f *exprs) unary(x *cc.UnaryExpression) value {
 			return f.complexNegate(f.value(x.CastExpression), false)
 		}
 		v := f.value(x.CastExpression)
-		if isVector(v.ct) {
-			return f.vectorNegate(x, '~', v)
+		if tree.IsVector(v.ct) {
+			return f.vectors().negative(x, '~', v)
 		}
 		v = f.scalarOf(x.CastExpression, v, t.promoted())
 		return f.binary(x, '^', v, number(v.t, -1))
@@ -50,19 +51,19 @@ func (f *exprs) unary(x *cc.UnaryExpression) value {
 		return f.not(x)
 	case cc.UnaryExpressionSizeofExpr:
 		f.sideEffects(x.UnaryExpression)
-		return f.convert(f.sizeOf(x, undecayed(x.UnaryExpression)), uintType)
+		return f.convert(f.sizeOf(x, tree.Undecayed(x.UnaryExpression)), uintType)
 	case cc.UnaryExpressionSizeofType:
 		return f.convert(f.sizeOf(x, x.TypeName.Type()), uintType)
 	case cc.UnaryExpressionAlignofExpr, cc.UnaryExpressionAlignofType:
 		if x.TypeName != nil {
 			return number(uintType, int64(x.TypeName.Type().Align()))
 		}
-		return number(uintType, int64(undecayed(x.UnaryExpression).Align()))
+		return number(uintType, int64(tree.Undecayed(x.UnaryExpression).Align()))
 	case cc.UnaryExpressionLabelAddr:
 		return value{t: uintType, lo: f.symbolAddress(f.labelSymbol(x.Token2.SrcStr()), 0)}
 	case cc.UnaryExpressionImag, cc.UnaryExpressionReal:
-		if !isComplex(operandOf(x).Type()) {
-			v := f.value(operandOf(x))
+		if !isComplex(tree.PartOperand(x).Type()) {
+			v := f.value(tree.PartOperand(x))
 			if x.Case == cc.UnaryExpressionImag {
 				return number(v.t, 0)
 			}
@@ -75,18 +76,9 @@ func (f *exprs) unary(x *cc.UnaryExpression) value {
 	return zeroOf(t)
 }
 
-// undecayed is the type of an expression before an array became a pointer.
-func undecayed(e cc.ExpressionNode) cc.Type {
-	t := e.Type()
-	if u := t.Undecay(); u != nil && u.Kind() == cc.Array {
-		return u
-	}
-	return t
-}
-
 // sideEffects evaluates the operand of sizeof if its type has a computed size.
 func (f *exprs) sideEffects(e cc.ExpressionNode) {
-	if a, ok := undecayed(e).(*cc.ArrayType); ok && computed(a) && !simple(e) {
+	if a, ok := tree.Undecayed(e).(*cc.ArrayType); ok && tree.IsVLA(a) && !tree.IsVariable(e) {
 		f.lvalue(e)
 	}
 }
@@ -111,8 +103,8 @@ func (f *exprs) rvalue(l lvalue, e cc.ExpressionNode) value {
 // addressOf is &x.
 func (f *exprs) addressOf(x *cc.UnaryExpression) value {
 	e := x.CastExpression
-	if d, ok := strip(e).(*cc.UnaryExpression); ok && d.Case == cc.UnaryExpressionDeref {
-		if call, _ := vaArg(d); call == nil {
+	if d, ok := tree.Strip(e).(*cc.UnaryExpression); ok && d.Case == cc.UnaryExpressionDeref {
+		if call, _ := tree.VaArg(d); call == nil {
 			v := f.value(d.CastExpression)
 			return value{t: uintType, lo: f.regs(v).lo, ct: v.ct.Decay()}
 		}
@@ -131,41 +123,6 @@ func (f *exprs) addressOf(x *cc.UnaryExpression) value {
 		t = l.ct.Pointer()
 	}
 	return value{t: uintType, lo: f.address(l.at), ct: t}
-}
-
-// strip takes parentheses off.
-func strip(e cc.ExpressionNode) cc.ExpressionNode {
-	for {
-		switch x := e.(type) {
-		case *cc.PrimaryExpression:
-			if x.Case != cc.PrimaryExpressionExpr {
-				return e
-			}
-			e = x.ExpressionList
-		case *cc.ExpressionList:
-			if x.ExpressionList != nil {
-				return e
-			}
-			e = x.AssignmentExpression
-		case *cc.PostfixExpression:
-			if x.Case != cc.PostfixExpressionPrimary {
-				return e
-			}
-			e = x.PrimaryExpression
-		case *cc.UnaryExpression:
-			if x.Case != cc.UnaryExpressionPostfix {
-				return e
-			}
-			e = x.PostfixExpression
-		case *cc.CastExpression:
-			if x.Case != cc.CastExpressionUnary {
-				return e
-			}
-			e = x.UnaryExpression
-		default:
-			return e
-		}
-	}
 }
 
 // not is !x.
@@ -199,9 +156,9 @@ func (f *exprs) increment(n cc.ExpressionNode, e cc.ExpressionNode, o byte, afte
 		f.store(lvalue{t: p, at: l.at, align: 8}, f.one(n, o, f.load(lvalue{t: p, at: l.at}), nil))
 		return old
 	}
-	if isVector(l.ct) {
+	if tree.IsVector(l.ct) {
 		old := value{t: l.t, at: l.at, ct: l.ct}
-		now := f.vectorOp(n, o, old, number(intType, 1))
+		now := f.vectors().arithmetic(n, o, old, number(intType, 1))
 		if after {
 			old = f.copyOf(old)
 		}
@@ -230,7 +187,7 @@ func (f *exprs) increment(n cc.ExpressionNode, e cc.ExpressionNode, o byte, afte
 
 // one adds or subtracts one.
 func (f *exprs) one(n cc.Node, o byte, v value, t cc.Type) value {
-	if elem := pointed(t); elem != nil {
+	if elem := tree.Pointed(t); elem != nil {
 		return f.offset(n, v, number(intType, 1), elem, o == '-', t)
 	}
 	if v.t.boolean {
@@ -307,7 +264,7 @@ func (f *exprs) primary(x *cc.PrimaryExpression) value {
 
 // stringAddress gives the address of a string's characters.
 func (f *exprs) stringAddress(x *cc.PrimaryExpression) quad.Reg {
-	s, width, ok := stringBytes(x.Value())
+	s, width, ok := tree.StringBytes(x.Value())
 	if !ok {
 		f.errorf(x, "string is not supported")
 		return f.constant(0)

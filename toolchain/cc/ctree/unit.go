@@ -10,6 +10,7 @@ import (
 
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 	"github.com/parallergo/epiphany/toolchain/cc/qualify"
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
 // Unit is a lowered translation unit.
@@ -156,14 +157,10 @@ func (u *unit) names() {
 		}
 		for i := d.InitDeclaratorList; i != nil; i = i.InitDeclaratorList {
 			if a := i.InitDeclarator.Asm; a != nil {
-				u.asm[i.InitDeclarator.Declarator.Name()] = asmText(a)
+				u.asm[i.InitDeclarator.Declarator.Name()] = tree.AsmText(a)
 			}
 		}
 	}
-}
-
-func asmText(a *cc.Asm) string {
-	return unquote(a.Token3.SrcStr())
 }
 
 func (u *unit) external(x *cc.ExternalDeclaration) {
@@ -173,7 +170,7 @@ func (u *unit) external(x *cc.ExternalDeclaration) {
 	case cc.ExternalDeclarationDecl:
 		u.declaration(x.Declaration)
 	case cc.ExternalDeclarationAsmStmt:
-		u.Text = append(u.Text, asmText(x.AsmStatement.Asm))
+		u.Text = append(u.Text, tree.AsmText(x.AsmStatement.Asm))
 	}
 }
 
@@ -260,7 +257,7 @@ func (u *unit) object(d *cc.Declarator, name string, init *cc.Initializer) {
 	if u.types.Volatile(d) {
 		o.Const = false
 	}
-	o.Section = sectionOf(d)
+	o.Section = tree.SectionOf(d)
 	if a := t.Attributes(); a != nil {
 		o.Weak = a.Weak() || a.IsAttrSet("weak")
 	}
@@ -296,20 +293,6 @@ func (u *unit) align(d *cc.Declarator) int64 {
 	return align
 }
 
-// sectionOf is the section that an attribute names.
-func sectionOf(d *cc.Declarator) string {
-	if a := d.Type().Attributes(); a != nil {
-		for _, name := range []string{"section", "__section__"} {
-			for _, v := range a.AttrValue(name) {
-				if s, ok := v.(cc.StringValue); ok {
-					return strings.TrimSuffix(string(s), "\x00")
-				}
-			}
-		}
-	}
-	return ""
-}
-
 // text gives the name of a string's characters.
 func (u *unit) text(s []byte, width int64) string {
 	key := fmt.Sprintf("%d:%s", width, s)
@@ -324,23 +307,4 @@ func (u *unit) text(s []byte, width int64) string {
 		Strings: width == 1 && !slices.Contains(s[:len(s)-1], 0),
 	})
 	return name
-}
-
-// stringBytes gives the bytes of a string value, with its end.
-func stringBytes(v cc.Value) (s []byte, width int64, ok bool) {
-	switch x := v.(type) {
-	case cc.StringValue:
-		return []byte(x), 1, true
-	case cc.UTF16StringValue:
-		for _, c := range x {
-			s = append(s, byte(c), byte(c>>8))
-		}
-		return s, 2, true
-	case cc.UTF32StringValue:
-		for _, c := range x {
-			s = append(s, byte(c), byte(c>>8), byte(c>>16), byte(c>>24))
-		}
-		return s, 4, true
-	}
-	return nil, 0, false
 }

@@ -4,14 +4,11 @@ import (
 	"modernc.org/cc/v4"
 
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
 // maxLanes is the most numbers that a vector may have: operations are not loops.
 const maxLanes = 256
-
-// isVector tells whether a type is a vector of GNU's kind: numbers of one type side by side. They
-// are in memory, as structures are.
-func isVector(t cc.Type) bool { return t != nil && t.VectorSize() > 0 }
 
 // mask is the type of the result of a comparison of vectors: signed integers as wide as the numbers.
 type mask struct{ cc.Type }
@@ -55,17 +52,22 @@ func (u *unit) element(t typ) cc.Type {
 
 // noVector refuses a vector where a number is wanted.
 func (f *values) noVector(n cc.Node, v value) value {
-	if !isVector(v.ct) {
+	if !tree.IsVector(v.ct) {
 		return v
 	}
 	f.errorf(n, "a vector is no number")
 	return number(intType, 0)
 }
 
+// vectors does what values do with vectors.
+type vectors struct{ *values }
+
+func (f *values) vectors() vectors { return vectors{f} }
+
 // shape is the vector type of an operation on vectors, or on one and a number.
-func (f *values) shape(n cc.Node, all ...value) (t cc.Type, ok bool) {
+func (f vectors) shape(n cc.Node, all ...value) (t cc.Type, ok bool) {
 	for _, v := range all {
-		if !isVector(v.ct) {
+		if !tree.IsVector(v.ct) {
 			if v.t.class == memory {
 				f.errorf(n, "operation on a vector and type %s", v.ct)
 				return nil, false
@@ -89,12 +91,12 @@ func (f *values) shape(n cc.Node, all ...value) (t cc.Type, ok bool) {
 }
 
 // lane gives a number of a vector; a value that is none is each of them.
-func (f *values) lane(v value, t typ, i int64) value {
-	if !isVector(v.ct) {
+func (f vectors) lane(v value, t typ, i int64) value {
+	if !tree.IsVector(v.ct) {
 		return v
 	}
 	e, _ := lanes(v.ct)
-	l := f.load(lvalue{t: e, at: v.at.plus(i * int64(e.size)), align: alignOf(v.ct)})
+	l := f.load(lvalue{t: e, at: v.at.plus(i * int64(e.size)), align: tree.Align(v.ct)})
 	if e.floating() != t.floating() {
 		l.t = t // the bits
 		return l
@@ -103,7 +105,7 @@ func (f *values) lane(v value, t typ, i int64) value {
 }
 
 // laneByLane makes a vector of numbers.
-func (f *values) laneByLane(t cc.Type, number func(i int64) value) value {
+func (f vectors) laneByLane(t cc.Type, number func(i int64) value) value {
 	e, n := lanes(t)
 	out := value{t: typ{class: memory}, at: place{slot: f.slot(t.Size(), 8, "")}, ct: t}
 	for i := range n {
@@ -113,8 +115,8 @@ func (f *values) laneByLane(t cc.Type, number func(i int64) value) value {
 	return out
 }
 
-// vectorOp is an operation of which an operand is a vector; < and > are shifts.
-func (f *values) vectorOp(n cc.Node, o byte, a, b value) value {
+// arithmetic is an operation of which an operand is a vector; < and > are shifts.
+func (f vectors) arithmetic(n cc.Node, o byte, a, b value) value {
 	t, ok := f.shape(n, a, b)
 	if !ok {
 		return zeroOf(typ{class: memory})
@@ -131,8 +133,8 @@ func (f *values) vectorOp(n cc.Node, o byte, a, b value) value {
 }
 
 // spread converts a number that is to be each of a vector's.
-func (f *values) spread(v value, t typ) value {
-	if isVector(v.ct) {
+func (f vectors) spread(v value, t typ) value {
+	if tree.IsVector(v.ct) {
 		return v
 	}
 	v = f.convert(v, t)
@@ -143,8 +145,8 @@ func (f *values) spread(v value, t typ) value {
 	return f.regs(v)
 }
 
-// vectorCompare compares vectors: its numbers are -1 and 0.
-func (f *values) vectorCompare(n cc.Node, o string, a, b value) value {
+// comparison compares vectors: its numbers are -1 and 0.
+func (f vectors) comparison(n cc.Node, o string, a, b value) value {
 	t, ok := f.shape(n, a, b)
 	if !ok {
 		return zeroOf(typ{class: memory})
@@ -157,8 +159,8 @@ func (f *values) vectorCompare(n cc.Node, o string, a, b value) value {
 	})
 }
 
-// vectorNegate is the unary minus, or the complement.
-func (f *values) vectorNegate(n cc.Node, o byte, v value) value {
+// negative is the unary minus, or the complement.
+func (f vectors) negative(n cc.Node, o byte, v value) value {
 	t, ok := f.shape(n, v)
 	if !ok {
 		return zeroOf(typ{class: memory})
@@ -173,8 +175,8 @@ func (f *values) vectorNegate(n cc.Node, o byte, v value) value {
 	})
 }
 
-// vectorCast is a cast from or to a vector, which keeps the bits.
-func (f *exprs) vectorCast(n cc.Node, v value, t cc.Type) value {
+// cast is a cast from or to a vector, which keeps the bits.
+func (f vectors) cast(n cc.Node, v value, t cc.Type) value {
 	c := typeOf(t)
 	if v.ct.Size() != t.Size() {
 		f.errorf(n, "a cast between a vector and a type of another size")
@@ -182,7 +184,7 @@ func (f *exprs) vectorCast(n cc.Node, v value, t cc.Type) value {
 	}
 	switch {
 	case c.class != memory:
-		r := f.load(lvalue{t: c, at: v.at, align: alignOf(v.ct)})
+		r := f.load(lvalue{t: c, at: v.at, align: tree.Align(v.ct)})
 		r.ct = t
 		return r
 	case v.t.class != memory:
@@ -194,10 +196,10 @@ func (f *exprs) vectorCast(n cc.Node, v value, t cc.Type) value {
 	return v
 }
 
-// laneAt is v[i].
-func (f *exprs) laneAt(v, i value) lvalue {
+// number is v[i].
+func (f vectors) number(v, i value) lvalue {
 	e, _ := lanes(v.ct)
-	at, align := v.at, alignOf(v.ct)
+	at, align := v.at, tree.Align(v.ct)
 	by := f.binary(nil, '*', f.convert(i, intType), number(intType, int64(e.size)))
 	if by.known {
 		at = at.plus(by.n)
@@ -209,9 +211,9 @@ func (f *exprs) laneAt(v, i value) lvalue {
 }
 
 // shuffle picks numbers of one or two vectors: __builtin_shuffle.
-func (f *exprs) shuffle(n cc.Node, all []value) value {
+func (f vectors) shuffle(n cc.Node, all []value) value {
 	last := len(all) - 1
-	if last < 1 || last > 2 || !isVector(all[0].ct) || !isVector(all[last].ct) {
+	if last < 1 || last > 2 || !tree.IsVector(all[0].ct) || !tree.IsVector(all[last].ct) {
 		f.errorf(n, "__builtin_shuffle wants one or two vectors and a mask")
 		return zeroOf(typ{class: memory})
 	}
@@ -222,7 +224,7 @@ func (f *exprs) shuffle(n cc.Node, all []value) value {
 	e, count := lanes(t)
 	from := place{slot: f.slot(t.Size()*int64(last), 8, "")}
 	for i, v := range all[:last] {
-		f.copy(from.plus(int64(i)*t.Size()), v.at, t.Size(), alignOf(v.ct))
+		f.copy(from.plus(int64(i)*t.Size()), v.at, t.Size(), tree.Align(v.ct))
 	}
 	m, _ := lanes(all[last].ct)
 	return f.laneByLane(t, func(i int64) value {

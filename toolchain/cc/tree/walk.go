@@ -1,4 +1,4 @@
-package ctree
+package tree
 
 import (
 	"reflect"
@@ -6,9 +6,9 @@ import (
 	"modernc.org/cc/v4"
 )
 
-// walk visits the primary expressions of a tree.
-func walk(n cc.Node, do func(*cc.PrimaryExpression)) {
-	visit(n, func(n cc.Node) bool {
+// Names visits the primary expressions of a tree.
+func Names(n cc.Node, do func(*cc.PrimaryExpression)) {
+	Visit(n, func(n cc.Node) bool {
 		if p, ok := n.(*cc.PrimaryExpression); ok {
 			do(p)
 		}
@@ -16,8 +16,8 @@ func walk(n cc.Node, do func(*cc.PrimaryExpression)) {
 	})
 }
 
-// visit visits the nodes of a tree, and what is below one if do says so.
-func visit(n cc.Node, do func(cc.Node) bool) {
+// Visit visits the nodes of a tree, and what is below one if do says so.
+func Visit(n cc.Node, do func(cc.Node) bool) {
 	if n == nil {
 		return
 	}
@@ -38,7 +38,7 @@ func visit(n cc.Node, do func(cc.Node) bool) {
 			continue
 		}
 		if child, ok := v.Field(i).Interface().(cc.Node); ok {
-			visit(child, do)
+			Visit(child, do)
 		}
 	}
 }

@@ -1,0 +1,67 @@
+package tree
+
+import (
+	"strings"
+
+	"modernc.org/cc/v4"
+)
+
+// HasVLA tells whether a block declares arrays of variable length.
+func HasVLA(c *cc.CompoundStatement) bool {
+	for l := c.BlockItemList; l != nil; l = l.BlockItemList {
+		d := l.BlockItem.Declaration
+		if l.BlockItem.Case != cc.BlockItemDecl || d == nil {
+			continue
+		}
+		for i := d.InitDeclaratorList; i != nil; i = i.InitDeclaratorList {
+			a, ok := i.InitDeclarator.Declarator.Type().(*cc.ArrayType)
+			if ok && IsVLA(a) && !i.InitDeclarator.Declarator.IsTypename() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// InlineOnly tells whether a definition is inline and neither static nor extern.
+func InlineOnly(d *cc.Declarator, a *cc.Attributes) bool {
+	if !d.IsInline() || d.IsStatic() {
+		return false
+	}
+	if a != nil && a.GNUInline() {
+		return d.IsExtern()
+	}
+	return !d.IsExtern()
+}
+
+// SectionOf is the section that an attribute names.
+func SectionOf(d *cc.Declarator) string {
+	if a := d.Type().Attributes(); a != nil {
+		for _, name := range []string{"section", "__section__"} {
+			for _, v := range a.AttrValue(name) {
+				if s, ok := v.(cc.StringValue); ok {
+					return strings.TrimSuffix(string(s), "\x00")
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// Leaves calls do with each expression of an initialiser, and with each list of a vector's numbers.
+func Leaves(i *cc.Initializer, do func(*cc.Initializer)) {
+	if i.Case == cc.InitializerExpr || IsVector(i.Type()) {
+		do(i)
+		return
+	}
+	Each(i.InitializerList, do)
+}
+
+// Each calls do as Leaves does, for a list.
+func Each(l *cc.InitializerList, do func(*cc.Initializer)) {
+	for ; l != nil; l = l.InitializerList {
+		if l.Initializer != nil {
+			Leaves(l.Initializer, do)
+		}
+	}
+}

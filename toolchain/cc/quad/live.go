@@ -45,27 +45,44 @@ func Liveness(f *Func) (out []RegSet) {
 		in[i], out[i] = store[:words:words], store[words:2*words:2*words]
 		store = store[2*words:]
 	}
-	live := make(RegSet, words)
+	// A block begins with what it reads before it writes it, and with what lives at its end and it
+	// does not write.
+	kept := make(RegSet, words*len(f.Blocks))
+	for i, b := range f.Blocks {
+		passes(b, in[i], kept[words*i:words*(i+1)])
+	}
 	for changed := true; changed; {
 		changed = false
 		for i := len(f.Blocks) - 1; i >= 0; i-- {
-			b := f.Blocks[i]
-			for _, s := range b.Last().To {
-				for w := range live {
-					out[i][w] |= in[s][w]
+			for _, s := range f.Blocks[i].Last().To {
+				for w, v := range in[s] {
+					out[i][w] |= v
 				}
 			}
-			copy(live, out[i])
-			for j := len(b.Quads) - 1; j >= 0; j-- {
-				live.Step(&b.Quads[j])
-			}
-			if !slices.Equal(live, in[i]) {
-				copy(in[i], live)
-				changed = true
+			for w, v := range out[i] {
+				if v = v & kept[words*i+w] &^ in[i][w]; v != 0 {
+					in[i][w] |= v
+					changed = true
+				}
 			}
 		}
 	}
 	return out
+}
+
+// passes finds what a block reads before it writes it, and what it does not write.
+func passes(b *Block, reads, kept RegSet) {
+	for w := range kept {
+		kept[w] = ^uint64(0)
+	}
+	for j := len(b.Quads) - 1; j >= 0; j-- {
+		q := &b.Quads[j]
+		q.Defs(func(r *Reg) {
+			reads.Del(*r)
+			kept.Del(*r)
+		})
+		q.Uses(func(r *Reg) { reads.Add(*r) })
+	}
 }
 
 // Order gives the blocks that are reached in the order in which they are best written: each before

@@ -13,7 +13,6 @@ type Types struct {
 	inner map[*cc.Declarator]bool // members of a volatile structure without a name
 	of    map[*cc.Declarator]*shape
 	known map[cc.ExpressionNode]*shape
-	parts map[reflect.Type][]int
 }
 
 // Find reads the declarations of a checked translation unit.
@@ -21,7 +20,6 @@ func Find(ast *cc.AST) *Types {
 	t := &Types{
 		base: map[*cc.Declarator]cc.Node{}, inner: map[*cc.Declarator]bool{},
 		of: map[*cc.Declarator]*shape{}, known: map[cc.ExpressionNode]*shape{},
-		parts: map[reflect.Type][]int{},
 	}
 	for l := ast.TranslationUnit; l != nil; l = l.TranslationUnit {
 		t.visit(reflect.ValueOf(l.ExternalDeclaration))
@@ -111,7 +109,7 @@ func (t *Types) visit(v reflect.Value) {
 		t.members(n, false)
 	}
 	v = v.Elem()
-	for _, i := range t.nodes(v.Type()) {
+	for _, i := range Nodes(v.Type()) {
 		t.visit(v.Field(i))
 	}
 }
@@ -141,21 +139,3 @@ func (t *Types) members(n *cc.StructDeclaration, volatile bool) {
 		t.members(body.StructDeclaration, true)
 	}
 }
-
-// nodes are the fields of a type that hold parts of the tree.
-func (t *Types) nodes(of reflect.Type) []int {
-	all, ok := t.parts[of]
-	if ok {
-		return all
-	}
-	for i := range of.NumField() {
-		f := of.Field(i)
-		if f.IsExported() && !f.Anonymous && f.Type.Implements(node) && f.Type != token {
-			all = append(all, i)
-		}
-	}
-	t.parts[of] = all
-	return all
-}
-
-var node, token = reflect.TypeFor[cc.Node](), reflect.TypeFor[cc.Token]()

@@ -4,6 +4,8 @@ import (
 	"reflect"
 
 	"modernc.org/cc/v4"
+
+	"github.com/parallergo/epiphany/toolchain/cc/qualify"
 )
 
 // Names visits the primary expressions of a tree.
@@ -18,27 +20,23 @@ func Names(n cc.Node, do func(*cc.PrimaryExpression)) {
 
 // Visit visits the nodes of a tree, and what is below one if do says so.
 func Visit(n cc.Node, do func(cc.Node) bool) {
-	if n == nil {
-		return
+	if n != nil {
+		visit(reflect.ValueOf(n), do)
 	}
-	v := reflect.ValueOf(n)
-	if v.Kind() != reflect.Pointer || v.IsNil() {
-		return
+}
+
+func visit(v reflect.Value, do func(cc.Node) bool) {
+	if v.Kind() == reflect.Interface {
+		v = v.Elem()
 	}
-	if !do(n) {
+	if v.Kind() != reflect.Pointer || v.IsNil() || !do(v.Interface().(cc.Node)) {
 		return
 	}
 	v = v.Elem()
 	if v.Kind() != reflect.Struct {
 		return
 	}
-	t := v.Type()
-	for i := range v.NumField() {
-		if !t.Field(i).IsExported() || t.Field(i).Anonymous {
-			continue
-		}
-		if child, ok := v.Field(i).Interface().(cc.Node); ok {
-			Visit(child, do)
-		}
+	for _, i := range qualify.Nodes(v.Type()) {
+		visit(v.Field(i), do)
 	}
 }

@@ -25,6 +25,8 @@ type ccFlags struct {
 	contract    string
 	out, script string
 	sram        string
+	warnings    []string
+	refused     []error // warnings that are mistakes
 	object      bool
 	assembly    bool
 }
@@ -59,6 +61,8 @@ the source and those of -I, and from nowhere else.`,
 	fs.BoolVarP(&f.assembly, "assembly", "S", false, "write assembly, do not assemble")
 	fs.StringArrayVarP(&f.opt.Include, "include", "I", nil, "folder of headers")
 	fs.StringArrayVarP(&f.opt.Define, "define", "D", nil, "define a macro: NAME or NAME=VALUE")
+	fs.StringArrayVarP(&f.warnings, "warn", "W", nil,
+		"all warns of what is most likely a mistake, error takes it for one")
 	fs.BoolVarP(&f.opt.Lines, "debug", "g", false, "write a line table")
 	fs.StringVar(&f.sram, "sram", "32K", "local memory of the chip's cores, a multiple of 4K to 960K")
 	fs.StringVarP(&f.script, "script", "T", "",
@@ -92,6 +96,9 @@ func (f *ccFlags) run(c *cobra.Command, args []string) (err error) {
 	}
 	var inputs []link.Input
 	var errs []error
+	if err := f.warn(c); err != nil {
+		return err
+	}
 	for _, name := range args {
 		in, err := f.compile(c, name)
 		errs = append(errs, err)
@@ -100,6 +107,11 @@ func (f *ccFlags) run(c *cobra.Command, args []string) (err error) {
 	if err := errors.Join(errs...); err != nil || f.object || f.assembly {
 		return err
 	}
+	return f.link(inputs)
+}
+
+// link makes a program of objects and archives.
+func (f *ccFlags) link(inputs []link.Input) error {
 	text, err := scriptText(f.script)
 	if err != nil {
 		return err
@@ -114,6 +126,30 @@ func (f *ccFlags) run(c *cobra.Command, args []string) (err error) {
 		out = "a.out"
 	}
 	return writeObject(out, p, 0o755)
+}
+
+// warn has warnings written, or put among the errors.
+func (f *ccFlags) warn(c *cobra.Command) error {
+	for _, kind := range f.warnings {
+		switch kind {
+		case "all":
+			if f.opt.Warn == nil {
+				f.opt.Warn = func(w *cc.Error) { fmt.Fprintln(c.ErrOrStderr(), w) }
+			}
+		case "error":
+			f.opt.Warn = func(w *cc.Error) { f.refused = append(f.refused, w) }
+		default:
+			return fmt.Errorf("--warn is %q, want all or error", kind)
+		}
+	}
+	return nil
+}
+
+// refuse adds the warnings about a source that are mistakes to its errors.
+func (f *ccFlags) refuse(err error) error {
+	err = errors.Join(append(f.refused, err)...)
+	f.refused = nil
+	return err
 }
 
 // keepLibrary has libraries compiled once for all calls of the command, if the user has a folder
@@ -155,7 +191,7 @@ func (f *ccFlags) compile(c *cobra.Command, name string) (in link.Input, err err
 	}
 	if f.assembly {
 		out, err := cc.Compile(name, text, f.opt)
-		if err != nil {
+		if err = f.refuse(err); err != nil {
 			return in, err
 		}
 		w, err := create(c, "output", f.output(name, ".s"))
@@ -166,7 +202,7 @@ func (f *ccFlags) compile(c *cobra.Command, name string) (in link.Input, err err
 		return in, errors.Join(err, w.Close())
 	}
 	o, err := cc.Object(name, text, f.opt)
-	if err != nil {
+	if err = f.refuse(err); err != nil {
 		return in, err
 	}
 	if f.object {

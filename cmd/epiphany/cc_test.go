@@ -18,6 +18,7 @@ func TestCC(t *testing.T) {
 		"twice.c":  "#include \"twice.h\"\nint twice(int x) { return 2 * x; }\n",
 		"twice.h":  "int twice(int x);\n",
 		"wrong.c":  "int f(void) {\n  return y;\n}\nint g(void) { return 1 +; }\n",
+		"warns.c":  "int g(int x) {\n\tint unused;\n\treturn x;\n}\n",
 		"absent.c": "#include \"absent.h\"\n",
 	} {
 		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
@@ -38,6 +39,14 @@ func TestCC(t *testing.T) {
 	assert.NoFileExists(t, "-")
 
 	run(statusOK, "cc", "-c", "-O2", "twice.c")
+	_, said := run(statusOK, "cc", "-Wall", "-S", "warns.c")
+	assert.Equal(t, "warns.c:2:6: warning: variable unused is not used [-Wunused-variable]\n"+
+		"    2 | \tint unused;\n      | \t    ^\n", said)
+	_, said = run(statusError, "cc", "-Wall", "-Werror", "-c", "warns.c")
+	assert.Contains(t, said, "unused-variable")
+	assert.NoFileExists(t, "warns.o")
+	_, said = run(statusError, "cc", "-Wmost", "-c", "warns.c")
+	assert.Contains(t, said, `--warn is "most"`)
 	run(statusOK, "cc", "-O2", "-DN=21", "-o", "prog.elf", "main.c", "twice.o")
 	status, out, said := command("exec", "prog.elf")
 	assert.Equal(t, 3, status, said)

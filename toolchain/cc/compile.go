@@ -16,6 +16,7 @@ import (
 	"github.com/parallergo/epiphany/toolchain/asm"
 	"github.com/parallergo/epiphany/toolchain/cc/ctree"
 	"github.com/parallergo/epiphany/toolchain/cc/emit"
+	"github.com/parallergo/epiphany/toolchain/cc/likely"
 	"github.com/parallergo/epiphany/toolchain/cc/passes"
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 	"github.com/parallergo/epiphany/toolchain/elf"
@@ -42,6 +43,8 @@ type Options struct {
 	// Open opens a header by its path; nil refuses all but the library's. It is asked only for what
 	// lies in the source's folder or one of Include.
 	Open func(name string) (fs.File, error)
+	// Warn is told what is most likely a mistake, before Compile returns without an error.
+	Warn func(*Error)
 }
 
 // Error is a mistake in a source.
@@ -50,12 +53,16 @@ type Error struct {
 	Line, Col int
 	Text      string
 	Source    string // the line
+	Warning   string // what kind of warning it is; "" for a mistake
 }
 
 func (e *Error) Error() string {
 	s := e.Text
 	if e.Line > 0 {
 		s = fmt.Sprintf("%s:%d:%d: error: %s", e.File, e.Line, e.Col, e.Text)
+		if e.Warning != "" {
+			s = fmt.Sprintf("%s:%d:%d: warning: %s [-W%s]", e.File, e.Line, e.Col, e.Text, e.Warning)
+		}
 	}
 	if e.Source != "" && e.Col > 0 {
 		indent := make([]byte, 0, e.Col)
@@ -112,6 +119,14 @@ func Compile(name string, source []byte, opt Options) (text []byte, err error) {
 			})
 		}
 		return nil, errors.Join(all...)
+	}
+	if opt.Warn != nil {
+		for _, w := range likely.Find(ast) {
+			opt.Warn(&Error{
+				File: w.Pos.Filename, Line: w.Pos.Line, Col: w.Pos.Column, Text: w.Text,
+				Source: lineOf(name, source, w.Pos.Filename, w.Pos.Line), Warning: w.Kind,
+			})
+		}
 	}
 	return write(name, unit, opt), nil
 }

@@ -90,6 +90,7 @@ func New(opts ...Option) (*System, error) {
 		cfg.Master.Source = sealedPath{s.code, s}
 	}
 	s.close = sync.OnceValue(s.shutdown)
+	cfg.addNative()
 	if s.master, err = actor.New(cfg.Master, s.bridge); err != nil {
 		s.close()
 		return nil, err

@@ -203,7 +203,7 @@ func (ma *Master) addCores(r ranges) []*engine.Port {
 			Atoms: ma.atoms, Stress: cfg.Stress, Banks: cfg.Contention, Weak: vm.Weak(cfg.Engine.Weak), NoFences: cfg.NoFences,
 			Wait: cfg.Wait, Send: cfg.Send, Collect: cfg.Collector, Borrow: cfg.Borrow, Transfer: cfg.Messages, User: term.Pid(table.UserNum), Actors: edge.GoPid, Directory: ma.cores.dir.Directory,
 			Messages: MostMessages(ma.board),
-			Code:     ma.codes,
+			Code:     ma.codes, Native: cfg.Native,
 			Faults:   cfg.Faults.ofCore(i), Watchdog: cfg.Watchdog,
 		})
 		slaves[i] = s
@@ -246,6 +246,7 @@ func (s *system) newMachine() *vm.Machine {
 	m.Port = s.port
 	m.Stress = s.cfg.Stress
 	m.Objects = s.heaps
+	m.Use(s.cfg.Native.Executor())
 	m.Adopt(s.codes.Program.Code())
 	return m
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/trace"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/exec/jit"
 )
 
 // Defaults of Config.
@@ -94,6 +95,8 @@ type Config struct {
 	// Trace is where the system's threads note events; nil for no trace. It is closed by
 	// CloseTrace.
 	Trace *trace.Trace
+	// Native is native code for the executors of cores and host; nil for none.
+	Native *jit.Shared
 	// Profile makes cores and host attribute what they count: see Master.Profile.
 	Profile bool
 	// Faults go wrong on purpose.

@@ -41,6 +41,9 @@ type execution struct {
 	current  *Process // that runs, or ran last and has not ended
 }
 
+// Use makes another executor that of the machine.
+func (e *execution) Use(x exec.Executor) { e.executor = x }
+
 // NewMachine makes a machine for an agent's view of memory.
 // The cache is nil for the host.
 func NewMachine(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Cache) *Machine {

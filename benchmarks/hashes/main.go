@@ -31,6 +31,7 @@ func command(ctx context.Context, out io.Writer, args []string) error {
 	fs := flag.NewFlagSet("hashes", flag.ContinueOnError)
 	file := fs.String("list", "benchmarks/hashes/hashes.txt", "the list")
 	write := fs.Bool("write", false, "write the list in place of comparing with it")
+	executor := fs.String("executor", "auto", "what emulates: auto, interpreter, jit or jit:N")
 	match := fs.String("match", "", "only runs whose names contain this")
 	fs.Usage = func() {
 		fmt.Fprintln(fs.Output(), usage)
@@ -46,7 +47,7 @@ func command(ctx context.Context, out io.Writer, args []string) error {
 		return errors.New("-write is for the whole list")
 	}
 	runs := slices.DeleteFunc(all(), func(r run) bool { return !strings.Contains(r.String(), *match) })
-	lines, err := hashed(ctx, runs)
+	lines, err := hashed(ctx, runs, *executor)
 	if err != nil {
 		return err
 	}
@@ -61,7 +62,7 @@ func command(ctx context.Context, out io.Writer, args []string) error {
 }
 
 // hashed makes the runs, some at a time, and gives the line of each.
-func hashed(ctx context.Context, runs []run) ([]string, error) {
+func hashed(ctx context.Context, runs []run, executor string) ([]string, error) {
 	lines, errs := make([]string, len(runs)), make([]error, len(runs))
 	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var wg sync.WaitGroup
@@ -70,7 +71,7 @@ func hashed(ctx context.Context, runs []run) ([]string, error) {
 			slots <- struct{}{}
 			defer func() { <-slots }()
 			var hash string
-			if hash, errs[i] = r.hash(ctx); errs[i] == nil {
+			if hash, errs[i] = r.hash(ctx, executor); errs[i] == nil {
 				lines[i] = fmt.Sprintf("%s %s\n", hash, r)
 			}
 		})

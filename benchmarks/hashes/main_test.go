@@ -31,7 +31,7 @@ func TestSample(t *testing.T) {
 			return r.preset == c.preset && r.settings == c.settings
 		}), c)
 	}
-	lines, err := hashed(t.Context(), some)
+	lines, err := hashed(t.Context(), some, "auto")
 	require.NoError(t, err)
 	var out bytes.Buffer
 	assert.NoError(t, compare(&out, string(recorded), some, lines), out.String())
@@ -76,10 +76,10 @@ func TestCommand(t *testing.T) {
 	assert.EqualError(t, err, "1 of 1 state hashes are not those recorded")
 	assert.ErrorContains(t, command(t.Context(), &out, []string{"-write", "-match", "x"}), "whole list")
 	assert.EqualError(t, command(t.Context(), &out, []string{"x"}), usage)
-	_, err = run{program: program{file: "none.erl"}}.hash(t.Context())
+	_, err = run{program: program{file: "none.erl"}}.hash(t.Context(), "auto")
 	assert.ErrorContains(t, err, "none.erl")
-	_, err = run{preset: "none"}.hash(t.Context())
+	_, err = run{preset: "none"}.hash(t.Context(), "auto")
 	assert.ErrorContains(t, err, "none")
-	_, err = run{settings: "none=1"}.hash(t.Context())
+	_, err = run{settings: "none=1"}.hash(t.Context(), "auto")
 	assert.ErrorContains(t, err, "none")
 }

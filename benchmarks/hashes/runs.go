@@ -90,8 +90,8 @@ func (r run) String() string {
 	return strings.Join(words, " ")
 }
 
-// hash makes the run and gives its state hash.
-func (r run) hash(ctx context.Context) (hash string, err error) {
+// hash makes the run with an executor and gives its state hash.
+func (r run) hash(ctx context.Context, executor string) (hash string, err error) {
 	defer func() {
 		if err != nil {
 			err = fmt.Errorf("%s: %w", r, err)
@@ -102,7 +102,8 @@ func (r run) hash(ctx context.Context) (hash string, err error) {
 		return "", err
 	}
 	sys, err := epiphany.New(epiphany.WithSettings(settings), epiphany.WithOutput(io.Discard),
-		epiphany.WithErrorReports(io.Discard), epiphany.WithWorkers(1))
+		epiphany.WithErrorReports(io.Discard), epiphany.WithWorkers(1),
+		epiphany.WithExecutor(executor))
 	if err != nil {
 		return "", err
 	}

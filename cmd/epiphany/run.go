@@ -23,6 +23,7 @@ type runFlags struct {
 	jsonOut        io.Writer // of json
 	functions      int
 	workers        int
+	executor       string
 	record, replay string
 	profile        string
 	files          string
@@ -73,6 +74,9 @@ program gives to halt.`,
 	fs.Lookup("icache-functions").NoOptDefVal = "20"
 	fs.IntVar(&f.workers, "workers", 0,
 		"threads that emulate (default GOMAXPROCS); the result does not depend on it")
+	fs.StringVar(&f.executor, "executor", "auto",
+		"what emulates: interpreter, jit (native code for what is called often, jit:N for N calls)\n"+
+			"or auto, which is the interpreter; the result does not depend on it")
 	f.settings.add(c)
 	f.sources.addInclude(fs)
 	fs.StringVar(&f.files, "files", "", "directory below which the program may use files")
@@ -185,7 +189,7 @@ func (f *runFlags) options(c *cobra.Command, files *closers) ([]epiphany.Option,
 		epiphany.WithStandardError(c.ErrOrStderr()), epiphany.WithInput(c.InOrStdin()),
 		epiphany.WithFiles(f.files), epiphany.WithInclude(f.sources.Include...),
 		epiphany.WithHangReport(),
-		epiphany.WithSettings(settings),
+		epiphany.WithSettings(settings), epiphany.WithExecutor(f.executor),
 	}
 	if c.Flags().Changed("workers") {
 		opts = append(opts, epiphany.WithWorkers(f.workers))

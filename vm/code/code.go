@@ -49,6 +49,7 @@ type Code struct {
 	HostSet   cost.Model
 	Mix       isa.Mix         // of all code that has been loaded, on a core
 	Placed    []int           // functions that the programmer has placed
+	Reused    int             // how often places of purged modules were given to others
 	Covered   []Instr         // what opLine has taken the place of
 	Places    []profile.Frame // that opLine tells of
 }

@@ -199,9 +199,9 @@ func (d *decoding) list(args []bytecode.Arg) (at uint32, traffic uint64) {
 	for _, a := range args {
 		switch a.Kind {
 		case bytecode.KindX:
-			d.c.Consts = append(d.c.Consts, Operand{Kind: srcX, V: uint32(a.N)})
+			d.c.Consts = append(d.c.Consts, Operand{Kind: SrcX, V: uint32(a.N)})
 		case bytecode.KindY:
-			d.c.Consts = append(d.c.Consts, Operand{Kind: srcY, V: uint32(a.N)})
+			d.c.Consts = append(d.c.Consts, Operand{Kind: SrcY, V: uint32(a.N)})
 			traffic += loadsSlot
 		default:
 			d.c.Consts = append(d.c.Consts, Constant(d.constant(a)))
@@ -252,9 +252,9 @@ func (d *decoding) returnAddress() uint32 {
 // Value reads an operand of a list.
 func (o Operand) Value(x *[NumX]uint32, mem []uint32, sp uint32) term.Term {
 	switch o.Kind {
-	case srcX:
+	case SrcX:
 		return x[uint8(o.V)]
-	case srcY:
+	case SrcY:
 		return mem[sp+o.V]
 	}
 	return o.V

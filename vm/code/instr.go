@@ -197,15 +197,15 @@ const (
 // Operand is a source that is not fixed to a register: what an instruction with a list of operands
 // reads.
 type Operand struct {
-	Kind uint32 // srcX, srcY or srcC
+	Kind uint32 // SrcX, SrcY or SrcC
 	V    uint32
 }
 
 const (
-	srcX = iota
-	srcY
-	srcC
+	SrcX = iota
+	SrcY
+	SrcC
 )
 
 // Constant is the operand that has a value of its own.
-func Constant(v uint32) Operand { return Operand{Kind: srcC, V: v} }
+func Constant(v uint32) Operand { return Operand{Kind: SrcC, V: v} }

@@ -137,6 +137,7 @@ func (l *loading) decodeAll() error {
 	}
 	l.spare = l.p.Spare[i]
 	l.mod.Room = l.spare.Room
+	c.Reused++
 	// What is written there no other snapshot uses; but traces kept by programs may still lead to
 	// the functions that were there.
 	c.Functions = slices.Clone(c.Functions[:end.Funcs])

@@ -11,6 +11,19 @@ type Executor interface {
 	Execute(s *State) Trap
 }
 
+// Native is what the interpreter asks at calls, returns and behind slow paths where a state has
+// entries of native code.
+type Native interface {
+	// Enter goes on at the program counter of s, natively. It comes back with the program counter at
+	// an instruction that is the interpreter's.
+	Enter(s *State)
+	// Called tells that function s.Callee, which has no entry yet, has been called.
+	Called(s *State)
+}
+
+// NoEntry is what an instruction has in State.Entries that will not have native code.
+const NoEntry = 1
+
 // Trap is what a process asked its runner for when an execution ended.
 type Trap uint8
 

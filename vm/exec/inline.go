@@ -12,11 +12,12 @@ import (
 // before it is read. The first double of two operands is looked at once more, to tell doubles from
 // integers, which a division need not know.
 const (
-	operandLoads = 6
-	compareLoads = 4
+	OperandLoads = 6
+	CompareLoads = 4
 )
 
-var doubleHeader = term.Header(term.SubFloat, term.FloatWords-1)
+// DoubleHeader is the first word of a double.
+var DoubleHeader = term.Header(term.SubFloat, term.FloatWords-1)
 
 // small is what two small integers come to, or the first for operators of one. It leaves to the
 // runtime what is not small, and what costs more than it has a price for.
@@ -96,7 +97,7 @@ func (s *State) double(op uint16, t, u term.Term, htop, sp uint32) (reads uint64
 		return 0, false
 	}
 	w := math.Float64bits(a)
-	s.Mem[htop], s.Mem[htop+1], s.Mem[htop+2] = doubleHeader, uint32(w), uint32(w>>32)
+	s.Mem[htop], s.Mem[htop+1], s.Mem[htop+2] = DoubleHeader, uint32(w), uint32(w>>32)
 	s.Issue += price
 	return s.chargeOperands(op, t, u, boxedA, boxedB), true
 }
@@ -113,13 +114,13 @@ func (s *State) chargeOperands(op uint16, t, u term.Term, boxedA, boxedB bool) (
 		told = 0
 	}
 	if boxedA {
-		reads += (operandLoads + told) * s.Seg[t>>20].Read
+		reads += (OperandLoads + told) * s.Seg[t>>20].Read
 		told = 0
 	} else {
 		s.Issue += s.Convert
 	}
 	if boxedB {
-		reads += (operandLoads + told) * s.Seg[u>>20].Read
+		reads += (OperandLoads + told) * s.Seg[u>>20].Read
 	} else {
 		s.Issue += s.Convert
 	}
@@ -130,7 +131,7 @@ func (s *State) chargeOperands(op uint16, t, u term.Term, boxedA, boxedB bool) (
 func (s *State) operand(t term.Term) (f float64, boxed, ok bool) {
 	if t&term.TagMask == term.TagBoxed {
 		i := t>>2 + s.Seg[t>>20].Delta
-		if s.Mem[i] != doubleHeader {
+		if s.Mem[i] != DoubleHeader {
 			return 0, true, false
 		}
 		return s.value(i), true, true
@@ -147,7 +148,7 @@ func (s *State) compare(t, u term.Term) (order int, reads uint64) {
 	}
 	s.Issue += s.Compare
 	s.Fences += s.Fence
-	reads = compareLoads * (s.Seg[t>>20].Read + s.Seg[u>>20].Read)
+	reads = CompareLoads * (s.Seg[t>>20].Read + s.Seg[u>>20].Read)
 	switch {
 	case a < b:
 		return -1, reads

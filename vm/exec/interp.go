@@ -14,6 +14,9 @@ type Interpreter struct{}
 // the compiler does not keep many of them in registers, so that the rest stays in the state, where
 // it is out of the loop's way.
 func (Interpreter) Execute(s *State) Trap {
+	if s.Entries != nil && s.entry(s.PC) > NoEntry {
+		s.Native.Enter(s)
+	}
 	var (
 		instrs  = s.Instrs
 		mem     = s.Mem
@@ -575,6 +578,12 @@ func (Interpreter) Execute(s *State) Trap {
 		if count >= s.End {
 			goto yield
 		}
+		if s.Entries != nil {
+			if s.entry(pc) == 0 {
+				s.Native.Called(s)
+			}
+			goto native
+		}
 		continue
 
 	returned:
@@ -597,6 +606,9 @@ func (Interpreter) Execute(s *State) Trap {
 		}
 		if count >= s.End { // or a deep recursion would come back in one go, however long it takes
 			goto yield
+		}
+		if s.Entries != nil {
+			goto native
 		}
 		continue
 
@@ -627,6 +639,9 @@ func (Interpreter) Execute(s *State) Trap {
 		cp, htop, sp = s.CP, s.HTop, s.SP
 		switch act {
 		case Next:
+			if s.Entries != nil {
+				goto native
+			}
 			continue
 		case Branch:
 			goto branch
@@ -648,6 +663,17 @@ func (Interpreter) Execute(s *State) Trap {
 		s.at(pc, cp, htop, sp)
 		s.sums(count, traffic, fixed, reads)
 		return s.Trap
+
+	native:
+		if s.entry(pc) <= NoEntry {
+			continue
+		}
+		s.at(pc, cp, htop, sp)
+		s.sums(count, traffic, fixed, reads)
+		s.Native.Enter(s)
+		pc, cp, htop, sp = s.PC, s.CP, s.HTop, s.SP
+		count, traffic, fixed, reads = s.Count, s.Traffic, s.Fixed, s.Reads
+		continue
 
 	yield:
 		s.at(pc, cp, htop, sp)

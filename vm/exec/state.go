@@ -1,6 +1,8 @@
 package exec
 
 import (
+	"sync/atomic"
+
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/vm/code"
@@ -38,6 +40,11 @@ type State struct {
 	HEnd   uint32 // Underflow, Room and exceptions change it
 	Low    uint32
 	Floor  uint32 // what instructions have put on the heap is the heap's top less this
+
+	// Entries are where native code begins, by instruction: 0 where there is none yet, 1 where there
+	// will be none. Without native code there are no entries.
+	Entries []uint32
+	Native  Native
 
 	// What a heap_fence, and a new frame, add to Fences: 1 on a core where it is in DRAM, else 0.
 	HeapFence, StackFence uint64
@@ -81,6 +88,9 @@ func (s *State) Total() Ledger {
 	l.Put = uint64(s.HTop - s.Floor)
 	return l
 }
+
+// entry is where the native code of an instruction begins. Others may be compiling.
+func (s *State) entry(pc int) uint32 { return atomic.LoadUint32(&s.Entries[pc]) }
 
 // at puts the registers where slow paths and runners find them, sums does so with what the ledger
 // has not.

@@ -1,0 +1,184 @@
+//go:build linux
+
+package jit
+
+import (
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
+)
+
+// arithmetic is on small integers and on doubles.
+var arithmetic = map[uint16]func(*unit, *code.Instr){
+	code.OpAdd: func(u *unit, in *code.Instr) {
+		u.sum(in, add)
+		u.other(in, addDouble, stateAdd)
+	},
+	code.OpSub: func(u *unit, in *code.Instr) {
+		u.sum(in, sub)
+		u.other(in, subDouble, stateAdd)
+	},
+	code.OpAddC: func(u *unit, in *code.Instr) { u.sumConst(in, addConst) },
+	code.OpSubC: func(u *unit, in *code.Instr) { u.sumConst(in, subConst) },
+	code.OpMul: func(u *unit, in *code.Instr) {
+		u.product(in)
+		u.other(in, mulDouble, stateMultiply)
+	},
+	code.OpFDiv: func(u *unit, in *code.Instr) {
+		u.jump(u.newSlow())
+		u.other(in, divDouble, stateDivide)
+	},
+	code.OpBand: func(u *unit, in *code.Instr) { u.bits(in, and) },
+	code.OpBor:  func(u *unit, in *code.Instr) { u.bits(in, or) },
+	code.OpBxor: func(u *unit, in *code.Instr) { u.bits(in, xor) },
+	code.OpBnot: func(u *unit, in *code.Instr) {
+		u.move(rcx, u.x(in.A, rcx))
+		u.unless(rcx, term.ImmMask, term.TagSmall, u.exit())
+		u.with(xorConst, rcx, ^uint32(term.ImmMask))
+		u.setX(in.C, rcx)
+	},
+	code.OpNeg: func(u *unit, in *code.Instr) {
+		leave := u.exit()
+		u.move(rcx, u.x(in.A, rcx))
+		u.unless(rcx, term.ImmMask, term.TagSmall, leave)
+		u.with(andConst, rcx, ^uint32(term.ImmMask))
+		u.reg(negate, 3, rcx)
+		u.branch(ifOverflow, leave)
+		u.with(orConst, rcx, term.TagSmall)
+		u.setX(in.C, rcx)
+	},
+}
+
+// newSlow is the label of what is no arithmetic on small integers, which other places.
+func (u *unit) newSlow() label {
+	u.slow = u.newLabel()
+	return u.slow
+}
+
+// sum adds or subtracts.
+func (u *unit) sum(in *code.Instr, o opcode) {
+	t, v, leave := u.x(in.A, rcx), u.x(in.B, rdx), u.exit()
+	u.bothSmall(t, v, u.newSlow())
+	if v != rdx {
+		u.move(rdx, v)
+	}
+	u.with(andConst, rdx, ^uint32(term.ImmMask))
+	u.move(rax, t)
+	u.reg(o, rax, rdx)
+	u.branch(ifOverflow, leave)
+	u.setX(in.C, rax)
+}
+
+func (u *unit) sumConst(in *code.Instr, o withConst) {
+	t, leave := u.x(in.A, rcx), u.exit()
+	u.unless(t, term.ImmMask, term.TagSmall, leave)
+	u.move(rax, t)
+	u.with(o, rax, in.I&^term.ImmMask)
+	u.branch(ifOverflow, leave)
+	u.setX(in.C, rax)
+}
+
+func (u *unit) product(in *code.Instr) {
+	t, v, leave := u.x(in.A, rcx), u.x(in.B, rdx), u.exit()
+	u.bothSmall(t, v, u.newSlow())
+	u.move(rax, t)
+	u.shift(shiftSigned, rax, term.ImmShift)
+	u.move(rdx, v)
+	u.with(andConst, rdx, ^uint32(term.ImmMask))
+	u.reg(imul, rax, rdx)
+	u.branch(ifOverflow, leave)
+	u.with(orConst, rax, term.TagSmall)
+	u.setX(in.C, rax)
+	u.op(incr, 0, at(rState, stateProducts))
+}
+
+// bits is an operation by bits, which leaves the tag as it is.
+func (u *unit) bits(in *code.Instr, o opcode) {
+	t, v := u.x(in.A, rcx), u.x(in.B, rdx)
+	u.bothSmall(t, v, u.exit())
+	u.move(rax, t)
+	u.reg(o, rax, v)
+	u.with(orConst, rax, term.TagSmall)
+	u.setX(in.C, rax)
+}
+
+// other does an operation on two doubles where operands are not small integers, which go to the
+// label slow. It leaves what is neither.
+func (u *unit) other(in *code.Instr, o opcode, price uintptr) {
+	slow, leave, on := u.slow, u.exit(), u.newLabel()
+	u.bind(on)
+	u.stubs = append(u.stubs, func() {
+		u.bind(slow)
+		u.withPlace(cmpByte, at(rState, stateDoubles), 0)
+		u.branch(ifEqual, leave)
+		u.room(term.FloatWords, leave)
+		loads := uint32(exec.OperandLoads + 1)
+		if in.Op == code.OpFDiv {
+			loads = exec.OperandLoads
+		}
+		u.operands(in, leave)
+		u.reg(o, xmm0, xmm1)
+		u.finite(leave)
+		u.chargeOperands(in, loads, exec.OperandLoads)
+		u.charge(stateIssue, price)
+		u.charge(stateFences, stateFence)
+		u.charge(stateFences, stateFence)
+		u.put(exec.DoubleHeader, word(rHeap, 0))
+		u.op(storeDouble, xmm0, word(rHeap, 1))
+		u.made(in.C, term.TagBoxed, term.FloatWords)
+		u.jump(on)
+	})
+}
+
+// doubles takes two doubles into xmm0 and xmm1, and charges loads.
+func (u *unit) doubles(in *code.Instr, leave label, loadsA, loadsB uint32) {
+	u.operands(in, leave)
+	u.chargeOperands(in, loadsA, loadsB)
+}
+
+// operands takes x[A] and x[B] into xmm0 and xmm1, or leaves if they are no doubles.
+func (u *unit) operands(in *code.Instr, leave label) {
+	for i, r := range []uint16{in.A, in.B} {
+		t := u.x(r, rcx)
+		u.unless(t, term.TagMask, term.TagBoxed, leave)
+		u.follow(t, 0)
+		u.withPlace(cmpConst, word(rdx, 0), exec.DoubleHeader)
+		u.branch(ifNotEqual, leave)
+		u.op(loadDouble, reg(i), word(rdx, 1))
+	}
+}
+
+func (u *unit) chargeOperands(in *code.Instr, loadsA, loadsB uint32) {
+	for i, r := range []uint16{in.A, in.B} {
+		u.segment(u.x(r, rcx))
+		u.op(scaled, rdx, place{rSeg, rax, 0, int32(segmentRead)})
+		u.i32([]uint32{loadsA, loadsB}[i])
+		u.reg(add.as64(), rReads, rdx)
+	}
+}
+
+// finite leaves if xmm0 is no number.
+func (u *unit) finite(leave label) {
+	const exponent = 0x7FF
+	u.reg(doubleBits, xmm0, rax)
+	u.shift64(shiftRight, rax, 52)
+	u.with(andConst, rax, exponent)
+	u.with(cmpConst, rax, exponent)
+	u.branch(ifEqual, leave)
+}
+
+// room leaves unless words can be put on the heap.
+func (u *unit) room(words uint32, leave label) {
+	u.move(rax, rStack)
+	u.op(and, rax, at(rState, stateJoined))
+	u.op(or, rax, at(rState, stateHEnd))
+	u.enough(rHeap, words, leave)
+}
+
+// enough leaves unless rax is so many words above a register, and what must stay free.
+func (u *unit) enough(r reg, words uint32, leave label) {
+	u.reg(sub.as64(), rax, r)
+	u.regConst(subConst, true, rax, words)
+	u.op(cmp.as64(), rax, at(rState, stateSlack))
+	u.branch(ifLess, leave)
+}

@@ -1,0 +1,221 @@
+//go:build linux
+
+package jit
+
+import (
+	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
+)
+
+// control goes elsewhere, or makes and leaves frames.
+var control = map[uint16]func(*unit, *code.Instr){
+	code.OpAllocate: (*unit).allocate,
+	code.OpDeallocate: func(u *unit, in *code.Instr) {
+		u.popCP(uint32(in.A))
+		u.with(addConst, rStack, uint32(in.A)+1)
+	},
+	code.OpTestHeap: func(u *unit, in *code.Instr) { u.room(in.I, u.exit()) },
+	code.OpJump:     func(u *unit, in *code.Instr) { u.jump(u.label(int(in.I))) },
+	code.OpCall: func(u *unit, in *code.Instr) {
+		u.callee(in)
+		u.op(mov.as64(), rcx, at(rState, stateRegisters))
+		u.put(in.J, at(rcx, registersCP))
+		u.enter(in)
+	},
+	code.OpCallOnly: func(u *unit, in *code.Instr) {
+		u.callee(in)
+		u.enter(in)
+	},
+	code.OpCallLast: func(u *unit, in *code.Instr) {
+		u.callee(in)
+		u.popCP(uint32(in.C))
+		u.with(addConst, rStack, uint32(in.C)+1)
+		u.enter(in)
+	},
+	code.OpReturn: func(u *unit, in *code.Instr) {
+		u.loadCP()
+		u.returnTo(func() {})
+	},
+	code.OpMoveRet: func(u *unit, in *code.Instr) {
+		u.loadCP()
+		u.returnTo(func() { u.copy(in.A, in.B) })
+	},
+	code.OpDeallocRet: func(u *unit, in *code.Instr) {
+		u.op(mov, rax, word(rStack, uint32(in.A)))
+		u.returnTo(func() { u.with(addConst, rStack, uint32(in.A)+1) })
+	},
+	code.OpSelectVal: func(u *unit, in *code.Instr) {
+		u.choose(in, u.x(in.A, rcx))
+	},
+	code.OpSelectArity: func(u *unit, in *code.Instr) {
+		u.follow(u.x(in.A, rcx), 1)
+		u.op(mov, rcx, word(rdx, 0))
+		u.choose(in, rcx)
+	},
+	code.OpSelectJump: (*unit).table,
+}
+
+func (u *unit) allocate(in *code.Instr) {
+	n := uint32(in.A) + 1
+	u.move(rcx, rHeap)
+	u.op(and, rcx, at(rState, stateJoined))
+	u.op(or, rcx, at(rState, stateLow))
+	u.move(rax, rStack)
+	u.enough(rcx, n, u.exit())
+	u.charge(stateFences, stateStackFence)
+	u.with(subConst, rStack, n)
+	for i := range n - 1 {
+		u.put(term.Nil, word(rStack, i))
+	}
+	u.op(mov.as64(), rcx, at(rState, stateRegisters))
+	u.op(mov, rax, at(rcx, registersCP))
+	u.op(store, rax, word(rStack, n-1))
+	u.put(0, at(rcx, registersCP))
+}
+
+// popCP takes the return address of a frame of so many slots.
+func (u *unit) popCP(slots uint32) {
+	u.op(mov, rax, word(rStack, slots))
+	u.op(mov.as64(), rcx, at(rState, stateRegisters))
+	u.op(store, rax, at(rcx, registersCP))
+}
+
+func (u *unit) loadCP() {
+	u.op(mov.as64(), rax, at(rState, stateRegisters))
+	u.op(mov, rax, at(rax, registersCP))
+}
+
+// stays leaves unless the function that runs, and the other whose state is at a place, are in the
+// cache, and the slice is not over. It uses rcx.
+func (u *unit) stays(state place, leave label) {
+	u.op(movByte, rcx, state)
+	u.op(and, rcx, at(rState, stateHot))
+	u.with(cmpConst, rcx, uint32(swicache.Cached))
+	u.branch(ifNotEqual, leave)
+	u.op(cmp.as64(), rCount, at(rState, stateEnd))
+	u.branch(ifAtLeast, leave)
+}
+
+// callee leaves unless a call can go to the native code of a function; if it is another, rdx is
+// where from the gate. The call is noted.
+func (u *unit) callee(in *code.Instr) {
+	fn, leave := in.Fn(), u.exit()
+	u.op(mov.as64(), rax, at(rState, stateStates))
+	u.stays(at(rax, uintptr(fn)), leave)
+	if fn != u.fn {
+		u.op(mov.as64(), rax, at(rState, stateEntries))
+		u.op(mov, rdx, at(rax, uintptr(in.I)*4))
+		u.with(cmpConst, rdx, exec.NoEntry)
+		u.branch(ifAtMost, leave)
+	}
+	u.op(mov.as64(), rax, at(rState, stateUses))
+	u.note(at(rax, uintptr(fn)*useBytes+useCalls), at(rax, uintptr(fn)*useBytes+useStamp))
+}
+
+// note notes a call. It uses rcx and, but for the places, rax.
+func (u *unit) note(calls, stamp place) {
+	u.op(incr, 0, calls)
+	u.op(mov.as64(), rcx, at(rState, stateKeep))
+	u.op(and.as64(), rcx, stamp)
+	u.op(add.as64(), rcx, at(rState, stateStamp))
+	u.op(store.as64(), rcx, stamp)
+	u.op(mov.as64(), rcx, at(rState, stateCalls))
+	u.op(and.as64(), rcx, at(rState, stateStep))
+	u.op(addTo.as64(), rcx, stamp)
+	u.op(incr, 0, at(rState, stateCalls))
+}
+
+// enter goes to the function that callee has looked at.
+func (u *unit) enter(in *code.Instr) {
+	if in.Fn() == u.fn {
+		u.jump(u.label(u.from))
+		return
+	}
+	u.jumpRDX()
+}
+
+// jumpRDX goes so many bytes behind the gate as rdx says.
+func (u *unit) jumpRDX() {
+	u.bytes(0x48, 0x8D, 0x05) // rax: the gate
+	u.i32(uint32(u.origin - len(u.code) - 4))
+	u.reg(add.as64(), rdx, rax)
+	u.reg(jumpTo, 4, rdx)
+}
+
+// returnTo returns to the address in rax, or leaves; before is what is done when it is clear that it
+// returns.
+func (u *unit) returnTo(before func()) {
+	leave := u.exit()
+	u.shift(shiftRight, rax, 2)
+	u.op(mov.as64(), rdx, at(rState, stateCode))
+	u.op(mov.as64(), rdx, at(rdx, codeSites))
+	u.op(lea.as64(), rdx, place{rdx, rax, 3, 0})
+	u.op(mov, rcx, at(rdx, siteFn))
+	u.op(mov, rdx, at(rdx, sitePC))
+	u.op(mov.as64(), rax, at(rState, stateStates))
+	u.stays(place{rax, rcx, 0, 0}, leave)
+	u.op(mov.as64(), rax, at(rState, stateEntries))
+	u.op(mov, rdx, place{rax, rdx, 2, 0})
+	u.with(cmpConst, rdx, exec.NoEntry)
+	u.branch(ifAtMost, leave)
+	before()
+	u.op(incr, 0, at(rState, stateReturns))
+	u.op(mov.as64(), rax, at(rState, stateRegisters))
+	u.put(0, at(rax, registersCP))
+	u.jumpRDX()
+}
+
+// choose goes to where the pairs of a select lead for a word.
+func (u *unit) choose(in *code.Instr, word reg) {
+	u.search(in, word, 0, uint32(in.B))
+}
+
+// search looks for it among the pairs from one to another, which are sorted.
+func (u *unit) search(in *code.Instr, word reg, from, to uint32) {
+	const few = 4
+	pair := func(k uint32) (v uint32, to label) {
+		pairs := u.src.Consts[in.I+2*k:]
+		return pairs[0].V, u.label(int(pairs[1].V))
+	}
+	if to-from <= few {
+		for k := from; k < to; k++ {
+			v, to := pair(k)
+			u.with(cmpConst, word, v)
+			u.branch(ifEqual, to)
+		}
+		u.jump(u.label(int(in.J)))
+		return
+	}
+	mid, below := (from+to)/2, u.newLabel()
+	v, _ := pair(mid)
+	u.with(cmpConst, word, v)
+	u.branch(ifBelow, below)
+	u.search(in, word, mid, to)
+	u.bind(below)
+	u.search(in, word, from, mid)
+}
+
+// table goes to one of many places by a small integer. It costs a branch that is taken, wherever it
+// leads.
+func (u *unit) table(in *code.Instr) {
+	u.account(code.Price{Count: u.taken.Count, Fixed: u.taken.Fixed})
+	t, other, table := u.x(in.A, rcx), u.label(int(in.J)), u.newLabel()
+	n := u.src.Consts[in.I].V
+	u.unless(t, term.ImmMask, term.TagSmall, other)
+	u.move(rax, t)
+	u.shift(shiftSigned, rax, term.ImmShift)
+	u.with(subConst, rax, uint32(in.B)|uint32(in.C)<<16)
+	u.with(cmpConst, rax, n)
+	u.branch(ifAtLeast, other)
+	u.here(rdx, table)
+	u.op(offsets, rax, place{rdx, rax, 2, 0})
+	u.reg(add.as64(), rax, rdx)
+	u.reg(jumpTo, 4, rax)
+	u.bind(table)
+	from := len(u.code)
+	for k := range n {
+		u.distanceFrom(from, u.label(int(u.src.Consts[in.I+1+k].V)))
+	}
+}

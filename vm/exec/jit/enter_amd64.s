@@ -1,0 +1,11 @@
+//go:build linux
+
+#include "textflag.h"
+
+// func enter(gate uintptr, s *exec.State, target uintptr)
+TEXT ·enter(SB), NOSPLIT, $8-24
+	MOVQ s+8(FP), R15
+	MOVQ target+16(FP), AX
+	MOVQ gate+0(FP), CX
+	CALL CX
+	RET

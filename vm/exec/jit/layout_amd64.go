@@ -1,0 +1,100 @@
+//go:build linux
+
+package jit
+
+import (
+	"unsafe"
+
+	"github.com/parallergo/epiphany/swicache"
+	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
+)
+
+// What registers of the processor hold in native code. What is not there is in the state, which has
+// a register of its own; rax, rcx and rdx hold what a moment needs.
+const (
+	rMem     = rbx // where emulated memory begins
+	rSeg     = rbp // the segments
+	rState   = r15
+	rX       = r10 // the x registers
+	rCount   = r14 // the ledger's sums
+	rTraffic = r8
+	rReads   = r9
+	rHeap    = r12 // heap top and stack pointer, in words
+	rStack   = r13
+)
+
+// pinned are the x registers that have registers.
+var pinned = [...]reg{rsi, rdi, r11}
+
+// Places of fields. Of a slice the first word is where it begins.
+const (
+	stateRegisters  = unsafe.Offsetof(st.Registers)
+	stateX          = unsafe.Offsetof(st.X)
+	stateMem        = unsafe.Offsetof(st.Mem)
+	stateSeg        = unsafe.Offsetof(st.Seg)
+	stateHeapAt     = unsafe.Offsetof(st.HeapAt)
+	stateCode       = unsafe.Offsetof(st.Code)
+	stateStates     = unsafe.Offsetof(st.States)
+	stateUses       = unsafe.Offsetof(st.Uses)
+	stateEntries    = unsafe.Offsetof(st.Entries)
+	stateStamp      = unsafe.Offsetof(st.Stamp)
+	stateKeep       = unsafe.Offsetof(st.Keep)
+	stateStep       = unsafe.Offsetof(st.Step)
+	stateHot        = unsafe.Offsetof(st.Hot)
+	stateEnd        = unsafe.Offsetof(st.End)
+	stateSlack      = unsafe.Offsetof(st.Slack)
+	stateJoined     = unsafe.Offsetof(st.Joined)
+	stateHEnd       = unsafe.Offsetof(st.HEnd)
+	stateLow        = unsafe.Offsetof(st.Low)
+	stateHeapFence  = unsafe.Offsetof(st.HeapFence)
+	stateStackFence = unsafe.Offsetof(st.StackFence)
+
+	stateCount    = unsafe.Offsetof(st.Count)
+	stateTraffic  = unsafe.Offsetof(st.Traffic)
+	stateFixed    = unsafe.Offsetof(st.Fixed)
+	stateReads    = unsafe.Offsetof(st.Reads)
+	stateIssue    = unsafe.Offsetof(st.Issue)
+	stateCalls    = unsafe.Offsetof(st.Calls)
+	stateReturns  = unsafe.Offsetof(st.Returns)
+	stateFences   = unsafe.Offsetof(st.Fences)
+	stateProducts = unsafe.Offsetof(st.Products)
+
+	stateDoubles  = unsafe.Offsetof(st.Doubles)
+	stateAdd      = unsafe.Offsetof(st.Add)
+	stateMultiply = unsafe.Offsetof(st.Multiply)
+	stateDivide   = unsafe.Offsetof(st.Divide)
+	stateCompares = unsafe.Offsetof(st.Compares)
+	stateCompare  = unsafe.Offsetof(st.Compare)
+	stateFence    = unsafe.Offsetof(st.Fence)
+
+	registersPC   = unsafe.Offsetof(st.Registers.PC)
+	registersCP   = unsafe.Offsetof(st.Registers.CP)
+	registersHTop = unsafe.Offsetof(st.Registers.HTop)
+	registersSP   = unsafe.Offsetof(st.Registers.SP)
+
+	codeSites   = unsafe.Offsetof(st.Code.Sites)
+	codeExports = unsafe.Offsetof(st.Code.Exports)
+	sitePC      = unsafe.Offsetof(st.Code.Sites[0].PC)
+	siteFn      = unsafe.Offsetof(st.Code.Sites[0].Fn)
+	exportBytes = unsafe.Sizeof(code.Export{})
+	exportPC    = unsafe.Offsetof(code.Export{}.PC)
+	exportFn    = unsafe.Offsetof(code.Export{}.Fn)
+	exportNat   = unsafe.Offsetof(code.Export{}.Native)
+
+	segmentDelta = unsafe.Offsetof(st.Seg[0].Delta)
+	segmentRead  = unsafe.Offsetof(st.Seg[0].Read)
+	useBytes     = unsafe.Sizeof(swicache.Use{})
+	useCalls     = unsafe.Offsetof(swicache.Use{}.Calls)
+	useStamp     = unsafe.Offsetof(swicache.Use{}.Stamp)
+)
+
+// st is of no use but for the places of its fields.
+var st exec.State
+
+// The code depends on these sizes.
+var (
+	_ [16]struct{} = [unsafe.Sizeof(st.Seg[0])]struct{}{}
+	_ [8]struct{}  = [unsafe.Sizeof(st.Code.Sites[0])]struct{}{}
+	_ [1]struct{}  = [unsafe.Sizeof(st.States[0])]struct{}{}
+)

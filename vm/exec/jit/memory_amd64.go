@@ -1,0 +1,90 @@
+//go:build linux
+
+package jit
+
+import (
+	"fmt"
+	"runtime"
+	"sync/atomic"
+	"syscall"
+	"unsafe"
+
+	"github.com/parallergo/epiphany/vm/exec"
+)
+
+// Sizes in bytes.
+const (
+	reserved  = 64 << 20 // addresses; memory is taken as code comes
+	pageBytes = 4096
+)
+
+// protect changes what pages are for.
+var protect = syscall.Mprotect
+
+// memory holds code. A page of it is for writing or for execution, never for both, and is not
+// written again when it has been executed.
+type memory struct {
+	pages []byte
+	used  int
+	leave int // where the code is that leaves; that to enter is at the beginning
+}
+
+// reserve makes a memory with the code to enter and to leave.
+func reserve() (*memory, error) {
+	pages, err := syscall.Mmap(-1, 0, reserved, syscall.PROT_NONE, syscall.MAP_ANON|syscall.MAP_PRIVATE|syscall.MAP_NORESERVE)
+	if err != nil {
+		return nil, fmt.Errorf("mmap: %w", err)
+	}
+	m := &memory{pages: pages}
+	runtime.AddCleanup(m, func(pages []byte) { _ = syscall.Munmap(pages) }, pages)
+	gates, leave := gates()
+	m.leave = leave
+	return m, m.add(gates)
+}
+
+// add puts code behind that there is.
+func (m *memory) add(code []byte) error {
+	n := (len(code) + pageBytes - 1) &^ (pageBytes - 1)
+	if m.used+n > len(m.pages) {
+		return syscall.ENOMEM
+	}
+	pages := m.pages[m.used : m.used+n]
+	if err := protect(pages, syscall.PROT_READ|syscall.PROT_WRITE); err != nil {
+		return fmt.Errorf("mprotect: %w", err)
+	}
+	copy(pages, code)
+	if err := protect(pages, syscall.PROT_READ|syscall.PROT_EXEC); err != nil {
+		return fmt.Errorf("mprotect: %w", err)
+	}
+	m.used += n
+	return nil
+}
+
+// compile gives a function native code and tells where its entries are, by instruction; none if
+// there is no room.
+func (m *memory) compile(s *exec.State, side, fn int) map[int]uint32 {
+	u := compile(s, side, fn, m.used, m.leave)
+	begin := m.used
+	if len(u.entries) == 0 || m.add(u.code) != nil {
+		return nil
+	}
+	at := map[int]uint32{}
+	for _, pc := range u.entries {
+		at[pc] = uint32(begin + u.places[u.label(pc)])
+	}
+	return at
+}
+
+// enter calls the gate, with a state and where to go.
+//
+//go:noescape
+func enter(gate uintptr, s *exec.State, target uintptr)
+
+// Enter goes on natively. Native code runs on the goroutine's stack and needs no more of it than the
+// call of the gate. It is never at a safe point: a collection waits until it comes back, at the end
+// of the slice at the latest.
+func (e *executor) Enter(s *exec.State) {
+	gate := uintptr(unsafe.Pointer(&e.shared.mem.pages[0]))
+	enter(gate, s, gate+uintptr(atomic.LoadUint32(&s.Entries[s.PC])))
+	runtime.KeepAlive(e)
+}

@@ -1,0 +1,22 @@
+//go:build !linux || !amd64
+
+package jit
+
+import (
+	"fmt"
+	"runtime"
+
+	"github.com/parallergo/epiphany/vm/exec"
+)
+
+// memory is where native code would be.
+type memory struct{}
+
+func reserve() (*memory, error) {
+	return nil, fmt.Errorf("there is no native code for %s on %s", runtime.GOARCH, runtime.GOOS)
+}
+
+func (*memory) compile(*exec.State, int, int) map[int]uint32 { return nil }
+
+// Enter is never called.
+func (e *executor) Enter(*exec.State) {}

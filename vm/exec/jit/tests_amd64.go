@@ -1,0 +1,177 @@
+//go:build linux
+
+package jit
+
+import (
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
+)
+
+// tests branch where they fail.
+var tests = map[uint16]func(*unit, *code.Instr){
+	code.OpIsNonemptyList: func(u *unit, in *code.Instr) {
+		u.unless(u.x(in.A, rcx), term.TagMask, term.TagList, u.fails(in))
+	},
+	code.OpIsNil: func(u *unit, in *code.Instr) {
+		u.with(cmpConst, u.x(in.A, rcx), term.Nil)
+		u.branch(ifNotEqual, u.fails(in))
+	},
+	code.OpIsEqExactC: func(u *unit, in *code.Instr) {
+		u.with(cmpConst, u.x(in.A, rcx), in.I)
+		u.branch(ifNotEqual, u.fails(in))
+	},
+	code.OpIsNeExactC: func(u *unit, in *code.Instr) {
+		u.with(cmpConst, u.x(in.A, rcx), in.I)
+		u.branch(ifEqual, u.fails(in))
+	},
+	code.OpIsList: func(u *unit, in *code.Instr) {
+		t, on := u.x(in.A, rcx), u.newLabel()
+		u.with(cmpConst, t, term.Nil)
+		u.branch(ifEqual, on)
+		u.unless(t, term.TagMask, term.TagList, u.fails(in))
+		u.bind(on)
+	},
+	code.OpIsAtom: func(u *unit, in *code.Instr) {
+		u.unless(u.x(in.A, rcx), term.SpecialMask, term.TagAtom, u.fails(in))
+	},
+	code.OpIsBoolean: func(u *unit, in *code.Instr) {
+		t, on := u.x(in.A, rcx), u.newLabel()
+		u.with(cmpConst, t, term.AtomTrue)
+		u.branch(ifEqual, on)
+		u.with(cmpConst, t, term.AtomFalse)
+		u.branch(ifNotEqual, u.fails(in))
+		u.bind(on)
+	},
+	code.OpIsInteger:   (*unit).isNumber,
+	code.OpIsNumber:    (*unit).isNumber,
+	code.OpIsFloat:     (*unit).isBox,
+	code.OpIsBinary:    (*unit).isBox,
+	code.OpIsBitstring: (*unit).isBox,
+	code.OpIsMap:       (*unit).isBox,
+	code.OpIsFunction:  (*unit).isBox,
+	code.OpIsTuple: func(u *unit, in *code.Instr) {
+		t, fail := u.x(in.A, rcx), u.fails(in)
+		u.unless(t, term.TagMask, term.TagBoxed, fail)
+		u.follow(t, 1)
+		u.op(mov, rax, word(rdx, 0))
+		u.with(andConst, rax, subtags)
+		u.with(cmpConst, rax, term.Header(term.SubTuple, 0))
+		u.branch(ifNotEqual, fail)
+	},
+	code.OpTestArity: func(u *unit, in *code.Instr) {
+		u.follow(u.x(in.A, rcx), 1)
+		u.withPlace(cmpConst, word(rdx, 0), in.I)
+		u.branch(ifNotEqual, u.fails(in))
+	},
+	code.OpIsTagged: func(u *unit, in *code.Instr) {
+		fail := u.tagged(in)
+		u.op(cmp, u.x(in.B, rcx), word(rdx, 1))
+		u.branch(ifNotEqual, fail)
+	},
+	code.OpIsTaggedC: func(u *unit, in *code.Instr) {
+		fail := u.tagged(in)
+		u.withPlace(cmpConst, word(rdx, 1), uint32(in.B)|uint32(in.C)<<16)
+		u.branch(ifNotEqual, fail)
+	},
+	code.OpIsEqExact: func(u *unit, in *code.Instr) {
+		t, v, on := u.x(in.A, rcx), u.x(in.B, rdx), u.newLabel()
+		u.reg(cmp, t, v)
+		u.branch(ifEqual, on)
+		u.sameTags(t, v, u.exit())
+		u.jump(u.fails(in))
+		u.bind(on)
+	},
+	code.OpIsNeExact: func(u *unit, in *code.Instr) {
+		t, v := u.x(in.A, rcx), u.x(in.B, rdx)
+		u.reg(cmp, t, v)
+		u.branch(ifEqual, u.fails(in))
+		u.sameTags(t, v, u.exit())
+	},
+	code.OpIsLt:   func(u *unit, in *code.Instr) { u.order(in, ifNotLess, ifAtLeast) },
+	code.OpIsGe:   func(u *unit, in *code.Instr) { u.order(in, ifLess, ifBelow) },
+	code.OpIsLtXC: func(u *unit, in *code.Instr) { u.orderConst(in, ifNotLess) },
+	code.OpIsGeXC: func(u *unit, in *code.Instr) { u.orderConst(in, ifLess) },
+	code.OpIsLtCX: func(u *unit, in *code.Instr) { u.orderConst(in, ifLessOrEq) },
+	code.OpIsGeCX: func(u *unit, in *code.Instr) { u.orderConst(in, ifGreater) },
+}
+
+// subtags are the bits of a header that are the same for all objects of a kind.
+var subtags = term.Header(0, 1) - 1
+
+// isNumber passes for small integers, isBox fails for them; both fail for other immediate values
+// and lists, and leave boxes to the interpreter.
+func (u *unit) isNumber(in *code.Instr) {
+	t, on := u.x(in.A, rcx), u.newLabel()
+	u.move(rax, t)
+	u.with(andConst, rax, term.ImmMask)
+	u.with(cmpConst, rax, term.TagSmall)
+	u.branch(ifEqual, on)
+	u.isBox(in)
+	u.bind(on)
+}
+
+func (u *unit) isBox(in *code.Instr) {
+	t := u.x(in.A, rcx)
+	u.unless(t, term.TagMask, term.TagBoxed, u.fails(in))
+	u.jump(u.exit())
+}
+
+// tagged makes rdx the index of a tuple of the right size.
+func (u *unit) tagged(in *code.Instr) (fail label) {
+	t := u.x(in.A, rcx)
+	fail = u.fails(in)
+	u.unless(t, term.TagMask, term.TagBoxed, fail)
+	u.follow(t, 2)
+	u.withPlace(cmpConst, word(rdx, 0), in.I)
+	u.branch(ifNotEqual, fail)
+	return fail
+}
+
+// sameTags branches where two terms may be the same though their words are not.
+func (u *unit) sameTags(t, v reg, to label) {
+	u.move(rax, t)
+	u.reg(xor, rax, v)
+	u.with(andConst, rax, term.TagMask)
+	u.branch(ifEqual, to)
+}
+
+// bothSmall branches unless two terms are small integers. It uses rax.
+func (u *unit) bothSmall(t, v reg, to label) {
+	u.move(rax, t)
+	u.reg(and, rax, v)
+	u.with(andConst, rax, term.ImmMask)
+	u.with(cmpConst, rax, term.TagSmall)
+	u.branch(ifNotEqual, to)
+}
+
+// order compares small integers, or doubles; failing are the conditions on which the test fails.
+func (u *unit) order(in *code.Instr, failing, failingDouble condition) {
+	t, v, fail := u.x(in.A, rcx), u.x(in.B, rdx), u.fails(in)
+	other, on, leave := u.newLabel(), u.newLabel(), u.exit()
+	u.bothSmall(t, v, other)
+	u.reg(cmp, t, v)
+	u.branch(failing, fail)
+	u.bind(on)
+	u.stubs = append(u.stubs, func() {
+		u.bind(other)
+		u.reg(cmp, t, v)
+		u.branch(ifEqual, leave)
+		u.withPlace(cmpByte, at(rState, stateCompares), 0)
+		u.branch(ifEqual, leave)
+		u.doubles(in, leave, exec.CompareLoads, exec.CompareLoads)
+		u.charge(stateIssue, stateCompare)
+		u.charge(stateFences, stateFence)
+		u.reg(compareDouble, xmm0, xmm1)
+		u.branch(failingDouble, fail)
+		u.jump(on)
+	})
+}
+
+// orderConst compares a small integer with a constant one.
+func (u *unit) orderConst(in *code.Instr, failing condition) {
+	t := u.x(in.A, rcx)
+	u.unless(t, term.ImmMask, term.TagSmall, u.exit())
+	u.with(cmpConst, t, in.I)
+	u.branch(failing, u.fails(in))
+}

@@ -1,0 +1,267 @@
+//go:build linux
+
+package jit
+
+import (
+	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
+)
+
+// unit is a function on its way into native code.
+//
+// The instructions of a basic block that have native code are a run: its price is added where it
+// begins. Whoever leaves in the middle takes back what has not been executed: at is the price of
+// what is still to come from the present instruction on, rest that behind it.
+type unit struct {
+	asm
+	src      *code.Code
+	instrs   []code.Instr
+	taken    code.Price
+	fn       int
+	from     int // first instruction
+	labels   []label
+	entries  []int // instructions at which code begins
+	pc       int
+	at, rest code.Price
+	stubs    []func()
+	slow     label // of the present instruction: see other
+	origin   int   // where the gate is, from the beginning of the unit's code
+	gate     int   // what leaves, likewise
+}
+
+// emitters are the operations that have native code.
+var emitters [256]func(u *unit, in *code.Instr)
+
+func init() {
+	for _, t := range []map[uint16]func(*unit, *code.Instr){moves, boxes, tests, arithmetic, control} {
+		for op, emit := range t {
+			emitters[op] = emit
+		}
+	}
+}
+
+// compile makes code for a function that is to begin so many bytes behind the gate, in which what
+// leaves is at leave.
+func compile(s *exec.State, side, fn, behind, leave int) *unit {
+	f := &s.Code.Functions[fn]
+	u := &unit{src: s.Code, instrs: s.Instrs, taken: s.Taken, fn: fn, from: int(f.Entry),
+
+		origin: -behind, gate: leave - behind, labels: make([]label, f.End()-int(f.Entry)+1)}
+	for i := range u.labels {
+		u.labels[i] = u.newLabel()
+	}
+	blocks := s.Code.BasicBlocks(fn, side)
+	for i, b := range blocks {
+		u.block(b)
+		last := i+1 == len(blocks)
+		if last || blocks[i+1].From != b.To {
+			u.jump(u.label(b.To))
+		}
+	}
+	if end := u.labels[len(u.labels)-1]; u.places[end] < 0 { // nothing runs on behind a function
+		u.bind(end)
+		u.leave(f.End())
+	}
+	for len(u.stubs) > 0 {
+		stub := u.stubs[0]
+		u.stubs = u.stubs[1:]
+		stub()
+	}
+	u.link()
+	return u
+}
+
+func (u *unit) label(pc int) label { return u.labels[pc-u.from] }
+
+// block makes code for a basic block: runs, and exits at what is the interpreter's.
+func (u *unit) block(b code.BasicBlock) {
+	for pc := b.From; pc < b.To; {
+		u.bind(u.label(pc))
+		end, sum := u.run(pc, b.To)
+		if end == pc {
+			u.leave(pc)
+			pc += u.instrs[pc].Length()
+			continue
+		}
+		u.entries = append(u.entries, pc)
+		u.account(sum)
+		for ; pc < end; pc += u.instrs[pc].Length() {
+			in := &u.instrs[pc]
+			u.pc, u.at = pc, sum
+			sum = minus(sum, in.Price)
+			u.rest = sum
+			emitters[in.Op](u, in)
+		}
+	}
+}
+
+// run is where a run ends that begins at pc, and what it costs.
+func (u *unit) run(pc, to int) (end int, sum code.Price) {
+	for pc < to && emitters[u.instrs[pc].Op] != nil {
+		sum = plus(sum, u.instrs[pc].Price)
+		pc += u.instrs[pc].Length()
+	}
+	return pc, sum
+}
+
+func plus(p, q code.Price) code.Price {
+	return code.Price{Count: p.Count + q.Count, Traffic: p.Traffic + q.Traffic, Fixed: p.Fixed + q.Fixed}
+}
+
+func minus(p, q code.Price) code.Price {
+	return code.Price{Count: p.Count - q.Count, Traffic: p.Traffic - q.Traffic, Fixed: p.Fixed - q.Fixed}
+}
+
+// account adds a price to the sums.
+func (u *unit) account(p code.Price) {
+	u.add64(rCount, p.Count)
+	u.add64(rTraffic, p.Traffic)
+	if p.Fixed != 0 {
+		u.set64(rax, p.Fixed)
+		u.op(addTo.as64(), rax, at(rState, stateFixed))
+	}
+}
+
+// leave ends native code at an instruction.
+func (u *unit) leave(pc int) {
+	u.set(rax, uint32(pc))
+	u.bytes(0xE9)
+	u.i32(uint32(u.gate - len(u.code) - 4))
+}
+
+// exit is a label to leave at the present instruction.
+func (u *unit) exit() label {
+	l, pc, back := u.newLabel(), u.pc, minus(code.Price{}, u.at)
+	u.stubs = append(u.stubs, func() {
+		u.bind(l)
+		u.account(back)
+		u.leave(pc)
+	})
+	return l
+}
+
+// fail is a label for a test that fails: it branches to instruction J. So much more is taken back.
+func (u *unit) fail(in *code.Instr, more code.Price) label {
+	l, to := u.newLabel(), u.label(int(in.J))
+	due := minus(code.Price{Count: u.taken.Count, Fixed: u.taken.Fixed}, plus(u.rest, more))
+	u.stubs = append(u.stubs, func() {
+		u.bind(l)
+		u.account(due)
+		u.jump(to)
+	})
+	return l
+}
+
+func (u *unit) fails(in *code.Instr) label { return u.fail(in, code.Price{}) }
+
+// x gives the register that holds an x register: tmp, unless that is pinned.
+func (u *unit) x(r uint16, tmp reg) reg {
+	k := int(uint8(r))
+	if k < len(pinned) {
+		return pinned[k]
+	}
+	u.op(mov, tmp, at(rX, uintptr(k)*4))
+	return tmp
+}
+
+// into is where the value of an x register is best made; setX puts it there.
+func (u *unit) into(r uint16, tmp reg) reg {
+	if k := int(uint8(r)); k < len(pinned) {
+		return pinned[k]
+	}
+	return tmp
+}
+
+func (u *unit) setX(r uint16, from reg) {
+	k := int(uint8(r))
+	if k < len(pinned) {
+		u.move(pinned[k], from)
+		return
+	}
+	u.op(store, from, at(rX, uintptr(k)*4))
+}
+
+func (u *unit) setConst(r uint16, v uint32) {
+	k := int(uint8(r))
+	if k < len(pinned) {
+		u.set(pinned[k], v)
+		return
+	}
+	u.put(v, at(rX, uintptr(k)*4))
+}
+
+// word is a word of emulated memory: so many behind an index.
+func word(index reg, words uint32) place {
+	return place{base: rMem, index: index, scale: 2, off: int32(words) * 4}
+}
+
+// follow makes rdx the index of what a term points to, and charges loads there. It uses rax.
+func (u *unit) follow(t reg, loads int) {
+	u.segment(t)
+	for range loads {
+		u.op(add.as64(), rReads, place{rSeg, rax, 0, int32(segmentRead)})
+	}
+	u.index(t)
+}
+
+// segment makes rax the segment of a term, for index.
+func (u *unit) segment(t reg) {
+	u.move(rax, t)
+	u.shift(shiftRight, rax, 20-4)
+	u.with(andConst, rax, ^uint32(0)>>20<<4)
+}
+
+func (u *unit) index(t reg) {
+	u.move(rdx, t)
+	u.shift(shiftRight, rdx, 2)
+	u.op(add, rdx, place{rSeg, rax, 0, int32(segmentDelta)})
+}
+
+// unless branches where the low bits of a term are not a tag. It uses rax.
+func (u *unit) unless(t reg, mask, tag uint32, to label) {
+	u.move(rax, t)
+	u.with(andConst, rax, mask)
+	u.with(cmpConst, rax, tag)
+	u.branch(ifNotEqual, to)
+}
+
+// charge adds a word of the state to another.
+func (u *unit) charge(sum, what uintptr) {
+	u.op(mov.as64(), rax, at(rState, what))
+	u.op(addTo.as64(), rax, at(rState, sum))
+}
+
+// gates is the code through which all others are entered and left. It begins with that to enter.
+func gates() (code []byte, leave int) {
+	a := &asm{}
+	saved := []struct {
+		r     reg
+		place uintptr
+	}{{rCount, stateCount}, {rTraffic, stateTraffic}, {rReads, stateReads}}
+	a.op(mov.as64(), rMem, at(rState, stateMem))
+	a.op(mov.as64(), rSeg, at(rState, stateSeg))
+	a.op(mov.as64(), rX, at(rState, stateX))
+	a.op(mov.as64(), rcx, at(rState, stateRegisters))
+	a.op(mov, rHeap, at(rcx, registersHTop))
+	a.op(mov, rStack, at(rcx, registersSP))
+	for _, s := range saved {
+		a.op(mov.as64(), s.r, at(rState, s.place))
+	}
+	for k, r := range pinned {
+		a.op(mov, r, at(rX, uintptr(k)*4))
+	}
+	a.reg(jumpTo, 4, rax)
+	leave = len(a.code)
+	for k, r := range pinned {
+		a.op(store, r, at(rX, uintptr(k)*4))
+	}
+	for _, s := range saved {
+		a.op(store.as64(), s.r, at(rState, s.place))
+	}
+	a.op(mov.as64(), rcx, at(rState, stateRegisters))
+	a.op(store, rHeap, at(rcx, registersHTop))
+	a.op(store, rStack, at(rcx, registersSP))
+	a.op(store.as64(), rax, at(rcx, registersPC))
+	a.ret()
+	return a.code, leave
+}

@@ -9,7 +9,7 @@ SIMSEEDS ?= 1000
 HISTORIES ?= 250
 VMINSTR  ?= 1e9
 
-.PHONY: histories pgas bench-pgas shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents hashes hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot peers bench-icache bench-model docs model routines-doc cover
+.PHONY: histories pgas bench-pgas shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents hashes lockstep hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot peers bench-icache bench-model docs model routines-doc cover
 
 # What CI runs.
 check: build build32 fmt vet lint test calibrate race stress
@@ -102,6 +102,10 @@ shmem-programs:
 # Whether the states that programs go through are still those of the list benchmarks/hashes/hashes.txt.
 hashes:
 	$(GO) run ./benchmarks/hashes
+
+# Random modules by the interpreter and in native code, which leave the same states slice by slice: N of them.
+lockstep:
+	$(GO) test ./vm -run TestLockstep -v -count=1 -timeout 24h -lockstep.n $(N)
 
 # The C corpus of modernc.org/ccorpus2, executed on a core at -O0 and -O2: what fails, and a table. Two to ten minutes.
 ccorpus:

@@ -68,7 +68,7 @@ func New(opts ...Option) (*System, error) {
 	}
 	cfg.compiler.SourceBytes = cfg.SourceBytes
 	s.code = newCodePath(cfg.path, cfg.compiler, cfg.bridge.Report)
-	cfg.Master.Source = s.code
+	cfg.Master.Source, cfg.Master.Native = s.code, cfg.newNative()
 	if cfg.marked != nil {
 		cfg.Master.Marked = func(name string) {
 			cfg.marked(name, s.stats())
@@ -90,7 +90,6 @@ func New(opts ...Option) (*System, error) {
 		cfg.Master.Source = sealedPath{s.code, s}
 	}
 	s.close = sync.OnceValue(s.shutdown)
-	cfg.addNative()
 	if s.master, err = actor.New(cfg.Master, s.bridge); err != nil {
 		s.close()
 		return nil, err

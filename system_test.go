@@ -404,6 +404,8 @@ func TestOptionsAreChecked(t *testing.T) {
 	for want, opt := range map[string]epiphany.Option{ // what the error names
 		"workers":                     epiphany.WithWorkers(0),
 		"queue":                       epiphany.WithQueueLimit(0),
+		`executor "jit:0"`:            epiphany.WithExecutor("jit:0"),
+		`executor "native"`:           epiphany.WithExecutor("native"),
 		"actor system":                epiphany.WithActorSystem(nil),
 		"0×4 cores":                   epiphany.WithCores(0, 4),
 		"Cols":                        epiphany.WithCores(4, 99),

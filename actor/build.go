@@ -203,9 +203,10 @@ func (ma *Master) addCores(r ranges) []*engine.Port {
 			Atoms: ma.atoms, Stress: cfg.Stress, Banks: cfg.Contention, Weak: vm.Weak(cfg.Engine.Weak), NoFences: cfg.NoFences,
 			Wait: cfg.Wait, Send: cfg.Send, Collect: cfg.Collector, Borrow: cfg.Borrow, Transfer: cfg.Messages, User: term.Pid(table.UserNum), Actors: edge.GoPid, Directory: ma.cores.dir.Directory,
 			Messages: MostMessages(ma.board),
-			Code:     ma.codes, Native: cfg.Native,
+			Code:     ma.codes,
 			Faults:   cfg.Faults.ofCore(i), Watchdog: cfg.Watchdog,
 		})
+		s.Machine().Use(cfg.Native.Executor())
 		slaves[i] = s
 		ma.cores.all = append(ma.cores.all, &core{Endpoint: s, reports: s, area: s.Area()})
 	}

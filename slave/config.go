@@ -6,7 +6,6 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
-	"github.com/parallergo/epiphany/vm/exec/jit"
 )
 
 // ContextReds is the number of reductions after which a slave looks for messages though its process
@@ -30,7 +29,6 @@ type Config struct {
 	Layout    *Layout
 	Atoms     *term.Atoms
 	Stress    bool
-	Native    *jit.Shared // code for its executor; nil for none
 	Banks     bool // loads and stores in SRAM hold up the fetch of code from the same bank
 	// Weak is the order of the core's memory, NoFences leaves heap_fence out: see vm.
 	Weak     vm.Weak

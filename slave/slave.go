@@ -101,7 +101,6 @@ func New(cfg Config) *Slave {
 	m.Stress, m.NoFences, m.ByDMA = cfg.Stress, cfg.NoFences, cfg.Transfer == TransferDMA
 	m.SetWeak(cfg.Weak, cfg.Core)
 	m.Boot = bootCycles
-	m.Use(cfg.Native.Executor())
 	if cfg.Banks {
 		m.SetBanks(cfg.Layout.conflicts())
 	}

@@ -26,7 +26,8 @@ type bench struct {
 	p *Process
 	semispaces
 	*objectTable
-	weak bool // decodes programs for the weak order, so that instructions have the same numbers in raw traces
+	ran  func() // after each slice that is driven, or nil
+	weak bool   // decodes programs for the weak order, so that instructions have the same numbers in raw traces
 }
 
 // semispaces are two places for a process's block, used in turn. What is given back is overwritten,

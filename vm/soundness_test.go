@@ -107,7 +107,11 @@ func (b *bench) drive(t *testing.T, rnd *rand.Rand) string {
 	b.p.GroupLeader = term.Pid(1) // which every runner gives
 	for range driveSlices {
 		b.p.SliceReds = 1 << 20
-		switch b.m.Run(b.p, b.m.Clock+driveCycles) {
+		trap := b.m.Run(b.p, b.m.Clock+driveCycles)
+		if b.ran != nil {
+			b.ran()
+		}
+		switch trap {
 		case TrapGC:
 			if b.p.Need > driveWords || b.p.Mem.Words > driveWords || b.m.Collect(&b.p.Space, b) != nil {
 				return unfinished

@@ -41,15 +41,21 @@ type State struct {
 	Low    uint32
 	Floor  uint32 // what instructions have put on the heap is the heap's top less this
 
-	// Entries are where native code begins, by instruction: 0 where there is none yet, 1 where there
-	// will be none. Without native code there are no entries.
-	Entries []uint32
-	Native  Native
-
-	// What a heap_fence, and a new frame, add to Fences: 1 on a core where it is in DRAM, else 0.
-	HeapFence, StackFence uint64
+	Compiled
+	NewFences
 	rts.Inline
 }
+
+// Compiled is native code. Entries are where it begins, by instruction: 0 where there is none yet,
+// NoEntry where there will be none. There are none where there is no native code at all.
+type Compiled struct {
+	Entries []uint32
+	Native  Native
+}
+
+// NewFences are what a heap_fence, and a new frame, add to Fences: 1 on a core where it is in DRAM,
+// else 0.
+type NewFences struct{ HeapFence, StackFence uint64 }
 
 // Stamps are the rule of the cache for calls. The stamp of the next one is Stamp, and Calls besides
 // where stamps count on.

@@ -144,8 +144,8 @@ func (u *unit) jumpRDX() {
 	u.reg(jumpTo, 4, rdx)
 }
 
-// returnTo returns to the address in rax, or leaves; before is what is done when it is clear that it
-// returns.
+// returnTo returns to the address in rax, or leaves; before is what is done when it is clear that
+// it returns.
 func (u *unit) returnTo(before func()) {
 	leave := u.exit()
 	u.shift(shiftRight, rax, 2)

@@ -1,1 +1,46 @@
+// Package jit executes functions that are called often in code for the computer's own processor.
+// The rest is the interpreter's, and all that either leaves behind is the same to the last bit.
+//
+// # Units
+//
+// A function that has been called so many times on a machine is compiled, by itself: once for all
+// cores, and once for the host, whose prices are others. Code is relative to the exec.State of the
+// machine that runs it, where it finds memory, prices of loads, limits and ledger; fixed in it are
+// only the instructions with their prices, which are those of code.Code. Snapshots of the program
+// that add to it keep the native code of those before; where a module takes the places of one that
+// has been purged, all is compiled anew.
+//
+// # Runs
+//
+// The instructions of a basic block that have native code are a run. What they cost together is
+// added where it begins, and each run may be entered from outside. Whoever leaves in the middle
+// takes back, by constants, what has not been executed: a test that fails for its branch, an instruction
+// whose operands want the interpreter for itself, which the interpreter then executes from its
+// beginning. It goes on in the same slice, and asks for native code again at the next call, at the
+// next return and behind every slow path.
+//
+// Calls and returns leave before they do anything if the function they lead to has no native code,
+// does not run from the instruction cache, or the slice is over.
+//
+// # What has native code
+//
+// Moves; lists, tuples and funs made and taken apart; tests of types, as far as they do not look
+// into boxes other than tuples; comparisons and selects of small integers; sums, products and operations
+// by bits of small integers; sums, products and quotients of two doubles, and their comparison;
+// frames, calls inside of a module, returns; handlers of exceptions, as long as none comes.
+//
+// The interpreter has: all that calls the runtime, such as built-in functions, calls of funs, maps,
+// binaries, receive and exceptions; integers divided or shifted, and large ones; a double with an
+// integer; allocation where the heap or the local stack is full; calls to other modules. Under a
+// profile, in the weak order of memory and without fences it has everything.
+//
+// # Memory
+//
+// A page is written first and executed then, never both. Native code runs on the stack of the
+// goroutine, which must not grow meanwhile: it pushes nothing but one return address, and calls
+// nothing. It holds no pointers that the state does not hold. The scheduler and a profile of the
+// emulator may interrupt it: they find an address that is in no Go function, and let it go on.
+//
+// There is native code for amd64 on Linux. Where there is none, or where the system refuses pages
+// that can be executed, New gives an error.
 package jit

@@ -31,7 +31,8 @@ type memory struct {
 
 // reserve makes a memory with the code to enter and to leave.
 func reserve() (*memory, error) {
-	pages, err := syscall.Mmap(-1, 0, reserved, syscall.PROT_NONE, syscall.MAP_ANON|syscall.MAP_PRIVATE|syscall.MAP_NORESERVE)
+	const anonymous = syscall.MAP_ANON | syscall.MAP_PRIVATE | syscall.MAP_NORESERVE
+	pages, err := syscall.Mmap(-1, 0, reserved, syscall.PROT_NONE, anonymous)
 	if err != nil {
 		return nil, fmt.Errorf("mmap: %w", err)
 	}
@@ -80,8 +81,8 @@ func (m *memory) compile(s *exec.State, side, fn int) map[int]uint32 {
 //go:noescape
 func enter(gate uintptr, s *exec.State, target uintptr)
 
-// Enter goes on natively. Native code runs on the goroutine's stack and needs no more of it than the
-// call of the gate. It is never at a safe point: a collection waits until it comes back, at the end
+// Enter goes on natively. Native code runs on the goroutine's stack and needs no more of it than
+// the call of the gate. It is never at a safe point: a collection waits until it comes back, at the end
 // of the slice at the latest.
 func (e *executor) Enter(s *exec.State) {
 	gate := uintptr(unsafe.Pointer(&e.shared.mem.pages[0]))

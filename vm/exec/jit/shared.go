@@ -16,6 +16,7 @@ type Shared struct {
 	calls    uint32 // after which a function is compiled
 	mu       sync.Mutex
 	mem      *memory
+	compiled int
 	programs map[int]*program // by side: of the snapshot that was seen last
 }
 
@@ -42,6 +43,13 @@ func (sh *Shared) Executor() exec.Executor {
 		return exec.Interpreter{}
 	}
 	return &executor{shared: sh}
+}
+
+// Functions is how many functions have got native code.
+func (sh *Shared) Functions() int {
+	sh.mu.Lock()
+	defer sh.mu.Unlock()
+	return sh.compiled
 }
 
 // executor is the interpreter with native code of what is hot.
@@ -106,7 +114,9 @@ func (sh *Shared) compile(s *exec.State, p *program, fn int) {
 	for pc, at := range sh.mem.compile(s, p.side, fn) {
 		atomic.StoreUint32(&p.entries[pc], at)
 	}
+	sh.compiled++
 	if *entry == 0 {
+		sh.compiled--
 		atomic.StoreUint32(entry, exec.NoEntry)
 	}
 }

@@ -33,7 +33,8 @@ type unit struct {
 var emitters [256]func(u *unit, in *code.Instr)
 
 func init() {
-	for _, t := range []map[uint16]func(*unit, *code.Instr){moves, boxes, tests, arithmetic, control} {
+	type table = map[uint16]func(*unit, *code.Instr)
+	for _, t := range []table{moves, boxes, tests, arithmetic, control} {
 		for op, emit := range t {
 			emitters[op] = emit
 		}
@@ -105,11 +106,13 @@ func (u *unit) run(pc, to int) (end int, sum code.Price) {
 }
 
 func plus(p, q code.Price) code.Price {
-	return code.Price{Count: p.Count + q.Count, Traffic: p.Traffic + q.Traffic, Fixed: p.Fixed + q.Fixed}
+	p.Count, p.Traffic, p.Fixed = p.Count+q.Count, p.Traffic+q.Traffic, p.Fixed+q.Fixed
+	return p
 }
 
 func minus(p, q code.Price) code.Price {
-	return code.Price{Count: p.Count - q.Count, Traffic: p.Traffic - q.Traffic, Fixed: p.Fixed - q.Fixed}
+	p.Count, p.Traffic, p.Fixed = p.Count-q.Count, p.Traffic-q.Traffic, p.Fixed-q.Fixed
+	return p
 }
 
 // account adds a price to the sums.

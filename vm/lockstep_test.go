@@ -1,0 +1,95 @@
+package vm
+
+import (
+	"flag"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	bc "github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec/jit"
+)
+
+var (
+	lockstepSeed = flag.Uint64("lockstep.seed", 1, "first random module of TestLockstep")
+	lockstepN    = flag.Int("lockstep.n", 60, "number of random modules of TestLockstep")
+)
+
+// seen is a machine and its process after a slice.
+type seen struct {
+	clock  emu.Cycles
+	count  Counters
+	r      code.Registers
+	x      [code.NumX]uint32
+	memory uint64
+}
+
+// watch notes what is seen of the bench's process after each slice.
+func (b *bench) watch() *[]seen {
+	all := &[]seen{}
+	b.ran = func() {
+		h := &emu.Hash{}
+		h.Words(b.m.View.Slice(b.p.Mem.Addr, b.p.Mem.Words))
+		if b.m.Cache != nil {
+			b.m.Cache.HashState(h)
+		}
+		x := *b.m.Registers(&b.p.Space)
+		*all = append(*all, seen{b.m.Clock, b.m.Counted(), b.p.Registers, x, h.Sum()})
+	}
+	return all
+}
+
+// TestLockstep runs random modules with the interpreter and with native code: after each slice
+// clock and counters, registers and memory are the same, on the ARM and on a core, with collections at
+// every allocation and without.
+func TestLockstep(t *testing.T) {
+	if _, err := jit.New(1); err != nil {
+		t.Skip(err)
+	}
+	slices, functions := 0, 0
+	for i := range *lockstepN {
+		n, f := lockstep(t, *lockstepSeed+uint64(i))
+		slices, functions = slices+n, functions+f
+	}
+	t.Logf("%d modules, %d functions with native code, %d slices", *lockstepN, functions, slices)
+	require.Greater(t, functions, *lockstepN, "functions with native code")
+}
+
+// lockstep runs the module of a seed in a few ways, and counts slices and compiled functions.
+func lockstep(t *testing.T, seed uint64) (slices, functions int) {
+	mod := randomModule(seed)
+	defer func() {
+		if t.Failed() {
+			var listing strings.Builder
+			require.NoError(t, bc.Print(&listing, mod))
+			t.Logf("again: go test ./vm -run TestLockstep -lockstep.seed %d -lockstep.n 1\n%s",
+				seed, &listing)
+		}
+	}()
+	for way := range uint64(4) {
+		onCore, stress := way&1 != 0, way&2 != 0
+		run := func(native *jit.Shared) ([]seen, string) {
+			b := newBench(t)
+			if onCore {
+				b = newWeakBench(t, Weak{})
+				b.weak = false
+			}
+			b.m.Use(native.Executor())
+			all := b.watch()
+			result := runRandom(t, b, mod, rand.New(rand.NewPCG(seed, way)), stress)
+			return *all, result
+		}
+		native, err := jit.New(1)
+		require.NoError(t, err)
+		want, wanted := run(nil)
+		got, result := run(native)
+		require.Equal(t, wanted, result, "way %d", way)
+		require.Equal(t, want, got, "way %d", way)
+		slices, functions = slices+len(want), functions+native.Functions()
+	}
+	return slices, functions
+}

@@ -32,12 +32,13 @@ var paths = []criticalPath{
 }
 
 // executed are the instructions of a routine's first call: to its last store or load beyond the
-// core, 0 for none, and to its return.
-type executed struct{ sent, all int }
+// core, 0 for none, to its return, and to the entry of a provider below it, 0 for none.
+type executed struct{ sent, all, entered int }
 
 // counter looks at a core after each cycle. Integer code issues one instruction in a cycle.
 type counter struct {
 	entries map[uint32]string
+	below   map[uint32]bool // entries of a provider
 	done    map[string]executed
 	routine string // that is executed, or ""
 	end     uint32 // where it returns to
@@ -55,6 +56,9 @@ func (c *counter) look(pc, link uint32, instructions, packets uint64) {
 		}
 		return
 	}
+	if c.below[pc] && c.now.entered == 0 {
+		c.now.entered = int(instructions - c.begin)
+	}
 	if packets > c.packets {
 		c.packets, c.now.sent = packets, int(instructions-c.begin)
 	}
@@ -64,19 +68,36 @@ func (c *counter) look(pc, link uint32, instructions, packets uint64) {
 	}
 }
 
-// countPaths executes chip/counts.c on two cores.
+// countPaths executes chip/counts.c.
 func countPaths(ctx context.Context) (map[string]executed, error) {
-	image, err := program{sources: []string{"counts.c"}}.image()
+	var names []string
+	for _, p := range paths {
+		names = append(names, p.routine)
+	}
+	return countProgram(ctx, program{sources: []string{"counts.c"}}, names, nil)
+}
+
+// countProgram executes a program on two cores and counts the first calls of routines. Those of a
+// provider need not be there.
+func countProgram(ctx context.Context, p program, routines, below []string) (
+	map[string]executed, error,
+) {
+	image, err := p.image()
 	if err != nil {
 		return nil, err
 	}
-	c := counter{entries: map[uint32]string{}, done: map[string]executed{}}
-	for _, p := range paths {
-		s, ok := image.Find("_" + p.routine)
+	c := counter{entries: map[uint32]string{}, below: map[uint32]bool{}, done: map[string]executed{}}
+	for _, name := range routines {
+		s, ok := image.Find("_" + name)
 		if !ok {
-			return nil, fmt.Errorf("no routine %s in the program", p.routine)
+			return nil, fmt.Errorf("no routine %s in the program", name)
 		}
-		c.entries[s.Address] = p.routine
+		c.entries[s.Address] = name
+	}
+	for _, name := range below {
+		if s, ok := image.Find(name); ok {
+			c.below[s.Address] = true
+		}
 	}
 	sys, err := host.Open(host.Config{Board: emu.Parallella(), Window: 1, Workers: 1})
 	if err != nil {
@@ -110,11 +131,7 @@ func criticalPaths(out io.Writer) error {
 		"to the return", "published, x86"})
 	for _, p := range paths {
 		n := counts[p.routine]
-		sent := any(n.sent)
-		if n.sent == 0 {
-			sent = ""
-		}
-		t.AppendRow(table.Row{p.routine, sent, n.all, p.published})
+		t.AppendRow(table.Row{p.routine, blank(n.sent), n.all, p.published})
 	}
 	_, err = fmt.Fprintf(out, "\n%s\n", t.RenderMarkdown())
 	return err

@@ -14,7 +14,8 @@
 //	setup/region.c    memory regions           c/cntr.c    counters
 //	setup/endpoint.c  endpoints              c/message.c, receive.c  messages
 //	setup/queue.c     their messages         c/atomic.c  atomic operations
-//	setup/fold.c      seldom counted types
+//	setup/fold.c      seldom counted types   c/overshmem.c, quiet.s   OpenSHMEM over it
+//	                                         c/gasnet.c  active messages
 //
 // # Order
 //

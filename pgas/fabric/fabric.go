@@ -18,6 +18,6 @@ func Library() lib.Package {
 	}
 	return lib.Package{
 		Name: "fabric", Folders: []string{"c", "setup"}, Files: sub, Near: true, Outer: []string{"setup"},
-		Prefixes: []string{"___fi_"},
+		Prefixes: []string{"___fi_", "___shmem_fi", "___gasnet"},
 	}
 }

@@ -33,7 +33,7 @@ func build(t testing.TB, name string, level int, script string) *host.Image {
 	require.NoError(t, err)
 	object, err := cc.Object(name, text, cc.Options{
 		Level: level, Libraries: pgas.Libraries(), Define: strings.Fields(define),
-		Include: []string{"../pgastest/testdata"},
+		Include: []string{"../pgastest/testdata", "../shmem/testdata"},
 		Open:    func(name string) (fs.File, error) { return os.Open(name) },
 	})
 	require.NoError(t, err)

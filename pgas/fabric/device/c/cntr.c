@@ -66,6 +66,11 @@ int __fi_cntr_wait(struct fid_cntr *fid, uint64_t threshold, int timeout)
 	return 0;
 }
 
+int __fi_cntr_await(struct fid_cntr *fid, unsigned threshold)
+{
+	return __fi_cntr_wait(fid, threshold, -1);
+}
+
 static int close_cntr(struct fid *fid)
 {
 	struct __fi_cntr *c = (struct __fi_cntr *)fid;

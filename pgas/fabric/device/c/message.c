@@ -115,6 +115,12 @@ ssize_t __fi_mesh_send(struct fid_ep *fid, const struct fi_op *op)
 	return 0;
 }
 
+ssize_t __fi_mesh_inject(struct fid_ep *ep, const void *buf, size_t len, fi_addr_t dest_addr)
+{
+	return __fi_mesh_send(ep, &(struct fi_op){ .buf = (void *)buf, .len = len, .peer = dest_addr,
+		.flags = FI_INJECT });
+}
+
 /* Sends that the other side has taken. */
 static void check_pending(struct __fi_ep *e)
 {

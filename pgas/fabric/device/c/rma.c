@@ -91,3 +91,8 @@ ssize_t __fi_mesh_inject_write(struct fid_ep *fid, const void *buf, size_t len, 
 {
 	return __fi_direct_inject_write(fid, buf, len, peer, addr, key);
 }
+
+ssize_t __fi_mesh_inject_word(struct fid_ep *fid, int value, unsigned peer, unsigned addr)
+{
+	return __fi_direct_inject_write(fid, &value, sizeof value, peer, addr, 0);
+}

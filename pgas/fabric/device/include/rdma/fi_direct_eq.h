@@ -9,6 +9,7 @@ int __fi_cntr_add(struct fid_cntr *cntr, uint64_t v), __fi_cntr_set(struct fid_c
 int __fi_cntr_adderr(struct fid_cntr *cntr, uint64_t v);
 int __fi_cntr_seterr(struct fid_cntr *cntr, uint64_t v);
 int __fi_cntr_wait(struct fid_cntr *cntr, uint64_t threshold, int timeout);
+static inline int __fi_direct_await(struct fid_cntr *cntr, unsigned threshold);
 static inline int __fi_direct_wait(struct fid_cntr *cntr, uint64_t threshold, int timeout);
 
 #define fi_cq_readfrom(cq, buf, count, from) __fi_mesh_sreadfrom(cq, buf, count, from, 0)
@@ -21,5 +22,7 @@ static inline int __fi_direct_wait(struct fid_cntr *cntr, uint64_t threshold, in
 #define fi_cntr_adderr __fi_cntr_adderr
 #define fi_cntr_set __fi_cntr_set
 #define fi_cntr_seterr __fi_cntr_seterr
-#define fi_cntr_wait __fi_direct_wait
+#define fi_cntr_wait(cntr, threshold, timeout) \
+	(__builtin_constant_p(timeout) && (timeout) < 0 && sizeof(threshold) <= 4 \
+		? __fi_direct_await(cntr, threshold) : __fi_direct_wait(cntr, threshold, timeout))
 #endif

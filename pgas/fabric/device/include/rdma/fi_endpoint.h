@@ -110,11 +110,16 @@ static inline ssize_t fi_recv(struct fid_ep *ep, void *buf, size_t len, void *de
 	return __fi_recv(ep, &(struct fi_op){ .buf = buf, .len = len, .peer = src_addr,
 		.context = context });
 }
+#ifdef FABRIC_DIRECT
+ssize_t __fi_mesh_inject(struct fid_ep *ep, const void *buf, size_t len, fi_addr_t dest_addr);
+#define fi_inject __fi_mesh_inject
+#else
 static inline ssize_t fi_inject(struct fid_ep *ep, const void *buf, size_t len, fi_addr_t dest_addr)
 {
 	return __fi_send(ep, &(struct fi_op){ .buf = (void *)buf, .len = len, .peer = dest_addr,
 		.flags = FI_INJECT });
 }
+#endif
 static inline ssize_t fi_senddata(struct fid_ep *ep, const void *buf, size_t len, void *desc,
 	uint64_t data, fi_addr_t dest_addr, void *context)
 {

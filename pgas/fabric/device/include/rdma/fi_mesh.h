@@ -10,6 +10,9 @@ struct fi_mesh_addr {
 	uint32_t core, service;
 };
 
+/* Routines that programs call once have their code in DRAM. */
+#define __FI_ONCE __attribute__((section("code_dram"), noinline))
+
 #define FI_MESH_INJECT 64                     /* bytes of a message that is injected */
 #define FI_MESH_WINDOW 0xf0000                /* bytes of a core's memory, registers are behind */
 #define FI_MESH_CAPS (FI_MSG | FI_RMA | FI_TAGGED | FI_ATOMIC | FI_READ | FI_WRITE | FI_RECV | FI_SEND \
@@ -198,11 +201,19 @@ static inline ssize_t __fi_direct_inject_write(struct fid_ep *fid, const void *b
 	return 0;
 }
 
-/* fi_cntr_wait of what is there already. */
+/* fi_cntr_wait of what is there already. Thresholds that are waited for without end have 32 bits, as
+   counters have. */
+int __fi_cntr_await(struct fid_cntr *cntr, unsigned threshold);
 int __fi_cntr_wait(struct fid_cntr *cntr, uint64_t threshold, int timeout);
 static inline int __fi_direct_wait(struct fid_cntr *fid, uint64_t threshold, int timeout)
 {
 	struct __fi_cntr *c = (struct __fi_cntr *)fid;
-	return c->value >= threshold ? 0 : __fi_cntr_wait(fid, threshold, timeout);
+	if (!(threshold >> 32) && c->value >= (unsigned)threshold)
+		return 0;
+	return __fi_cntr_wait(fid, threshold, timeout);
+}
+static inline int __fi_direct_await(struct fid_cntr *fid, unsigned threshold)
+{
+	return ((struct __fi_cntr *)fid)->value >= threshold ? 0 : __fi_cntr_await(fid, threshold);
 }
 #endif

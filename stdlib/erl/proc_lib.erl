@@ -334,6 +334,15 @@ format([Own, Neighbours], Encoding, Depth) ->
 report_cb(#{label := {proc_lib, crash}, report := Report}, Format) ->
     report_text(Report, maps:merge(#{depth => unlimited, chars_limit => unlimited, single_line => false, encoding => utf8}, Format)).
 
+report_text([Own, Neighbours], #{chars_limit := Limit, single_line := Single} = Format) when is_integer(Limit), is_list(Own) ->
+    {Begin, Between, End} =
+        case Single of
+            true -> {"crasher: ", ", ", "; neighbours: "};
+            false -> {"  crasher:\n", "\n", "\n  neighbours: "}
+        end,
+    {Formats, Args} = lists:unzip([bounded(Item, Format) || Item <- Own] ++ [bounded_pids(Neighbours, Format)]),
+    {Items, [Pids]} = lists:split(length(Own), Formats),
+    io_lib:format(lists:flatten([Begin, lists:join(Between, Items), End, Pids]), lists:append(Args), logger:term_options(Format));
 report_text([Own, Neighbours], #{single_line := true} = Format) ->
     ["crasher: ", one_line(Own, Format), "; neighbours: ", lists:join("; ", [["neighbour: ", one_line(N, Format)] || {neighbour, N} <- Neighbours])];
 report_text([Own, Neighbours], Format) ->
@@ -343,6 +352,29 @@ neighbours(List, Format) when is_list(List) ->
     lists:join($\n, [["    neighbour:\n", lines(case N of {neighbour, Items} -> Items; _ -> N end, 6, Format)] || N <- List]);
 neighbours(Other, Format) ->
     ["    \n", term_text("~", Other, Format)].
+
+%% {Format, Args} of an item when the characters of a report are limited: all of the items have them together, but for what caused
+%% the report in lines, which has a third. Of neighbours the pids are told.
+
+bounded({initial_call, {M, F, Args}}, #{single_line := Single} = Format) when is_list(Args) ->
+    {[indent(Single), as_format(call_text(M, F, Args, Format))], []};
+bounded({pid, Pid}, #{single_line := Single}) when is_pid(Pid) ->
+    {[indent(Single), "pid: ", pid_to_list(Pid)], []};
+bounded({error_info, _} = Item, #{single_line := false, chars_limit := Limit} = Format) ->
+    {as_format(line(Item, 4, Format#{chars_limit := Limit div 3})), []};
+bounded({error_info, {Class, Reason, Stack}}, Format) ->
+    bounded({Class, {Reason, Stack}}, Format);
+bounded({Key, Value}, #{single_line := Single} = Format) ->
+    Width = case Single of true -> ""; false -> ".18" end,
+    {[indent(Single), atom_to_list(Key), ": ~", Width, logger:term_control(Format)], logger:term_args([Value], Format)}.
+
+bounded_pids(Neighbours, Format) ->
+    {["~", logger:term_control(Format)], logger:term_args([[Pid || {neighbour, Items} <- Neighbours, {pid, Pid} <- Items]], Format)}.
+
+indent(true) -> "";
+indent(false) -> spaces(4).
+
+as_format(Text) -> [case C of $~ -> "~~"; _ -> C end || C <- lists:flatten(Text)].
 
 %% What is no list stands as it is; a list ends before what is no pair in it.
 lines(Items, Indent, Format) when is_list(Items) ->

@@ -356,6 +356,7 @@ type (
 		Pattern Expr
 		Value   Expr
 		Binary  bool
+		Arrow   Pos // of a binary generator
 	}
 	// Maybe is maybe … else … end; MatchOr is Pattern ?= Value within it.
 	Maybe struct {

@@ -429,6 +429,7 @@ func (p *parser) qualifier() Qualifier {
 		if _, ok := e.(*Binary); !ok {
 			p.syntaxError()
 		}
+		q.Arrow = p.here().Pos
 		p.take()
 		q.Pattern, q.Value, q.Binary = e, p.expr(), true
 	default:

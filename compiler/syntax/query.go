@@ -165,7 +165,7 @@ func (p *parser) sources(lc *Comprehension) (srcs []Expr) {
 	bound := map[string]bool{}
 	for _, q := range lc.Qualifiers {
 		if q.Binary {
-			p.untransformed(q.Pattern.Position(), "cannot handle binary generators")
+			p.untransformed(q.Arrow, "cannot handle binary generators")
 		}
 		if !isQueried(q) {
 			continue

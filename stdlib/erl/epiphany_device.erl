@@ -46,20 +46,24 @@ loop(#device{owner = Owner} = Device) ->
             loop(Device)
     end.
 
-%% A file that has not been opened for what is asked of it is closed.
-goes_on({error, ebadf}, #device{handle = Handle}) when is_integer(Handle) ->
-    _ = epiphany_file:close(Handle),
-    false;
+%% A file that has not been opened for what is asked of it is closed, and one whose characters cannot be told or written.
+goes_on({error, Reason}, #device{handle = Handle}) when is_integer(Handle) ->
+    case Reason =:= ebadf orelse Reason =:= invalid_unicode orelse is_tuple(Reason) andalso element(1, Reason) =:= no_translation of
+        true ->
+            _ = epiphany_file:close(Handle),
+            false;
+        false -> true
+    end;
 goes_on(_, _) ->
     true.
 
 %% {Reply, Device}
 
 request({put_chars, Encoding, Chars}, Device) ->
-    {put(Encoding, Chars, Device), Device};
+    {put(Encoding, Chars, Device), written(Device)};
 request({put_chars, Encoding, M, F, Args}, Device) ->
     try apply(M, F, Args) of
-        Chars -> {put(Encoding, Chars, Device), Device}
+        Chars -> {put(Encoding, Chars, Device), written(Device)}
     catch
         _:_ -> {{error, F}, Device}
     end;
@@ -74,8 +78,7 @@ request({get_line, Encoding, Prompt}, Device) ->
     result(Bytes, Encoding, Device1);
 request({get_chars, Encoding, Prompt, N}, Device) when is_integer(N), N >= 0 ->
     prompt(Prompt, Device),
-    {Bytes, Device1} = characters(N, Device),
-    result(Bytes, Encoding, Device1);
+    characters(Encoding, N, Device);
 request({get_until, Encoding, Prompt, M, F, Args}, Device) ->
     prompt(Prompt, Device),
     until(Encoding, Prompt, M, F, Args, [], Device);
@@ -136,6 +139,10 @@ put(From, Chars, #device{encoding = To} = Device) ->
         error:_ -> {error, {put_chars, From, Chars}}
     end.
 
+%% A file in which something is written is read from there.
+written(#device{handle = Handle} = Device) when is_integer(Handle) -> Device#device{buffer = <<>>};
+written(Device) -> Device.
+
 %% What has been read ahead has not been read.
 write(Bytes, #device{handle = Handle, buffer = Buffer}) ->
     case Buffer of
@@ -184,13 +191,24 @@ newline(Buffer, From) ->
         _ -> none
     end.
 
-characters(N, #device{buffer = Buffer} = Device) -> characters(N, Buffer, Device).
+%% N characters as the device gives them.
+characters(To, N, #device{buffer = Buffer} = Device) ->
+    {Bytes, Device1} = take(N, Buffer, Device),
+    result(valid(Bytes, Device), To, Device1).
 
-characters(N, Buffer, #device{encoding = Encoding} = Device) ->
+valid(Bytes, #device{handle = Handle, encoding = Encoding}) when is_binary(Bytes), is_integer(Handle), Encoding =/= latin1 ->
+    case unicode:characters_to_binary(Bytes, Encoding, unicode) of
+        Text when is_binary(Text) -> Bytes;
+        _ -> {error, invalid_unicode}
+    end;
+valid(Bytes, _) ->
+    Bytes.
+
+take(N, Buffer, #device{encoding = Encoding} = Device) ->
     case taken(Encoding, N, Buffer, 0) of
         short ->
             case more(Device) of
-                {ok, Bytes} -> characters(N, <<Buffer/binary, Bytes/binary>>, Device);
+                {ok, Bytes} -> take(N, <<Buffer/binary, Bytes/binary>>, Device);
                 Other -> rest(Other, Buffer, Device)
             end;
         Size ->
@@ -249,7 +267,8 @@ result(Bytes, To, #device{encoding = From} = Device) ->
                 true -> {Result, Device};
                 false -> untranslatable(To, Device)
             end;
-        _ -> {{error, collect_line}, Device}
+        _ when is_atom(Device#device.handle) -> {{error, collect_line}, Device};
+        _ -> untranslatable(To, Device)
     end.
 
 untranslatable(To, #device{encoding = From} = Device) -> {{error, {no_translation, From, To}}, Device}.
@@ -288,12 +307,42 @@ unread(Rest, #device{encoding = Encoding, buffer = Buffer} = Device) when is_lis
 unread(_, Device) ->
     Device.
 
-%% Requests of module file: {Reply, Device}
+%% Requests of module file: {Reply, Device}. Where the encoding is another than Latin-1 they are about characters of Latin-1.
 
-file_request({read, N}, #device{buffer = Buffer} = Device) when N =< byte_size(Buffer), Buffer =/= <<>> ->
+file_request(Request, #device{encoding = Encoding} = Device) when Encoding =/= latin1 ->
+    character_request(Request, Device);
+file_request(Request, Device) ->
+    byte_request(Request, Device).
+
+character_request({read, N}, Device) ->
+    ok_result(characters(latin1, N, Device));
+character_request(read_line, Device) ->
+    case line(Device) of
+        {Bytes, Device1} when is_binary(Bytes) -> ok_result(result(newline_only(Bytes), latin1, Device1));
+        Other -> Other
+    end;
+character_request({write, Bytes}, Device) ->
+    request({put_chars, latin1, Bytes}, Device);
+character_request({pread, At, N}, Device) ->
+    character_request_at(At, {read, N}, Device);
+character_request({pwrite, At, Bytes}, Device) ->
+    character_request_at(At, {write, Bytes}, Device);
+character_request(Request, Device) ->
+    byte_request(Request, Device).
+
+character_request_at(At, Request, Device) ->
+    case positioned({bof, At}, Device) of
+        {{ok, _}, Device1} -> character_request(Request, Device1);
+        Failed -> Failed
+    end.
+
+ok_result({Data, Device}) when is_list(Data); is_binary(Data) -> {{ok, Data}, Device};
+ok_result(Other) -> Other.
+
+byte_request({read, N}, #device{buffer = Buffer} = Device) when N =< byte_size(Buffer), Buffer =/= <<>> ->
     <<Bytes:N/binary, Rest/binary>> = Buffer,
     {ok_data(Bytes, Device), Device#device{buffer = Rest}};
-file_request({read, N}, #device{buffer = Buffer, handle = Handle} = Device) ->
+byte_request({read, N}, #device{buffer = Buffer, handle = Handle} = Device) ->
     case epiphany_file:read(Handle, N - byte_size(Buffer)) of
         {ok, More} -> {ok_data(<<Buffer/binary, More/binary>>, Device), Device#device{buffer = <<>>}};
         Other ->
@@ -302,38 +351,38 @@ file_request({read, N}, #device{buffer = Buffer, handle = Handle} = Device) ->
                 End -> End
             end
     end;
-file_request(read_line, Device) ->
+byte_request(read_line, Device) ->
     case line(Device) of
         {Bytes, Device1} when is_binary(Bytes) -> {ok_data(newline_only(Bytes), Device), Device1};
         Other -> Other
     end;
-file_request({write, Bytes}, Device) ->
+byte_request({write, Bytes}, Device) ->
     {write(Bytes, Device), Device#device{buffer = <<>>}};
-file_request({position, {cur, Offset}}, #device{buffer = Buffer} = Device) ->
+byte_request({position, {cur, Offset}}, #device{buffer = Buffer} = Device) ->
     positioned({cur, Offset - byte_size(Buffer)}, Device);
-file_request({position, At}, Device) ->
+byte_request({position, At}, Device) ->
     positioned(At, Device);
-file_request({pread, At, N}, #device{handle = Handle} = Device) ->
+byte_request({pread, At, N}, #device{handle = Handle} = Device) ->
     Reply =
         case epiphany_file:pread(Handle, At, N) of
             {ok, Bytes} -> ok_data(Bytes, Device);
             Other -> Other
         end,
     {Reply, Device};
-file_request({pwrite, At, Bytes}, #device{handle = Handle} = Device) ->
+byte_request({pwrite, At, Bytes}, #device{handle = Handle} = Device) ->
     {epiphany_file:pwrite(Handle, At, Bytes), Device};
-file_request(truncate, #device{handle = Handle} = Device) ->
-    {_, Device1} = file_request({position, {cur, 0}}, Device),
+byte_request(truncate, #device{handle = Handle} = Device) ->
+    {_, Device1} = byte_request({position, {cur, 0}}, Device),
     {epiphany_file:truncate(Handle), Device1};
-file_request({allocate, At, Length}, #device{handle = Handle} = Device) ->
+byte_request({allocate, At, Length}, #device{handle = Handle} = Device) ->
     {{done, epiphany_file:allocate(Handle, At, Length)}, Device}; % an error here does not close the file
-file_request(advise, Device) ->
+byte_request(advise, Device) ->
     {ok, Device};
-file_request(name, #device{name = Name} = Device) ->
+byte_request(name, #device{name = Name} = Device) ->
     {{ok, Name}, Device};
-file_request(sync, #device{handle = Handle} = Device) ->
+byte_request(sync, #device{handle = Handle} = Device) ->
     {epiphany_file:sync(Handle), Device};
-file_request(_, Device) ->
+byte_request(_, Device) ->
     {{error, request}, Device}.
 
 positioned(At, #device{handle = Handle} = Device) ->

@@ -7,7 +7,10 @@
 -export([mac/3, mac/4, macN/4, macN/5, mac_init/2, mac_init/3, mac_update/2, mac_final/1, mac_finalN/2, pbkdf2_hmac/5]).
 -export([crypto_init/3, crypto_init/4, crypto_update/2, crypto_final/1, crypto_get_data/1, cipher_info/1]).
 -export([crypto_one_time/4, crypto_one_time/5, crypto_one_time_aead/6, crypto_one_time_aead/7]).
--export([strong_rand_bytes/1, rand_uniform/2, rand_seed/0, rand_seed/1, exor/2, mod_pow/3, bytes_to_integer/1]).
+-export([strong_rand_bytes/1, rand_uniform/2, rand_seed/0, rand_seed/1, rand_seed_s/0, rand_seed_alg/1, rand_seed_alg/2, rand_seed_alg_s/1, rand_seed_alg_s/2]).
+-export([rand_plugin_next/1, rand_plugin_uniform/1, rand_plugin_uniform/2, rand_cache_plugin_next/1]).
+-export([rand_plugin_aes_next/1, rand_plugin_aes_jump/1, rand_plugin_aes_jump_2pow20/1]).
+-export([exor/2, mod_pow/3, bytes_to_integer/1]).
 
 -define(BLOCK, 16).
 
@@ -404,13 +407,59 @@ rand_uniform(From, To) when is_integer(From), is_integer(To), From < To ->
 rand_uniform(From, To) ->
     error(badarg, [From, To]).
 
-rand_seed() -> rand_seed(strong_rand_bytes(32)).
+%% Random bytes do not depend on what a program gives.
+rand_seed(Seed) when is_binary(Seed) -> ok.
 
-%% Sets the generator of rand by bytes.
-rand_seed(Seed) when is_binary(Seed) ->
-    <<A:58, B:58, _/bits>> = hash(sha256, Seed),
-    _ = rand:seed(exsss, {A, B, byte_size(Seed)}),
-    ok.
+%% Generators for module rand: of random bytes, of random bytes that are asked for many at a time, and one with a seed.
+
+rand_seed() -> rand:seed(rand_seed_s()).
+
+rand_seed_s() -> rand_seed_alg_s(?MODULE).
+
+rand_seed_alg(Algorithm) -> rand:seed(rand_seed_alg_s(Algorithm)).
+
+rand_seed_alg(Algorithm, Seed) -> rand:seed(rand_seed_alg_s(Algorithm, Seed)).
+
+rand_seed_alg_s({#{}, _} = State) -> State;
+rand_seed_alg_s({Algorithm, State}) when is_atom(Algorithm) -> {generator(Algorithm), State};
+rand_seed_alg_s(Algorithm) when is_atom(Algorithm) -> {generator(Algorithm), generator_state(Algorithm)}.
+
+rand_seed_alg_s(Algorithm, Seed) -> {generator(Algorithm), generator_state({Algorithm, Seed})}.
+
+generator(crypto) ->
+    #{type => crypto, bits => 64, next => fun ?MODULE:rand_plugin_next/1, uniform => fun ?MODULE:rand_plugin_uniform/1,
+      uniform_n => fun ?MODULE:rand_plugin_uniform/2};
+generator(crypto_cache) ->
+    #{type => crypto_cache, bits => 56, next => fun ?MODULE:rand_cache_plugin_next/1};
+generator(crypto_aes) ->
+    #{type => crypto_aes, bits => 58, next => fun ?MODULE:rand_plugin_aes_next/1, jump => fun ?MODULE:rand_plugin_aes_jump/1}.
+
+generator_state(crypto) -> no_seed;
+generator_state(crypto_cache) -> <<>>;
+generator_state({crypto_aes, Seed}) -> epiphany_counter:seed(Seed, cache_size() div ?BLOCK + 1).
+
+cache_size() ->
+    case application:get_env(crypto, rand_cache_size, 1024) of
+        Size when is_integer(Size), Size >= 0 -> Size;
+        _ -> 1024
+    end.
+
+rand_plugin_next(State) -> {bytes_to_integer(strong_rand_bytes(8)), State}.
+
+rand_plugin_uniform(State) ->
+    <<N:53, _/bits>> = strong_rand_bytes(7),
+    {N * 1.1102230246251565e-16, State}.
+
+rand_plugin_uniform(Most, State) -> {rand_uniform(0, Most) + 1, State}.
+
+rand_cache_plugin_next(<<Number:56, Rest/binary>>) -> {Number, Rest};
+rand_cache_plugin_next(<<>>) -> rand_cache_plugin_next(strong_rand_bytes(7 * (cache_size() div 7 + 1))).
+
+rand_plugin_aes_next(State) -> epiphany_counter:next(State).
+
+rand_plugin_aes_jump({Generator, State}) -> {Generator, epiphany_counter:jump(fun rand:exro928_jump_2pow512/1, State)}.
+
+rand_plugin_aes_jump_2pow20(State) -> epiphany_counter:jump(fun rand:exro928_jump_2pow20/1, State).
 
 mod_pow(Base, Exponent, Modulus) ->
     [B, E, M] = [number(N) || N <- [Base, Exponent, Modulus]],

@@ -11,7 +11,7 @@
 -export([normal/0, normal/2, normal_s/1, normal_s/3, bytes/1, bytes_s/2]).
 -export([mwc59/1, mwc59_value/1, mwc59_value32/1, mwc59_float/1, mwc59_seed/0, mwc59_seed/1]).
 -export([exsp_next/1, exsp_jump/1, splitmix64_next/1, exro928_seed/1, exro928_next/1, exro928_next_state/1]).
--export([exro928_jump_2pow20/1, exro928_jump_2pow512/1, bc64/1]).
+-export([exro928_jump_2pow20/1, exro928_jump_2pow512/1, bc64/1, seed58/2]).
 
 -define(MASK, 16#3ffffffffffffff).
 -define(MASK64, 16#ffffffffffffffff).
@@ -105,6 +105,9 @@ exs1024_words(0, _, Words) ->
 exs1024_words(Count, X, Words) ->
     {Word, Next} = exs64_next(X),
     exs1024_words(Count - 1, Next, [Word | Words]).
+
+%% So many words of 58 bits by SplitMix64.
+seed58(Count, X) -> split_mix(Count, X).
 
 split_mix(0, _) ->
     [];

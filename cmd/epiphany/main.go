@@ -103,7 +103,7 @@ func newRoot() *cobra.Command {
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flagError(err) })
 	addGroups(root)
 	for group, commands := range map[string][]*cobra.Command{
-		groupPrograms: {newRun(), newExec(), newCheck(), newCompile(), newDisasm()},
+		groupPrograms: {newRun(), newShell(), newExec(), newCheck(), newCompile(), newDisasm()},
 		groupBenches:  {newBench(), newReport(), newCalibrate(), newInfo(), newPresets()},
 		groupChip:     {newCC(), newAs(), newLd(), newObjdump(), newNm(), newSize()},
 		groupOther:    {newVersion()},

@@ -61,10 +61,16 @@ program gives to halt.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0], args[1:]) },
 	}
-	fs := c.Flags()
-	fs.SetInterspersed(false)
+	c.Flags().SetInterspersed(false)
 	c.ValidArgsFunction = completeProgram
-	fs.StringVar(&f.entry, "entry", "", "function to run, as module:function or function")
+	c.Flags().StringVar(&f.entry, "entry", "", "function to run, as module:function or function")
+	f.add(c)
+	return c
+}
+
+// add adds the flags of everything that runs Erlang.
+func (f *runFlags) add(c *cobra.Command) {
+	fs := c.Flags()
 	fs.StringVar(&f.stats, "stats", "",
 		"print statistics when the run has ended: summary, which is a screen, or full")
 	fs.Lookup("stats").NoOptDefVal = statsSummary
@@ -85,7 +91,6 @@ program gives to halt.`,
 		"write what cores and host spend their cycles for to a file, for go tool pprof")
 	f.trace.add(fs)
 	fs.StringVar(&f.replay, "replay", "", "replay the input recorded in a file")
-	return c
 }
 
 // check finds values out of range, and flags that exclude each other, before a file is opened or

@@ -95,6 +95,7 @@ error_text(system_limit, _, _) -> "a system limit has been reached";
 error_text(timeout_value, _, _) -> "bad receive timeout value";
 error_text({badmap, V}, I, P) -> about("bad map: ", V, I, P);
 error_text({badkey, V}, I, P) -> about("bad key: ", V, I, P);
+error_text({shell_undef, F, Arity, _}, _, _) -> io_lib:format("undefined shell command ~ts/~w", [F, Arity]);
 error_text(Reason, I, P) -> P(Reason, I).
 
 about(Text, Value, Indent, Print) -> fitting(Text, fun(Column) -> Print(Value, Column) end, Indent).
@@ -185,11 +186,15 @@ is_operator(_, _, _) ->
 %% Functions that need no module's name do without, but operators are never written with it.
 called(erlang, F, Arity) ->
     case is_operator(erlang, F, Arity) of
-        true -> io_lib:format("~ts/~w", [atom_to_list(F), Arity]);
+        true -> io_lib:format("~ts/~w", [operator(F), Arity]);
         false -> [own_name(erlang, F), io_lib:format("/~w", [Arity])]
     end;
 called(M, F, Arity) ->
     mfa(M, F, Arity).
+
+%% The one operator that its arity could be taken for a part of is quoted.
+operator('/') -> "'/'";
+operator(F) -> atom_to_list(F).
 
 own_name(erlang, F) ->
     case lists:member(F, ?IMPORTED) of

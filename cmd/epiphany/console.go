@@ -1,0 +1,175 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+
+	"golang.org/x/term"
+
+	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/stdlib"
+)
+
+// console is the input and output of a program for somebody who types. On a terminal lines are
+// edited; what the program has last written of a line is the prompt.
+type console struct {
+	in     io.Reader
+	out    io.Writer
+	editor *term.Terminal // nil if it is no terminal
+	file   *os.File       // the terminal
+
+	lock     sync.Mutex
+	raw      bool   // the terminal is the editor's, while a line is being typed
+	partial  []byte // the line that is being written
+	line     []byte // what has been typed and not been read
+	complete func(line string, pos int) (string, int, bool)
+}
+
+// newConsole makes a console of input and output.
+func newConsole(in io.Reader, out io.Writer) (*console, error) {
+	c := &console{in: in, out: out}
+	file, ok := in.(*os.File)
+	if !ok || !term.IsTerminal(int(file.Fd())) {
+		return c, nil
+	}
+	c.file = file
+	c.editor = term.NewTerminal(struct {
+		io.Reader
+		io.Writer
+	}{in, out}, "")
+	c.editor.AutoCompleteCallback = func(line string, pos int, key rune) (string, int, bool) {
+		if key != '\t' || c.complete == nil {
+			return "", 0, false
+		}
+		return c.complete(line, pos)
+	}
+	if width, height, err := term.GetSize(int(file.Fd())); err == nil && width > 0 {
+		if err := c.editor.SetSize(width, height); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+// Write writes. While a line is being typed the rest of a line waits, so that it does not get into
+// that one.
+func (c *console) Write(p []byte) (int, error) {
+	if c.editor == nil {
+		return c.out.Write(p)
+	}
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	all := append(c.partial, p...)
+	end := bytes.LastIndexByte(all, '\n') + 1
+	c.partial = slices.Clone(all[end:])
+	if !c.raw {
+		return c.out.Write(p)
+	}
+	_, err := c.editor.Write(all[:end])
+	return len(p), err
+}
+
+// Read gives a line that has been typed, piece by piece if p is shorter.
+func (c *console) Read(p []byte) (int, error) {
+	if c.editor == nil {
+		return c.in.Read(p)
+	}
+	if len(c.line) == 0 {
+		line, err := c.typed()
+		if err != nil {
+			return 0, err
+		}
+		c.line = append([]byte(line), '\n')
+	}
+	n := copy(p, c.line)
+	c.line = c.line[n:]
+	return n, nil
+}
+
+// typed has a line typed. The terminal is the editor's while it waits.
+func (c *console) typed() (line string, err error) {
+	before, err := term.MakeRaw(int(c.file.Fd()))
+	if err != nil {
+		return "", err
+	}
+	c.lock.Lock()
+	_, err = io.WriteString(c.out, "\r") // the editor writes the prompt again
+	c.editor.SetPrompt(string(c.partial))
+	c.partial, c.raw = nil, true
+	c.lock.Unlock()
+	if err == nil {
+		line, err = c.editor.ReadLine()
+	}
+	c.lock.Lock()
+	c.raw = false
+	c.lock.Unlock()
+	if restored := term.Restore(int(c.file.Fd()), before); err == nil {
+		err = restored
+	}
+	return line, err
+}
+
+// names completes names of modules and of their functions.
+type names struct{ sys *epiphany.System }
+
+// complete gives the line with the name at pos completed as far as there is one way.
+func (c names) complete(line string, pos int) (string, int, bool) {
+	begin := strings.LastIndexFunc(line[:pos], func(r rune) bool {
+		return !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:@", r)
+	}) + 1
+	word := line[begin:pos]
+	if word == "" {
+		return "", 0, false
+	}
+	more := common(c.candidates(word), word)
+	if more == "" {
+		return "", 0, false
+	}
+	return line[:pos] + more + line[pos:], pos + len(more), true
+}
+
+// candidates are the names that begin as a word does.
+func (c names) candidates(word string) (all []string) {
+	name, function, called := strings.Cut(word, ":")
+	if !called {
+		for _, m := range stdlib.Modules() {
+			all = append(all, m+":")
+		}
+		return all
+	}
+	m, err := c.sys.Module(name)
+	if err != nil || m == nil {
+		return nil
+	}
+	for _, e := range m.Exports {
+		if strings.HasPrefix(e.Name, function) {
+			all = append(all, name+":"+e.Name+"(")
+		}
+	}
+	return all
+}
+
+// common is what all candidates that begin with a word have behind it.
+func common(candidates []string, word string) string {
+	var shared string
+	found := false
+	for _, c := range candidates {
+		rest, ok := strings.CutPrefix(c, word)
+		switch {
+		case !ok:
+		case !found:
+			shared, found = rest, true
+		default:
+			n := 0
+			for n < len(shared) && n < len(rest) && shared[n] == rest[n] {
+				n++
+			}
+			shared = shared[:n]
+		}
+	}
+	return shared
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"cmp"
+
+	"github.com/spf13/cobra"
+
+	"github.com/parallergo/epiphany"
+)
+
+// shellModule is the console's module in the library.
+const shellModule = "epiphany_shell"
+
+func newShell() *cobra.Command {
+	var f runFlags
+	c := &cobra.Command{
+		Use:   "shell [flags]",
+		Short: "Evaluate Erlang expressions as they are typed",
+		Long: `Shell reads Erlang expressions, each up to a full stop, evaluates them and prints their values.
+Variables stay bound from one to the next; help(). lists the commands, of which core(Expression)
+evaluates on a core; q(). or the end of the input ends it.
+
+Expressions see the modules in the current directory and the library, and with --files the files
+below a directory, where c(Module). compiles sources. The board's clock keeps pace with the wall
+clock.
+
+On a terminal lines can be edited and recalled, and the tabulator completes names of modules and
+functions. An interrupt while an expression is evaluated ends the console.`,
+		Example: `  epiphany shell
+  echo 'core(lists:sum(lists:seq(1, 100))).' | epiphany shell --preset best`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error { return f.shell(c) },
+	}
+	f.add(c)
+	return c
+}
+
+// shell runs the console.
+func (f *runFlags) shell(c *cobra.Command) (err error) {
+	if err := f.check(c); err != nil {
+		return err
+	}
+	var files closers
+	defer func() { err = cmp.Or(err, files.Close()) }()
+	t, err := newConsole(c.InOrStdin(), c.OutOrStdout())
+	if err != nil {
+		return err
+	}
+	opts, err := f.options(c, &files)
+	if err != nil {
+		return err
+	}
+	sys, err := epiphany.New(append(opts, epiphany.WithCodePath("."), epiphany.WithPacedClock(),
+		epiphany.WithInput(t), epiphany.WithOutput(t), epiphany.WithErrorReports(t))...)
+	if err != nil {
+		return err
+	}
+	t.complete = names{sys}.complete
+	nowhere := func(string, int) string { return "" } // the library's sources are not shown
+	err = start{module: shellModule, function: "main", source: nowhere}.run(c.Context(), sys, c.ErrOrStderr())
+	return cmp.Or(err, f.report(c, sys), sys.Close())
+}

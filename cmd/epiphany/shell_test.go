@@ -1,0 +1,143 @@
+package main
+
+import (
+	"bufio"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/creack/pty"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany"
+)
+
+// shell is the console as a process of its own.
+func shell(args ...string) *exec.Cmd {
+	cmd := exec.Command(os.Args[0], append([]string{"shell"}, args...)...)
+	cmd.Env = append(os.Environ(), asCommand+"=1")
+	return cmd
+}
+
+// typed is what the console prints for some input, without the first line.
+func typed(t *testing.T, input string, args ...string) string {
+	t.Helper()
+	cmd := shell(args...)
+	cmd.Stdin = strings.NewReader(input)
+	out, err := cmd.CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	_, rest, found := strings.Cut(string(out), "\n")
+	require.True(t, found)
+	return rest
+}
+
+// A session prints what OTP's shell prints.
+func TestShell(t *testing.T) {
+	session, err := os.ReadFile("testdata/shell.txt")
+	require.NoError(t, err)
+	want, err := os.ReadFile("testdata/shell.out")
+	require.NoError(t, err)
+	assert.Equal(t, string(want), typed(t, string(session)))
+	erl, err := exec.LookPath("erl")
+	if err != nil {
+		t.Skip("OTP is not there: what it prints was recorded")
+	}
+	cmd := exec.Command(erl)
+	cmd.Stdin = strings.NewReader(string(session))
+	out, err := cmd.Output()
+	require.NoError(t, err)
+	_, rest, _ := strings.Cut(string(out), "\n")
+	rest, _, _ = strings.Cut(rest, "*** Terminating")
+	assert.Equal(t, string(want), rest[:strings.LastIndex(rest, "\n")+1])
+}
+
+func TestShellCommands(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(dir+"/made.erl", []byte("-module(made).\n-export([f/0]).\nf() -> here.\n"), 0o600))
+	for _, c := range []struct{ input, want string }{
+		{"core(epiphany:host()).\nepiphany:host().\n", "1> slave\n2> master\n3> \n"},
+		{"X = 20.\ncore(X + 1).\n", "1> 20\n2> 21\n3> \n"},
+		{"core(1 / 0).\n", "1> ** exception error: an error occurred when evaluating an arithmetic expression\n" +
+			"     in operator  '/'/2\n        called as 1 / 0\n2> \n"},
+		{"core(foo()).\n", "1> ** exception error: undefined shell command foo/0\n2> \n"},
+		{"c(made).\nmade:f().\n", "1> {ok,made}\n2> here\n3> \n"},
+		{"ls().\n", "1> made.beam\nmade.erl\nok\n2> \n"},
+		{"v(3).\n", "1> ** exception error: {no_command,3}\n2> \n"},
+		{"f(X), X = 1.\nh().\n", "1> 1\n2> 1: f(X), X = 1\n-> 1\nok\n3> \n"},
+		{"io:get_line('name? ').\nann\n", "1> name? \"ann\\n\"\n2> \n"},
+		{"2 +\n", "1> 1> * 1:3: syntax error before: \n1> \n"},
+		{"self() =:= self().\nq().\nnever.\n", "1> true\n2> ok\n"},
+	} {
+		assert.Equal(t, c.want, typed(t, c.input, "--files", dir), "%s", c.input)
+	}
+	out := typed(t, "i().\nbt(self()).\nhelp().\n")
+	for _, want := range []string{"epiphany_shell:evaluator/1", "erl_eval:", "rd(R,D)"} {
+		assert.Contains(t, out, want)
+	}
+}
+
+// On a terminal names are completed, lines recalled, and the prompt belongs to the line that is edited.
+func TestShellOnATerminal(t *testing.T) {
+	cmd := shell()
+	terminal, err := pty.Start(cmd)
+	require.NoError(t, err)
+	defer terminal.Close()
+	screen := bufio.NewReader(terminal)
+	until := func(want string) {
+		t.Helper()
+		var seen strings.Builder
+		for !strings.HasSuffix(seen.String(), want) {
+			b, err := screen.ReadByte()
+			require.NoError(t, err, "%q before %q", seen.String(), want)
+			seen.WriteByte(b)
+		}
+	}
+	press := func(keys string) {
+		t.Helper()
+		_, err := io.WriteString(terminal, keys)
+		require.NoError(t, err)
+	}
+	until("1> ")
+	press("lists:revers\t")
+	until("lists:reverse(")
+	press("[1, 2]).\r")
+	until("[2,1]\r\n")
+	until("2> ")
+	press("\x1b[A") // up
+	until("lists:reverse([1, 2]).")
+	press("\r")
+	until("[2,1]\r\n")
+	until("3> ")
+	press("{a,\r")
+	until("3> ")
+	press("b}.\r")
+	until("{a,b}\r\n")
+	until("4> ")
+	press("\x04") // the end of the input
+	require.NoError(t, cmd.Wait())
+}
+
+func TestNamesAreCompleted(t *testing.T) {
+	sys, err := epiphany.New()
+	require.NoError(t, err)
+	defer sys.Close()
+	for line, want := range map[string]string{
+		"li": "lists:", "lists:key": "lists:key", "X = gb_tre": "X = gb_trees:", "lists:keyma": "lists:keymap(",
+		"nowhere:f": "", "": "", "zzz": "", "f(": "",
+	} {
+		got, pos, ok := names{sys}.complete(line, len(line))
+		if want == "" || want == line {
+			assert.False(t, ok, line)
+			continue
+		}
+		assert.Equal(t, want, got, line)
+		assert.Equal(t, len(want), pos, line)
+	}
+	got, pos, ok := names{sys}.complete("lists:revers + 1", len("lists:revers"))
+	assert.True(t, ok)
+	assert.Equal(t, "lists:reverse( + 1", got)
+	assert.Equal(t, len("lists:reverse("), pos)
+}

@@ -21,6 +21,7 @@ type Plan struct {
 	cycles    emu.Cycles // that it may run, 0 for any number
 	group     int
 	size      int // of the group
+	shape     *shape
 	channel   channel
 }
 
@@ -31,7 +32,7 @@ func (p *Programs) Plan(c *builtin.Call, args []term.Term) (plan *Plan, badarg b
 	plan.image = p.images.all[term.ImmValue(args[0])]
 	good := term.IsRef(args[0]) && plan.image != nil
 	good = good && plan.place(c, args[1], len(p.seats)) && plan.arguments(c, args[3]) &&
-		plan.options(c, args[4])
+		plan.options(c, args[4]) && plan.inShape(p.board)
 	if !good {
 		return nil, true, nil
 	}
@@ -86,7 +87,8 @@ func (plan *Plan) arguments(c *builtin.Call, t term.Term) bool {
 // mostGroup is the highest number of a group.
 const mostGroup = 1 << 16
 
-// options reads link, monitor, {cycles, N} and {group, {N, Size}}.
+// options reads link, monitor, {cycles, N}, {group, {N, Size}} and {workgroup, [N, First, Rows,
+// Columns]}.
 func (plan *Plan) options(c *builtin.Call, t term.Term) bool {
 	all, good := c.Elements(t)
 	for _, o := range all {
@@ -103,6 +105,7 @@ func (plan *Plan) options(c *builtin.Call, t term.Term) bool {
 		case name == "cycles" && isInt && n > 0 && n < 1<<60:
 			plan.cycles = emu.Cycles(n)
 		case name == "group" && value != term.None && plan.grouped(c, value):
+		case name == "workgroup" && value != term.None && plan.shaped(c, value):
 		default:
 			return false
 		}

@@ -2,6 +2,7 @@ package program
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/memory"
@@ -65,6 +66,7 @@ type Programs struct {
 	on     []*running   // by core
 	owners map[uint32]*running
 	images images
+	held   []held // programs that wait for the others of their groups
 }
 
 // running is a program on a core.
@@ -146,7 +148,7 @@ func (p *Programs) shared() emu.Addr {
 func (p *Programs) claim(plan *Plan) (err error) {
 	core := plan.core
 	for i := 0; core < 0 && i < len(p.seats); i++ {
-		if p.cfg.Master.Free(i) {
+		if p.cfg.Master.Free(i) && (plan.shape == nil || plan.shape.member(p.board, i) >= 0) {
 			core = i
 		}
 	}
@@ -202,9 +204,10 @@ func (p *Programs) Begin(m *vm.Machine, plan *Plan, pid uint32, parent term.Term
 	s.guest, s.name, s.limit = g, trace.Pid(pid)+" machine code", emu.Never
 	p.order(m, r, take, s.sram(), nil)
 	p.load(m, r, parent)
-	p.start(m, r, plan)
+	p.introduce(m, r, plan)
+	p.startAll(m, r, plan)
 	r.began = r.last
-	if plan.cycles > 0 {
+	if plan.cycles > 0 && plan.shape == nil {
 		s.limit = r.last + plan.cycles
 	}
 }
@@ -352,6 +355,7 @@ func (p *Programs) Ended(m *vm.Machine, pid uint32) {
 		return
 	}
 	delete(p.owners, pid)
+	p.held = slices.DeleteFunc(p.held, func(h held) bool { return h.r == r })
 	sram := p.seats[r.core].sram()
 	p.order(m, r, halt, sram|emu.DebugCmd, []emu.Word{1})
 	m.ChargeStores(sram, p.cfg.Layout.ImageBytes()/emu.WordBytes)
@@ -383,5 +387,8 @@ func (p *Programs) HashState(h *emu.Hash) {
 			h.Bool(r.hinted)
 			h.Bool(r.full)
 		}
+	}
+	for _, w := range p.held {
+		h.Uint64(uint64(w.r.pid))
 	}
 }

@@ -10,7 +10,7 @@ import (
 // What the vendor's loader tells a program about where it runs, in variables that e_coreid.h
 // declares (epiphany-libs, e-hal's loader).
 const (
-	groupConfig = "_e_group_config"
+	GroupSymbol = "_e_group_config"
 	memConfig   = "_e_emem_config"
 
 	kindGroup  = 3 // E_EPI_GROUP
@@ -20,19 +20,24 @@ const (
 	chip64 = 1 // E_E64G401
 )
 
+// Introduction is what a member of a workgroup finds at [GroupSymbol]: the group's first core, its rows
+// and columns, and the member's place in it.
+func Introduction(b *emu.Board, core, rows, cols, member int) []uint32 {
+	chip, first := uint32(chip16), uint32(b.SRAM(core)>>20)
+	if b.Cores() > 16 {
+		chip = chip64
+	}
+	return []uint32{kindGroup, chip, first, first >> 6, first & 63, uint32(rows), uint32(cols),
+		uint32(member / cols), uint32(member % cols)}
+}
+
 // introduce writes the variables that the image has.
 func (g *Group) introduce(ctx context.Context, im *Image, which []int) error {
 	b := &g.sys.board
-	if s, ok := im.Find(groupConfig); ok {
-		chip := uint32(chip16)
-		if b.Cores() > 16 {
-			chip = chip64
-		}
-		first := uint32(b.SRAM(g.core(0)) >> 20)
+	if s, ok := im.Find(GroupSymbol); ok {
 		for _, i := range which {
-			err := g.writeWords(ctx, i, s.Address, kindGroup, chip, first, first>>6, first&63,
-				uint32(g.rows), uint32(g.cols), uint32(i/g.cols), uint32(i%g.cols))
-			if err != nil {
+			words := Introduction(b, g.core(0), g.rows, g.cols, i)
+			if err := g.writeWords(ctx, i, s.Address, words...); err != nil {
 				return err
 			}
 		}

@@ -1,0 +1,99 @@
+package program
+
+import (
+	"slices"
+
+	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/host"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// shape is a rectangle of cores whose programs are the members of one job: they know their places in
+// it, and none begins before all are loaded, since the first thing that they do may be to write to
+// each other.
+type shape struct {
+	first      int // core
+	rows, cols int
+}
+
+// shaped reads [N, First, Rows, Columns].
+func (plan *Plan) shaped(c *builtin.Call, t term.Term) bool {
+	var numbers [4]int
+	all, good := c.Elements(t)
+	if !good || len(all) != len(numbers) {
+		return false
+	}
+	for i, x := range all {
+		if !term.IsSmall(x) {
+			return false
+		}
+		numbers[i] = term.SmallValue(x)
+	}
+	s := &shape{numbers[1], numbers[2], numbers[3]}
+	plan.group, plan.size, plan.shape = numbers[0], s.rows*s.cols, s
+	return plan.group >= 1 && plan.group <= mostGroup && s.first >= 0 && s.rows >= 1 && s.cols >= 1
+}
+
+// member is the place of a core in a shape, or -1.
+func (s *shape) member(b *emu.Board, core int) int {
+	row, col := core/b.Cols-s.first/b.Cols, core%b.Cols-s.first%b.Cols
+	if row < 0 || col < 0 || row >= s.rows || col >= s.cols {
+		return -1
+	}
+	return row*s.cols + col
+}
+
+// inShape tells whether the shape, if there is one, is on the board, and has the core if one is named.
+func (plan *Plan) inShape(b *emu.Board) bool {
+	s := plan.shape
+	return s == nil || s.first%b.Cols+s.cols <= b.Cols && s.first/b.Cols+s.rows <= b.Rows &&
+		(plan.core < 0 || s.member(b, plan.core) >= 0)
+}
+
+// held is a program that is loaded and waits for the others of its group.
+type held struct {
+	r    *running
+	plan *Plan
+}
+
+// introduce tells a program its place.
+func (p *Programs) introduce(m *vm.Machine, r *running, plan *Plan) {
+	s := plan.shape
+	at, found := r.image.Find(host.GroupSymbol)
+	if s == nil || !found {
+		return
+	}
+	var words []emu.Word
+	for _, w := range host.Introduction(p.board, s.first, s.rows, s.cols, s.member(p.board, r.core)) {
+		words = append(words, w)
+	}
+	p.order(m, r, write, p.seats[r.core].sram()|at.Address, words)
+}
+
+// startAll starts a program, or, if it is the last of a shape, all of them.
+func (p *Programs) startAll(m *vm.Machine, r *running, plan *Plan) {
+	if plan.shape == nil {
+		p.start(m, r, plan)
+		return
+	}
+	p.held = append(p.held, held{r, plan})
+	mine := func(h held) bool { return h.plan.group == plan.group && *h.plan.shape == *plan.shape }
+	var all []held
+	for _, h := range p.held {
+		if mine(h) {
+			all = append(all, h)
+		}
+	}
+	if len(all) < plan.size {
+		return
+	}
+	p.held = slices.DeleteFunc(p.held, mine)
+	for _, h := range all {
+		p.start(m, h.r, h.plan)
+		if h.plan.cycles > 0 {
+			p.seats[h.r.core].limit = h.r.last + h.plan.cycles
+		}
+	}
+}

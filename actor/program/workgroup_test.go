@@ -1,12 +1,17 @@
 package program_test
 
 import (
+	"context"
+	"encoding/binary"
+	"io"
+	"math"
 	"os"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/pgas"
 	"github.com/parallergo/epiphany/toolchain/asm"
 	"github.com/parallergo/epiphany/toolchain/cc"
@@ -89,4 +94,56 @@ ask(Job, Numbers) ->
     [receive {Job, Pe, <<Sum:32/float-little>>} -> Sum end || Pe <- [0, 1, 2, 3]].
 `, "main", []any{job(t, "solver.c")})
 	assert.Equal(t, "[10.0,10.0,10.0,10.0]\n2 unaligned\n[26.0,26.0,26.0,26.0]\nshutdown\n", text)
+}
+
+// float32Bytes is what the solver gets and sends.
+func float32Bytes(x float32) []byte {
+	return binary.LittleEndian.AppendUint32(nil, math.Float32bits(x))
+}
+
+// A job that Go starts, feeds and collects from; who stops waiting loses nothing.
+func TestJobFromGo(t *testing.T) {
+	sys, err := epiphany.New()
+	require.NoError(t, err)
+	defer func() { require.NoError(t, sys.Close()) }()
+	ctx, cancel := context.WithTimeout(t.Context(), hung)
+	defer cancel()
+	elf := job(t, "solver.c")
+	j, err := sys.StartJob(ctx, elf, epiphany.JobOptions{Rows: 2, Columns: 2})
+	require.NoError(t, err)
+	short, stop := context.WithCancel(ctx)
+	stop()
+	_, _, err = j.Receive(short)
+	require.ErrorIs(t, err, context.Canceled)
+	for round := range 3 {
+		for pe := range j.Size() {
+			require.NoError(t, j.Send(ctx, pe, float32Bytes(float32(pe+round))))
+		}
+		seen := map[int]bool{}
+		for range j.Size() {
+			pe, data, err := j.Receive(ctx)
+			require.NoError(t, err)
+			assert.Equal(t, float32Bytes(float32(6+4*round)), data)
+			seen[pe] = true
+		}
+		assert.Len(t, seen, 4)
+	}
+	assert.ErrorContains(t, j.Send(ctx, 4, nil), "the job has no member 4 of 4")
+	for pe := range j.Size() {
+		require.NoError(t, j.Send(ctx, pe, nil))
+	}
+	_, _, err = j.Receive(ctx)
+	assert.ErrorIs(t, err, io.EOF)
+
+	_, err = sys.StartJob(ctx, elf, epiphany.JobOptions{Rows: 5})
+	assert.ErrorIs(t, err, epiphany.ErrSystemLimit)
+	_, err = sys.StartJob(ctx, []byte("no ELF"), epiphany.JobOptions{})
+	assert.ErrorContains(t, err, "bad_elf")
+	j, err = sys.StartJob(ctx, elf, epiphany.JobOptions{Rows: 1, Columns: 3})
+	require.NoError(t, err)
+	require.NoError(t, j.Send(ctx, 1, float32Bytes(-1)))
+	_, _, err = j.Receive(ctx)
+	var ended *epiphany.EndedError
+	require.ErrorAs(t, err, &ended)
+	assert.Contains(t, sys.Format(ended.Reason), "{pe,1,{epiphany,unaligned,")
 }

@@ -1,7 +1,7 @@
 %% Jobs of machine code: one program on a rectangle of free cores, as OpenSHMEM has it. A job is a process
 %% that has started the programs and ends with them.
 -module(spmd).
--export([start/4, start_link/4, send/3]).
+-export([start/4, start_link/4, send/3, serve/4]).
 
 %% start(Program, Rows, Columns, Options): {ok, Job}, or {error, no_room} if no such rectangle is free.
 %% Program is what epiphany:load has given. Options are {owner, Pid}, who gets what the members send
@@ -98,3 +98,47 @@ loop(Parent, Owner, Members, Left) ->
         _ ->
             loop(Parent, Owner, Members, Left)
     end.
+
+%% Is the owner of a job for somebody outside, who asks whether it has started, has things sent, and
+%% asks for the N-th message of the members, from 0 on, which is kept until a later one is asked for.
+serve(Elf, Rows, Columns, Options) ->
+    process_flag(trap_exit, true),
+    How =
+        try
+            {ok, Program} = epiphany:load(Elf),
+            start_link(Program, Rows, Columns, Options)
+        catch
+            error:{badmatch, {error, Reason}} -> {error, Reason}
+        end,
+    receive
+        {From, started} when element(1, How) =:= ok ->
+            From ! ok,
+            served(element(2, How), 0, [], none);
+        {_, started} ->
+            exit(element(2, How))
+    end.
+
+%% Messages are those from the First on; Asks is who waits for which, or none.
+served(Job, First, Messages, Asks) ->
+    receive
+        {From, {send, Pe, Binary}} ->
+            send(Job, Pe, Binary),
+            From ! ok,
+            served(Job, First, Messages, Asks);
+        {From, {message, N}} when N >= First ->
+            answer(Job, N, lists:nthtail(min(N - First, length(Messages)), Messages), {From, N});
+        {Job, Pe, Binary} ->
+            answer(Job, First, Messages ++ [{Pe, Binary}], Asks);
+        {Job, done} ->
+            answer(Job, First, Messages ++ [done], Asks);
+        {'EXIT', Job, normal} ->
+            served(Job, First, Messages, Asks);
+        {'EXIT', _, Reason} ->
+            exit(Reason)
+    end.
+
+answer(Job, N, [Message | _] = Messages, {From, N}) ->
+    From ! Message,
+    served(Job, N, Messages, none);
+answer(Job, First, Messages, Asks) ->
+    served(Job, First, Messages, Asks).

@@ -22,8 +22,9 @@ type JobOptions struct {
 	Link *proto.PID
 }
 
-// Job is one program of machine code on a rectangle of cores, each of which is a member. Members are
-// counted along rows, as the PEs of OpenSHMEM. Its methods may be called by several goroutines.
+// Job is one program of machine code on a rectangle of cores, each of which is a member. Members
+// are counted along rows, as the PEs of OpenSHMEM. Its methods may be called by several
+// goroutines.
 type Job struct {
 	sys  *System
 	pid  *proto.PID
@@ -33,9 +34,9 @@ type Job struct {
 	next int        // message
 }
 
-// StartJob starts an ELF program for the Epiphany on the first rectangle of cores that are free, beside
-// what the other cores do: docs/mixed.md says more. It fails with ErrSystemLimit when there is none,
-// with what is wrong with the file, or as Spawn does.
+// StartJob starts an ELF program for the Epiphany on the first rectangle of cores that are free,
+// beside what the other cores do: docs/mixed.md says more. It fails with ErrSystemLimit when there
+// is none, with what is wrong with the file, or as Spawn does.
 func (s *System) StartJob(ctx context.Context, elf []byte, o JobOptions) (*Job, error) {
 	if err := s.ready(ctx); err != nil {
 		return nil, err
@@ -74,8 +75,8 @@ func (j *Job) PID() *proto.PID { return j.pid }
 // Size is the number of members.
 func (j *Job) Size() int { return j.size }
 
-// Send sends bytes to a member. It fails as [Ask] does: with an *EndedError after the end of the job,
-// whose reason names the member that has ended otherwise than well.
+// Send sends bytes to a member. It fails as [Ask] does: with an *EndedError after the end of the
+// job, whose reason names the member that has ended otherwise than well.
 func (j *Job) Send(ctx context.Context, member int, data []byte) error {
 	if member < 0 || member >= j.size {
 		return fmt.Errorf("epiphany: the job has no member %d of %d", member, j.size)

@@ -10,9 +10,9 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// shape is a rectangle of cores whose programs are the members of one job: they know their places in
-// it, and none begins before all are loaded, since the first thing that they do may be to write to
-// each other.
+// shape is a rectangle of cores whose programs are the members of one job: they know their places
+// in it, and none begins before all are loaded, since the first thing that they do may be to write
+// to each other.
 type shape struct {
 	first      int // core
 	rows, cols int
@@ -45,7 +45,8 @@ func (s *shape) member(b *emu.Board, core int) int {
 	return row*s.cols + col
 }
 
-// inShape tells whether the shape, if there is one, is on the board, and has the core if one is named.
+// inShape tells whether the shape, if there is one, is on the board, and has the core if one is
+// named.
 func (plan *Plan) inShape(b *emu.Board) bool {
 	s := plan.shape
 	return s == nil || s.first%b.Cols+s.cols <= b.Cols && s.first/b.Cols+s.rows <= b.Rows &&

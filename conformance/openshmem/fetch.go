@@ -24,8 +24,8 @@ func (f File) Name(dir, repository string) string {
 	return filepath.Join(dir, filepath.FromSlash(repository), f.Commit, filepath.FromSlash(f.Path))
 }
 
-// Fetch gets a program's files below a folder, from an address like [Raw]; those that are there stay.
-// A file with another sum is an error.
+// Fetch gets a program's files below a folder, from an address like [Raw]; those that are there
+// stay. A file with another sum is an error.
 func (p *Program) Fetch(ctx context.Context, from, dir string) error {
 	for _, f := range p.Files {
 		name := f.Name(dir, p.Repository)

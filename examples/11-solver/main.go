@@ -1,6 +1,6 @@
-// Example 11: a solver with OpenSHMEM on eight cores, which a supervisor in Erlang looks after. One of
-// its cores fails; the supervisor starts another job, which finds the same. The cores' part is
-// chip/rod.c, the supervisor solver.erl.
+// Example 11: a solver with OpenSHMEM on eight cores, which a supervisor in Erlang looks after.
+// One of its cores fails; the supervisor starts another job, which finds the same. The cores' part
+// is chip/rod.c, the supervisor solver.erl.
 package main
 
 import (

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// A history is checked as a set of events, each at a moment in the memory of one PE: a write when it
-// is visible, a read when it finds its value. The rules of OpenSHMEM and what reads have found say
-// which events must be before which; if an event must be before itself, the rules are broken.
+// A history is checked as a set of events, each at a moment in the memory of one PE: a write when
+// it is visible, a read when it finds its value. The rules of OpenSHMEM and what reads have found
+// say which events must be before which; if an event must be before itself, the rules are broken.
 //
 //   - What gives a value (get, the fetching of an atomic, waiting) is before all that its PE does
 //     later.

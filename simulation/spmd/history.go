@@ -28,8 +28,8 @@ func boards(r *rand.Rand) board {
 	return b
 }
 
-// histories runs as many random histories as a program has rounds for, and gives how many there were
-// and what is wrong with the first that breaks a rule.
+// histories runs as many random histories as a program has rounds for, and gives how many there
+// were and what is wrong with the first that breaks a rule.
 func histories(ctx context.Context, image *host.Image, seed uint64) (n int, wrong string, err error) {
 	r := rand.New(rand.NewPCG(seed, 0))
 	b := boards(r)

@@ -1,14 +1,14 @@
-%% Jobs of machine code: one program on a rectangle of free cores, as OpenSHMEM has it. A job is a process
-%% that has started the programs and ends with them.
+%% Jobs of machine code: one program on a rectangle of free cores, as OpenSHMEM has it. A job is a
+%% process that has started the programs and ends with them.
 -module(spmd).
 -export([start/4, start_link/4, send/3, serve/4]).
 
-%% start(Program, Rows, Columns, Options): {ok, Job}, or {error, no_room} if no such rectangle is free.
-%% Program is what epiphany:load has given. Options are {owner, Pid}, who gets what the members send
-%% (the caller if none is named), and options of epiphany:start.
+%% start(Program, Rows, Columns, Options): {ok, Job}, or {error, no_room} if no such rectangle is
+%% free. Program is what epiphany:load has given. Options are {owner, Pid}, who gets what the
+%% members send (the caller if none is named), and options of epiphany:start.
 %%
-%% The owner gets {Job, Pe, Binary} for what a member sends, and {Job, done} when all have ended well.
-%% When a member ends otherwise the others are ended too, and the job with {pe, Pe, Reason}.
+%% The owner gets {Job, Pe, Binary} for what a member sends, and {Job, done} when all have ended
+%% well. When a member ends otherwise the others are ended too, and the job with {pe, Pe, Reason}.
 start(Program, Rows, Columns, Options) -> start(spawn, Program, Rows, Columns, Options).
 
 %% start_link/4 does the same for a supervisor, or who else wants to be linked.
@@ -99,8 +99,9 @@ loop(Parent, Owner, Members, Left) ->
             loop(Parent, Owner, Members, Left)
     end.
 
-%% Is the owner of a job for somebody outside, who asks whether it has started, has things sent, and
-%% asks for the N-th message of the members, from 0 on, which is kept until a later one is asked for.
+%% Is the owner of a job for somebody outside, who asks whether it has started, has things sent,
+%% and asks for the N-th message of the members, from 0 on, which is kept until a later one is
+%% asked for.
 serve(Elf, Rows, Columns, Options) ->
     process_flag(trap_exit, true),
     How =

@@ -1,5 +1,5 @@
-// Command openshmem runs public OpenSHMEM programs on boards of cores and prints a table of them. It
-// is `make shmem-programs`.
+// Command openshmem runs public OpenSHMEM programs on boards of cores and prints a table of them.
+// It is `make shmem-programs`.
 //
 // It fetches the programs first where they are not there yet.
 package main

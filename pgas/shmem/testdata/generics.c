@@ -79,6 +79,23 @@ static void signals(shmem_ctx_t ctx, int next, int before)
 	shmem_barrier_all();
 }
 
+/* One array to synchronise by for all collectives, of the size for broadcasts. */
+static void shared(void)
+{
+	static long pSync[_SHMEM_BCAST_SYNC_SIZE], behind[4];
+	static int given, all[16], work[_SHMEM_REDUCE_MIN_WRKDATA_SIZE];
+	given = me;
+	shmem_barrier_all();
+	shmem_int_max_to_all(all, &given, 1, 0, 0, n, work, pSync);
+	CHECK(all[0] == n - 1);
+	shmem_barrier_all();
+	shmem_fcollect32(all, &given, 1, 0, 0, n, pSync);
+	for (int i = 0; i < n; i++)
+		CHECK(all[i] == i);
+	for (int i = 0; i < 4; i++)
+		CHECK(!behind[i]);
+}
+
 int main(void)
 {
 	shmem_ctx_t ctx;
@@ -91,6 +108,7 @@ int main(void)
 	BITS(unsigned char)
 	BITS(long long)
 	signals(ctx, next, before);
+	shared();
 	double ended = shmemx_wtime();
 	CHECK(began >= 0 && ended > began && ended < 1);
 	shmem_ctx_destroy(ctx);

@@ -6,7 +6,7 @@
    the team, since a member that is ahead would use the words that another still waits for. */
 
 #define TEAMS 5 /* that of all, and those that a program has made */
-#define SYNC SHMEM_BARRIER_SYNC_SIZE
+#define SYNC 24 /* of barriers: two words a round */
 #define OTHER SHMEM_REDUCE_SYNC_SIZE /* the longest */
 #define ROOM SHMEM_REDUCE_MIN_WRKDATA_SIZE
 #define WIDEST 16 /* a complex double */

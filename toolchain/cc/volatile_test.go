@@ -118,3 +118,15 @@ void f(volatile struct four *from, struct four *to, int n) { while (n--) *to = *
 	assert.Equal(t, 4, strings.Count(loop(string(text)), "\tldr"))
 	assert.Equal(t, 4, strings.Count(loop(string(text)), "\tstr"))
 }
+
+// TestFences looks into loops that wait behind a fence for what others store.
+func TestFences(t *testing.T) {
+	for _, fence := range []string{
+		"__sync_synchronize()", "__atomic_thread_fence(5)", "__atomic_signal_fence(5)",
+	} {
+		source := "extern int others;\nvoid f(void) { while (others) " + fence + "; }\n"
+		text, err := cc.Compile("fence.c", []byte(source), cc.Options{Level: 2})
+		require.NoError(t, err)
+		assert.Contains(t, loop(string(text)), "ldr", "%s:\n%s", fence, text)
+	}
+}

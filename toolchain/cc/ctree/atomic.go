@@ -100,8 +100,9 @@ func (f *atomic) builtin() value {
 		rest = strings.ReplaceAll(strings.ReplaceAll(rest, "_and_fetch", "_fetch"), "fetch_and_", "fetch_")
 	}
 	switch rest {
-	case "thread_fence", "signal_fence":
+	case "thread_fence", "signal_fence", "synchronize":
 		f.effects()
+		f.fence()
 		return value{t: voidType, ct: f.ast.Void}
 	case "is_lock_free", "always_lock_free":
 		f.effects()
@@ -127,6 +128,12 @@ func (f *atomic) effects() {
 	for _, a := range f.args {
 		f.value(a)
 	}
+}
+
+// fence keeps accesses of memory on their side of it. The core has no more to do: it sees its own
+// stores in order.
+func (f *atomic) fence() {
+	f.emit(quad.Quad{Op: quad.Asm, Slot: quad.NoSlot, Asm: &quad.AsmInfo{Memory: true}})
 }
 
 // object is what the first argument points to.

@@ -51,7 +51,7 @@ func (f *exprs) builtin(x *cc.PostfixExpression, name string, args []cc.Expressi
 			f.emit(quad.Quad{Op: quad.VaStart, D: d, Slot: quad.NoSlot})
 			f.store(f.lvalue(args[0]), value{t: uintType, lo: d})
 		}
-	case "__builtin_va_end", "__builtin_prefetch", "__builtin_assume_aligned_", "__sync_synchronize":
+	case "__builtin_va_end", "__builtin_prefetch", "__builtin_assume_aligned_":
 		for _, a := range args {
 			f.value(a)
 		}

@@ -66,10 +66,7 @@ func (p *Programs) introduce(m *vm.Machine, r *running, plan *Plan) {
 	if s == nil || !found {
 		return
 	}
-	var words []emu.Word
-	for _, w := range host.Introduction(p.board, s.first, s.rows, s.cols, s.member(p.board, r.core)) {
-		words = append(words, w)
-	}
+	words := host.Introduction(p.board, s.first, s.rows, s.cols, s.member(p.board, r.core))
 	p.order(m, r, write, p.seats[r.core].sram()|at.Address, words)
 }
 

@@ -13,26 +13,26 @@
 // A Machine is what a process runs on: a core or the host. It carries the memory as seen from
 // there, a snapshot of the program (Code), a clock, and counters. It is charged for every
 // instruction: issue cycles by the pipeline rules, bytes of bytecode that come from DRAM while the
-// function is not in the instruction cache, and each word moved by where it is. Frequent instructions
-// are executed by an executor (package exec), which adds up what they cost; the machine books that
-// once a slice, and has the slow paths.
+// function is not in the instruction cache, and each word moved by where it is. Frequent
+// instructions are executed by an executor (package exec), which adds up what they cost; the
+// machine books that once a slice, and has the slow paths.
 //
 // # Rooms
 //
 // A machine is built in floors, each a package and a type that embeds the one below: what an agent
 // counts, fences and attributes (meter.Meter); the program and the instruction cache through which
-// it is called (dispatch.Dispatch); what the runtime costs (charge.Charger); the memory of processes
-// (heap.Manager, with a heap.Space for each); and here, the Machine, what instructions and built-in
-// functions mean. Package weak delays stores, package mailbox holds messages, package bits is the
-// bit syntax. What raises exceptions (raiser), makes stack traces (traces) and finds what is called
-// (resolver) works on the heap.Manager and knows nothing of executors and receives.
+// it is called (dispatch.Dispatch); what the runtime costs (charge.Charger); the memory of
+// processes (heap.Manager, with a heap.Space for each); and here, the Machine, what instructions
+// and built-in functions mean. Package weak delays stores, package mailbox holds messages, package
+// bits is the bit syntax. What raises exceptions (raiser), makes stack traces (traces) and finds
+// what is called (resolver) works on the heap.Manager and knows nothing of executors and receives.
 //
 // # Code
 //
 // A Program verifies a module, puts its bytes and literals into shared DRAM, and decodes it. A
 // snapshot never changes: loading makes a new one that shares its beginning with the old. Decoded
-// instructions (package code) are the emulator's form of the bytecode, one operation for one meaning;
-// operands of unusual shape pass through scratch registers, and frequent pairs are fused.
+// instructions (package code) are the emulator's form of the bytecode, one operation for one
+// meaning; operands of unusual shape pass through scratch registers, and frequent pairs are fused.
 //
 // On a core calls go through the table of the software instruction cache (package swicache), whose
 // units are functions, built-in functions and the parts of the runtime: collector, bignum, soft
@@ -77,9 +77,9 @@
 // # Binaries
 //
 // A binary of more than 64 bytes is an object outside of all heaps; a heap has a box for each
-// reference to one (package heap). Boxes are linked, so that a collection finds those that have died.
-// References are counted by the master: a process only puts on record which it has dropped, and on
-// a core wishes for an object, or for the copy of one that it cannot see, by a trap.
+// reference to one (package heap). Boxes are linked, so that a collection finds those that have
+// died. References are counted by the master: a process only puts on record which it has dropped,
+// and on a core wishes for an object, or for the copy of one that it cannot see, by a trap.
 //
 // # Rules
 //

@@ -50,8 +50,8 @@ func (b *bench) execute(in code.Instr, t, u term.Term, inline bool) (e effect) {
 	return e
 }
 
-// What executors compute themselves gives what the runtime gives, and costs the same: on the ARM and
-// on a core, for all software, with the runtime's code in SRAM and in DRAM.
+// What executors compute themselves gives what the runtime gives, and costs the same: on the ARM
+// and on a core, for all software, with the runtime's code in SRAM and in DRAM.
 func TestInlineIsAsTheRuntime(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	onHost, onCore := newBench(t), newWeakBench(t, Weak{})

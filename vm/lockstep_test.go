@@ -44,8 +44,8 @@ func (b *bench) watch() *[]seen {
 }
 
 // TestLockstep runs random modules with the interpreter and with native code: after each slice
-// clock and counters, registers and memory are the same, on the ARM and on a core, with collections at
-// every allocation and without.
+// clock and counters, registers and memory are the same, on the ARM and on a core, with collections
+// at every allocation and without.
 func TestLockstep(t *testing.T) {
 	if _, err := jit.New(1); err != nil {
 		t.Skip(err)

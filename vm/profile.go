@@ -28,8 +28,8 @@ type attribution struct {
 	fenced, dispatched profile.Values
 }
 
-// attribute attributes what an execution has accumulated to where the process is. Hits of the runtime's
-// units, which may be charged at any time, are part of it at the end.
+// attribute attributes what an execution has accumulated to where the process is. Hits of the
+// runtime's units, which may be charged at any time, are part of it at the end.
 func (m *Machine) attribute(end bool) {
 	f := &m.prof
 	l := &f.Ledger

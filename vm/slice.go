@@ -34,8 +34,8 @@ func (m *Machine) slice(p *Process, budget uint64) Trap {
 	return trap
 }
 
-// open makes the state that of a process, with nothing on the ledger. What of it is the machine's is
-// kept up by Adopt and lookAt.
+// open makes the state that of a process, with nothing on the ledger. What of it is the machine's
+// is kept up by Adopt and lookAt.
 func (m *Machine) open(s *exec.State, p *Process) {
 	p.Open(s)
 	s.Ledger = exec.Ledger{}

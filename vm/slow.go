@@ -12,14 +12,14 @@ import (
 )
 
 // The slow paths: what the instructions mean for which executors have no code. Each tells how the
-// executor goes on, and where. The registers of the process are current; its program counter is that
-// of the next instruction.
+// executor goes on, and where. The registers of the process are current; its program counter is
+// that of the next instruction.
 
 // paths is a machine as executors see it: an exec.Runtime.
 type paths struct{ *Machine }
 
-// inlined are the prices of what executors compute themselves. Profiles want to know of each, and in
-// the weak order of memory each makes late stores land.
+// inlined are the prices of what executors compute themselves. Profiles want to know of each, and
+// in the weak order of memory each makes late stores land.
 func (m paths) inlined() (i rts.Inline) {
 	if m.Profiled() || m.Late.Weak() || m.NoFences {
 		return i

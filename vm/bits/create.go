@@ -41,7 +41,8 @@ type segment struct {
 	at, n int         // its bits
 }
 
-// Create executes bs_create with its constants: it looks at all segments, reserves once, and builds.
+// Create executes bs_create with its constants: it looks at all segments, reserves once, and
+// builds.
 func (b *Builder) Create(list []code.Operand, x *[code.NumX]uint32, sp uint32) (term.Term, bif.Result) {
 	total, reason := b.lookAtSegments(list, x, sp)
 	if reason != term.None {

@@ -5,8 +5,8 @@ package code
 // as they follow each other, with what they cost together.
 //
 // A test that fails in the middle leaves before the rest has cost anything: Cost of the rest is to
-// be taken off. An instruction that is the second part of a fusion and is branched to begins a block
-// of its own, and is in that of the fusion, too.
+// be taken off. An instruction that is the second part of a fusion and is branched to begins a
+// block of its own, and is in that of the fusion, too.
 type BasicBlock struct {
 	From, To int
 	Price

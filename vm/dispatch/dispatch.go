@@ -322,8 +322,8 @@ func (d *Dispatch) ResetCache() {
 	d.LeaveProcess()
 }
 
-// ResizeCache gives the cache's region a new size in bytes; the frames of the
-// stack, nil for none, may return into what leaves. It returns the number of functions that have left.
+// ResizeCache gives the cache's region a new size in bytes; the frames of the stack, nil for none,
+// may return into what leaves. It returns the number of functions that have left.
 func (d *Dispatch) ResizeCache(stack Stack, bytes int) (evicted int) {
 	o := d.Cache.Resize(bytes)
 	d.left(stack, o)

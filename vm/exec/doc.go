@@ -21,10 +21,10 @@
 //
 // # Slow paths
 //
-// What is not worth a place in an executor is a method of Runtime, which the machine has. Before one
-// that gives an Action the executor puts program counter (behind the instruction), return address,
-// heap top and stack pointer into the registers; afterwards it takes them from there. The action and
-// the program counter tell how it goes on:
+// What is not worth a place in an executor is a method of Runtime, which the machine has. Before
+// one that gives an Action the executor puts program counter (behind the instruction), return
+// address, heap top and stack pointer into the registers; afterwards it takes them from there. The
+// action and the program counter tell how it goes on:
 //
 //   - Next: at that instruction.
 //   - Branch: there as well, and the price of a branch that is taken is due.
@@ -49,6 +49,6 @@
 // A slice may end at calls, at returns and where Back says so; at exactly which instruction is part
 // of what all executors agree on, as is the order of stamps in the instruction cache.
 //
-// What the rare instructions mean, prices in cycles, processes and their memory are not the business
-// of this package.
+// What the rare instructions mean, prices in cycles, processes and their memory are not the
+// business of this package.
 package exec

@@ -34,7 +34,8 @@ var price = code.Price{Count: 1<<32 + 3, Traffic: 2}
 // one is a bytecode instruction in State.Count.
 const one = 1 << 32
 
-// newState is a process before its first instruction, on memory of 100 words, in a slice that lasts.
+// newState is a process before its first instruction, on memory of 100 words, in a slice that
+// lasts.
 func newState(ops ...code.Instr) (*exec.State, *runtime) {
 	for i := range ops {
 		ops[i].Price = price

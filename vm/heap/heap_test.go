@@ -152,7 +152,8 @@ func TestRoomIsMade(t *testing.T) {
 	assert.Equal(t, 50, o.length(t, o.Registers(p)[0]))
 }
 
-// A core alone moves what lives of its nursery to the block; a collection of all is the last resort.
+// A core alone moves what lives of its nursery to the block; a collection of all is the last
+// resort.
 func TestNurseryIsCollectedByTheCore(t *testing.T) {
 	b := emu.Parallella()
 	o := newOwner(t, nursery(b.SRAM(0)+0x1000))

@@ -60,8 +60,8 @@ func (p *Space) Granted(object uint32, at emu.Addr) bool {
 
 // Objects is the master's side of a process on the host: it makes objects at once.
 type Objects interface {
-	// NewObject makes an object of data to which there is one reference, of the process owner. The error means that
-	// there is no memory for it.
+	// NewObject makes an object of data to which there is one reference, of the process owner. The
+	// error means that there is no memory for it.
 	NewObject(owner term.Term, data []byte) (at emu.Addr, object uint32, err error)
 }
 

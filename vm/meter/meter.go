@@ -40,8 +40,8 @@ func New(b *emu.Board, v *emu.View, side int) Meter {
 // OnHost reports whether the meter is that of a processor of the ARM.
 func (m *Meter) OnHost() bool { return m.Side == code.OnHost }
 
-// FenceStores makes what this core has stored at an address visible to its own loads. Local memory, whose
-// loads stall nothing, needs none, and the host's is ordered.
+// FenceStores makes what this core has stored at an address visible to its own loads. Local memory,
+// whose loads stall nothing, needs none, and the host's is ordered.
 func (m *Meter) FenceStores(at emu.Addr) { m.FenceTimes(at, 1) }
 
 // FenceTimes is so many fences. The fence word is where the stores go: what goes elsewhere is not

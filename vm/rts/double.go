@@ -49,10 +49,10 @@ const (
 	NumDoubleOps
 )
 
-// doubleCode is double precision by hand, for the assembler: entries add, sub, mul, div, float and fix. The first
-// operand is in r1 (sign, exponent, high bits) and r0, the second in r3 and r2, the result in r1
-// and r0; float takes its integer from r0, and fix gives it there. r0 to r7, r12 and r40 up are
-// destroyed. The core is in its mode for integers.
+// doubleCode is double precision by hand, for the assembler: entries add, sub, mul, div, float and
+// fix. The first operand is in r1 (sign, exponent, high bits) and r0, the second in r3 and r2, the
+// result in r1 and r0; float takes its integer from r0, and fix gives it there. r0 to r7, r12 and
+// r40 up are destroyed. The core is in its mode for integers.
 //
 // Operands are finite, as Erlang's are; a result that is not goes to badarith, an integer of more
 // than 32 bits to wide. Rounding is to nearest, ties to even; denormal operands and results are

@@ -29,7 +29,8 @@ func sum(w *weak.Stores) uint64 {
 	return h.Sum()
 }
 
-// A word that has been stored is out of sight, arrives by the longest delay, and is what was stored.
+// A word that has been stored is out of sight, arrives by the longest delay, and is what was
+// stored.
 func TestStoresArriveInTime(t *testing.T) {
 	w, mem := hidden(50, 0)
 	assert.True(t, w.Weak())

@@ -16,7 +16,7 @@ type fabricPath struct {
 }
 
 // fabricPrograms are the programs with what is counted there: with the provider's write as a
-// routine, which has an entry, and inlined, without.
+// routine, which has an entry, and compiled into the unit.
 var fabricPrograms = []struct {
 	build  string
 	define []string
@@ -26,7 +26,7 @@ var fabricPrograms = []struct {
 		{"fabric_int_p", "shmem_int_p", "16", 16},
 		{"__shmem_fi_quiet", "shmem_quiet", "11", 11},
 	}},
-	{"inlined", nil, []fabricPath{
+	{"in the unit", nil, []fabricPath{
 		{"fabric_int_p", "shmem_int_p", "16", 0},
 		{"__shmem_fi_quiet", "shmem_quiet", "11", 11},
 	}},

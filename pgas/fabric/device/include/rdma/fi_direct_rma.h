@@ -1,5 +1,5 @@
-/* RMA of the mesh alone: no routine is looked up, injected writes are inlined, or
-   called where a unit says FI_DIRECT_CALLS. */
+/* RMA of the mesh alone: no routine is looked up, injected writes are compiled into
+   the unit, or called in the archive where it says FI_DIRECT_CALLS. */
 #ifndef _RDMA_FI_DIRECT_RMA_H
 #define _RDMA_FI_DIRECT_RMA_H
 extern __fi_transfer __fi_mesh_rma;

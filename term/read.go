@@ -23,7 +23,7 @@ const (
 	KindBinary // a bitstring, of whole bytes or not
 )
 
-var boxedKinds = [subtagMask + 1]Kind{
+var boxedKinds = [SubMask + 1]Kind{
 	SubTuple: KindTuple, SubFun: KindFun, SubPosBig: KindInteger, SubNegBig: KindInteger,
 	SubFloat: KindFloat, SubExport: KindFun, SubMap: KindMap, SubHeapBin: KindBinary,
 	SubRefcBin: KindBinary, SubSubBin: KindBinary,

@@ -51,23 +51,23 @@ const (
 // Header subtags, bits 2 to 5 of a header word; bits 6 to 31 are the number of words that follow
 // it.
 const (
-	SubTuple    = 0 // elements
-	SubFun      = 1 // module atom, index small, arity small, entry small, free variables…
-	SubPosBig   = 2 // 32-bit limbs, least significant first
-	SubNegBig   = 3
-	SubFloat    = 4  // two words, low word first, IEEE 754 double
-	SubExport   = 5  // module atom, function atom, arity small
-	SubMap      = 6  // n keys in term order, then n values; or the root of a trie (map.go)
-	SubHeapBin  = 7  // size in bits (small), then bytes packed little-endian in words
-	SubRefcBin  = 8  // a box: size in bits (small), then raw words: payload address, object number, next box (binary.go)
-	SubSubBin   = 9  // size in bits, bits before it (smalls), the heap binary or box that it is part of
-	SubNode     = 10 // of the trie of a map, below its root; no term itself (map.go)
-	SubPid      = 11 // of another node (outer.go): node atom, then raw words: creation, number, serial
-	SubRef      = 12 // node atom, then raw words: creation, at most 5 words of the reference
-	SubPort     = 13 // node atom, then raw words: creation, number, its upper half first
-	subtagShift = 2
-	subtagMask  = 0xF
-	arityShift  = 6
+	SubTuple   = 0 // elements
+	SubFun     = 1 // module atom, index small, arity small, entry small, free variables…
+	SubPosBig  = 2 // 32-bit limbs, least significant first
+	SubNegBig  = 3
+	SubFloat   = 4  // two words, low word first, IEEE 754 double
+	SubExport  = 5  // module atom, function atom, arity small
+	SubMap     = 6  // n keys in term order, then n values; or the root of a trie (map.go)
+	SubHeapBin = 7  // size in bits (small), then bytes packed little-endian in words
+	SubRefcBin = 8  // a box: size in bits (small), then raw words: payload address, object number, next box (binary.go)
+	SubSubBin  = 9  // size in bits, bits before it (smalls), the heap binary or box that it is part of
+	SubNode    = 10 // of the trie of a map, below its root; no term itself (map.go)
+	SubPid     = 11 // of another node (outer.go): node atom, then raw words: creation, number, serial
+	SubRef     = 12 // node atom, then raw words: creation, at most 5 words of the reference
+	SubPort    = 13 // node atom, then raw words: creation, number, its upper half first
+	SubShift   = 2
+	SubMask    = 0xF
+	arityShift = 6
 )
 
 // Words of a fun before its free variables, header included.
@@ -111,7 +111,7 @@ func BoxedAt(a uint32) Term { return a | TagBoxed }
 func Ptr(t Term) uint32     { return t &^ TagMask }
 
 // Header makes a header word; HeaderSub and HeaderArity take it apart.
-func Header(sub, words int) uint32 { return uint32(words)<<arityShift | uint32(sub)<<subtagShift }
-func HeaderSub(h uint32) int       { return int(h >> subtagShift & subtagMask) }
+func Header(sub, words int) uint32 { return uint32(words)<<arityShift | uint32(sub)<<SubShift }
+func HeaderSub(h uint32) int       { return int(h >> SubShift & SubMask) }
 func HeaderArity(h uint32) int     { return int(h >> arityShift) }
 func IsHeader(h uint32) bool       { return h&TagMask == TagHeader }

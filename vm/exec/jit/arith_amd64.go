@@ -37,6 +37,38 @@ var arithmetic = map[uint16]func(*unit, *code.Instr){
 		u.with(xorConst, rcx, ^uint32(term.ImmMask))
 		u.setX(in.C, rcx)
 	},
+	code.OpDiv: func(u *unit, in *code.Instr) {
+		u.divide(in)
+		u.fill(in.C, rax)
+	},
+	code.OpRem: func(u *unit, in *code.Instr) {
+		u.divide(in)
+		u.fill(in.C, rdx)
+	},
+	code.OpBsr: func(u *unit, in *code.Instr) {
+		u.distanceIn(in, u.exit())
+		u.set(rdx, 31)
+		u.reg(cmp, rcx, rdx)
+		u.reg(ifMore, rcx, rdx)
+		u.reg(byCL, reg(shiftSigned), rax)
+		u.fill(in.C, rax)
+	},
+	code.OpBsl: func(u *unit, in *code.Instr) {
+		leave := u.exit()
+		u.withPlace(cmpByte, at(rState, stateShifts), 0)
+		u.branch(ifEqual, leave)
+		u.distanceIn(in, leave)
+		u.with(cmpConst, rcx, 31)
+		u.branch(ifGreater, leave)
+		u.reg(offsets, rax, rax)
+		u.reg(byCL.as64(), reg(shiftLeft), rax)
+		u.shift64(shiftLeft, rax, term.ImmShift)
+		u.reg(offsets, rdx, rax)
+		u.reg(cmp.as64(), rdx, rax)
+		u.branch(ifNotEqual, leave)
+		u.with(orConst, rax, term.TagSmall)
+		u.setX(in.C, rax)
+	},
 	code.OpNeg: func(u *unit, in *code.Instr) {
 		leave := u.exit()
 		u.move(rcx, u.x(in.A, rcx))
@@ -100,6 +132,67 @@ func (u *unit) bits(in *code.Instr, o opcode) {
 	u.reg(o, rax, v)
 	u.with(orConst, rax, term.TagSmall)
 	u.setX(in.C, rax)
+}
+
+// distanceIn makes rax the first operand and rcx the second as integers, or leaves: where one is no
+// small integer, or the second negative.
+func (u *unit) distanceIn(in *code.Instr, leave label) {
+	t, v := u.x(in.A, rcx), u.x(in.B, rdx)
+	u.bothSmall(t, v, leave)
+	u.move(rax, t)
+	u.move(rcx, v)
+	u.shift(shiftSigned, rax, term.ImmShift)
+	u.shift(shiftSigned, rcx, term.ImmShift)
+	u.with(cmpConst, rcx, 0)
+	u.branch(ifLess, leave)
+}
+
+// divide makes rax the quotient and rdx the remainder of small integers. It leaves what has no price
+// here, and divisors for which there may be no small quotient.
+func (u *unit) divide(in *code.Instr) {
+	leave := u.exit()
+	t, v := u.x(in.A, rcx), u.x(in.B, rdx)
+	u.bothSmall(t, v, leave)
+	for _, divisor := range []uint32{term.Small(0), term.Small(-1)} {
+		u.with(cmpConst, v, divisor)
+		u.branch(ifEqual, leave)
+	}
+	u.op(mov.as64(), rax, at(rState, stateQuotientBit))
+	u.reg(or.as64(), rax, rax)
+	u.branch(ifEqual, leave)
+	u.length(rcx, u.x(in.B, rcx))
+	u.length(rax, u.x(in.A, rax))
+	u.reg(xor, rdx, rdx)
+	u.reg(sub, rax, rcx)
+	u.reg(ifLower, rax, rdx)
+	u.with(addConst, rax, 1)
+	u.op(imul.as64(), rax, at(rState, stateQuotientBit))
+	u.op(addTo.as64(), rax, at(rState, stateIssue))
+	u.move(rax, u.x(in.A, rax))
+	u.move(rcx, u.x(in.B, rcx))
+	u.shift(shiftSigned, rax, term.ImmShift)
+	u.shift(shiftSigned, rcx, term.ImmShift)
+	u.extend()
+	u.reg(idiv, 7, rcx)
+}
+
+// length makes a register the number of bits of a small integer without its sign. It uses rdx.
+func (u *unit) length(to, t reg) {
+	u.move(to, t)
+	u.shift(shiftSigned, to, term.ImmShift)
+	u.move(rdx, to)
+	u.shift(shiftSigned, rdx, 31)
+	u.reg(xor, to, rdx)
+	u.reg(sub, to, rdx)
+	u.op(lea, to, place{to, to, 0, 1}) // the highest bit of twice as much and 1
+	u.reg(highest, to, to)
+}
+
+// fill makes an x register the small integer in a register.
+func (u *unit) fill(to uint16, r reg) {
+	u.shift(shiftLeft, r, term.ImmShift)
+	u.with(orConst, r, term.TagSmall)
+	u.setX(to, r)
 }
 
 // other does an operation on two doubles where operands are not small integers, which go to the

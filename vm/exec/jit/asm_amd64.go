@@ -64,6 +64,13 @@ var (
 
 	scaled = opcode{bytes: "\x69", wide: true} // by the constant behind
 
+	idiv    = opcode{bytes: "\xF7"} // rdx and rax by the second operand; the first is 7
+	highest = opcode{bytes: "\x0F\xBD"}
+	ifLower = opcode{bytes: "\x0F\x4C"} // moves if what has been compared is less
+	ifMore  = opcode{bytes: "\x0F\x4F"}
+	hasBit  = opcode{bytes: "\x0F\xA3"} // in the second operand the bit that the first says
+	byCL    = opcode{bytes: "\xD3"}     // shifts the second operand; the first is the shift
+
 	storeDouble   = opcode{prefix: 0xF2, bytes: "\x0F\x11"}
 	loadDouble    = opcode{prefix: 0xF2, bytes: "\x0F\x10"}
 	addDouble     = opcode{prefix: 0xF2, bytes: "\x0F\x58"}
@@ -312,5 +319,8 @@ func (a *asm) distanceFrom(from int, l label) {
 	a.fixes = append(a.fixes, fix{len(a.code), from, l})
 	a.i32(0)
 }
+
+// extend makes rdx what idiv wants beside rax.
+func (a *asm) extend() { a.bytes(0x99) }
 
 func (a *asm) ret() { a.bytes(0xC3) }

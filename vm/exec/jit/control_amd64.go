@@ -11,7 +11,7 @@ import (
 
 // control goes elsewhere, or makes and leaves frames.
 var control = map[uint16]func(*unit, *code.Instr){
-	code.OpAllocate: (*unit).allocate,
+	code.OpAllocate: allocate,
 	code.OpDeallocate: func(u *unit, in *code.Instr) {
 		u.popCP(uint32(in.A))
 		u.with(addConst, rStack, uint32(in.A)+1)
@@ -34,6 +34,22 @@ var control = map[uint16]func(*unit, *code.Instr){
 		u.with(addConst, rStack, uint32(in.C)+1)
 		u.enter(in)
 	},
+	code.OpCallExt: func(u *unit, in *code.Instr) {
+		u.exported(in)
+		u.op(mov.as64(), rcx, at(rState, stateRegisters))
+		u.put(in.J, at(rcx, registersCP))
+		u.jumpRDX()
+	},
+	code.OpCallExtOnly: func(u *unit, in *code.Instr) {
+		u.exported(in)
+		u.jumpRDX()
+	},
+	code.OpCallExtLast: func(u *unit, in *code.Instr) {
+		u.exported(in)
+		u.popCP(uint32(in.C))
+		u.with(addConst, rStack, uint32(in.C)+1)
+		u.jumpRDX()
+	},
 	code.OpReturn: func(u *unit, in *code.Instr) {
 		u.loadCP()
 		u.returnTo(func() {})
@@ -54,10 +70,10 @@ var control = map[uint16]func(*unit, *code.Instr){
 		u.op(mov, rcx, word(rdx, 0))
 		u.choose(in, rcx)
 	},
-	code.OpSelectJump: (*unit).table,
+	code.OpSelectJump: table,
 }
 
-func (u *unit) allocate(in *code.Instr) {
+func allocate(u *unit, in *code.Instr) {
 	n := uint32(in.A) + 1
 	u.move(rcx, rHeap)
 	u.op(and, rcx, at(rState, stateJoined))
@@ -112,6 +128,31 @@ func (u *unit) callee(in *code.Instr) {
 	}
 	u.op(mov.as64(), rax, at(rState, stateUses))
 	u.note(at(rax, uintptr(fn)*useBytes+useCalls), at(rax, uintptr(fn)*useBytes+useStamp))
+}
+
+// exported is callee for a function by its entry in the table of exports, which may have changed.
+func (u *unit) exported(in *code.Instr) {
+	leave := u.exit()
+	entry := func(field uintptr) place { return at(rdx, uintptr(in.I)*exportBytes+field) }
+	u.op(mov.as64(), rdx, at(rState, stateCode))
+	u.op(mov.as64(), rdx, at(rdx, codeExports))
+	u.withPlace(cmpConst, entry(exportNative), 0)
+	u.branch(ifNotLess, leave)
+	u.op(mov, rcx, entry(exportFn))
+	u.with(cmpConst, rcx, 0)
+	u.branch(ifLess, leave)
+	u.op(mov.as64(), rax, at(rState, stateStates))
+	u.stays(place{rax, rcx, 0, 0}, leave)
+	u.op(mov, rcx, entry(exportPC))
+	u.op(mov.as64(), rax, at(rState, stateEntries))
+	u.op(mov, rcx, place{rax, rcx, 2, 0})
+	u.with(cmpConst, rcx, exec.NoEntry)
+	u.branch(ifAtMost, leave)
+	u.op(mov, rax, entry(exportFn))
+	u.move(rdx, rcx)
+	u.shift64(shiftLeft, rax, useShift)
+	u.op(add.as64(), rax, at(rState, stateUses))
+	u.note(at(rax, useCalls), at(rax, useStamp))
 }
 
 // note notes a call. It uses rcx and, but for the places, rax.
@@ -199,7 +240,7 @@ func (u *unit) search(in *code.Instr, word reg, from, to uint32) {
 
 // table goes to one of many places by a small integer. It costs a branch that is taken, wherever it
 // leads.
-func (u *unit) table(in *code.Instr) {
+func table(u *unit, in *code.Instr) {
 	u.account(code.Price{Count: u.taken.Count, Fixed: u.taken.Fixed})
 	t, other, table := u.x(in.A, rcx), u.label(int(in.J)), u.newLabel()
 	n := u.src.Consts[in.I].V

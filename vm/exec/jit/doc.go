@@ -24,15 +24,16 @@
 //
 // # What has native code
 //
-// Moves; lists, tuples and funs made and taken apart; tests of types, as far as they do not look
-// into boxes other than tuples; comparisons and selects of small integers; sums, products and operations
-// by bits of small integers; sums, products and quotients of two doubles, and their comparison;
-// frames, calls inside of a module, returns; handlers of exceptions, as long as none comes.
+// Moves; lists, tuples and funs made and taken apart; tests of types, as far as they look at no
+// more than a header; tests whether two terms are the same, where their words tell; comparisons and
+// selects of small integers; all arithmetic on small integers where the ledger has its price; sums,
+// products and quotients of two doubles, and their comparison; frames, calls of functions by name,
+// returns; handlers of exceptions, as long as none comes.
 //
 // The interpreter has: all that calls the runtime, such as built-in functions, calls of funs, maps,
-// binaries, receive and exceptions; integers divided or shifted, and large ones; a double with an
-// integer; allocation where the heap or the local stack is full; calls to other modules. Under a
-// profile, in the weak order of memory and without fences it has everything.
+// binaries, receive and exceptions; large integers; a double with an integer; allocation where the
+// heap or the local stack is full. Under a profile, in the weak order of memory and without fences
+// it has everything.
 //
 // # Memory
 //

@@ -66,25 +66,29 @@ const (
 	stateDivide   = unsafe.Offsetof(st.Divide)
 	stateCompares = unsafe.Offsetof(st.Compares)
 	stateCompare  = unsafe.Offsetof(st.Compare)
+	stateShifts   = unsafe.Offsetof(st.Shifts)
 	stateFence    = unsafe.Offsetof(st.Fence)
+
+	stateQuotientBit = unsafe.Offsetof(st.QuotientBit)
 
 	registersPC   = unsafe.Offsetof(st.Registers.PC)
 	registersCP   = unsafe.Offsetof(st.Registers.CP)
 	registersHTop = unsafe.Offsetof(st.Registers.HTop)
 	registersSP   = unsafe.Offsetof(st.Registers.SP)
 
-	codeSites   = unsafe.Offsetof(st.Code.Sites)
-	codeExports = unsafe.Offsetof(st.Code.Exports)
-	sitePC      = unsafe.Offsetof(st.Code.Sites[0].PC)
-	siteFn      = unsafe.Offsetof(st.Code.Sites[0].Fn)
-	exportBytes = unsafe.Sizeof(code.Export{})
-	exportPC    = unsafe.Offsetof(code.Export{}.PC)
-	exportFn    = unsafe.Offsetof(code.Export{}.Fn)
-	exportNat   = unsafe.Offsetof(code.Export{}.Native)
+	codeSites    = unsafe.Offsetof(st.Code.Sites)
+	codeExports  = unsafe.Offsetof(st.Code.Exports)
+	sitePC       = unsafe.Offsetof(st.Code.Sites[0].PC)
+	siteFn       = unsafe.Offsetof(st.Code.Sites[0].Fn)
+	exportBytes  = unsafe.Sizeof(code.Export{})
+	exportPC     = unsafe.Offsetof(code.Export{}.PC)
+	exportFn     = unsafe.Offsetof(code.Export{}.Fn)
+	exportNative = unsafe.Offsetof(code.Export{}.Native)
 
 	segmentDelta = unsafe.Offsetof(st.Seg[0].Delta)
 	segmentRead  = unsafe.Offsetof(st.Seg[0].Read)
-	useBytes     = unsafe.Sizeof(swicache.Use{})
+	useShift     = 4
+	useBytes     = 1 << useShift
 	useCalls     = unsafe.Offsetof(swicache.Use{}.Calls)
 	useStamp     = unsafe.Offsetof(swicache.Use{}.Stamp)
 )
@@ -94,7 +98,8 @@ var st exec.State
 
 // The code depends on these sizes.
 var (
-	_ [16]struct{} = [unsafe.Sizeof(st.Seg[0])]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(st.Code.Sites[0])]struct{}{}
-	_ [1]struct{}  = [unsafe.Sizeof(st.States[0])]struct{}{}
+	_ [16]struct{}       = [unsafe.Sizeof(st.Seg[0])]struct{}{}
+	_ [useBytes]struct{} = [unsafe.Sizeof(swicache.Use{})]struct{}{}
+	_ [8]struct{}        = [unsafe.Sizeof(st.Code.Sites[0])]struct{}{}
+	_ [1]struct{}        = [unsafe.Sizeof(st.States[0])]struct{}{}
 )

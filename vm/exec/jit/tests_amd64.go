@@ -43,22 +43,24 @@ var tests = map[uint16]func(*unit, *code.Instr){
 		u.branch(ifNotEqual, u.fails(in))
 		u.bind(on)
 	},
-	code.OpIsInteger:   (*unit).isNumber,
-	code.OpIsNumber:    (*unit).isNumber,
-	code.OpIsFloat:     (*unit).isBox,
-	code.OpIsBinary:    (*unit).isBox,
-	code.OpIsBitstring: (*unit).isBox,
-	code.OpIsMap:       (*unit).isBox,
-	code.OpIsFunction:  (*unit).isBox,
-	code.OpIsTuple: func(u *unit, in *code.Instr) {
-		t, fail := u.x(in.A, rcx), u.fails(in)
-		u.unless(t, term.TagMask, term.TagBoxed, fail)
-		u.follow(t, 1)
-		u.op(mov, rax, word(rdx, 0))
-		u.with(andConst, rax, subtags)
-		u.with(cmpConst, rax, term.Header(term.SubTuple, 0))
-		u.branch(ifNotEqual, fail)
+	code.OpIsInteger: func(u *unit, in *code.Instr) {
+		on := u.passSmall(in)
+		u.isBox(in, term.SubPosBig, term.SubNegBig)
+		u.bind(on)
 	},
+	code.OpIsNumber: func(u *unit, in *code.Instr) {
+		on := u.passSmall(in)
+		isOther(u, in)
+		u.bind(on)
+	},
+	code.OpIsBinary: isOther,
+	code.OpIsFloat:  func(u *unit, in *code.Instr) { u.isBox(in, term.SubFloat) },
+	code.OpIsBitstring: func(u *unit, in *code.Instr) {
+		u.isBox(in, term.SubHeapBin, term.SubRefcBin, term.SubSubBin)
+	},
+	code.OpIsMap:      func(u *unit, in *code.Instr) { u.isBox(in, term.SubMap) },
+	code.OpIsFunction: func(u *unit, in *code.Instr) { u.isBox(in, term.SubFun, term.SubExport) },
+	code.OpIsTuple:    func(u *unit, in *code.Instr) { u.isBox(in, term.SubTuple) },
 	code.OpTestArity: func(u *unit, in *code.Instr) {
 		u.follow(u.x(in.A, rcx), 1)
 		u.withPlace(cmpConst, word(rdx, 0), in.I)
@@ -78,15 +80,18 @@ var tests = map[uint16]func(*unit, *code.Instr){
 		t, v, on := u.x(in.A, rcx), u.x(in.B, rdx), u.newLabel()
 		u.reg(cmp, t, v)
 		u.branch(ifEqual, on)
-		u.sameTags(t, v, u.exit())
-		u.jump(u.fails(in))
+		fail := u.fails(in)
+		u.mayBeSame(t, v, fail, u.exit())
+		u.jump(fail)
 		u.bind(on)
 	},
 	code.OpIsNeExact: func(u *unit, in *code.Instr) {
 		t, v := u.x(in.A, rcx), u.x(in.B, rdx)
 		u.reg(cmp, t, v)
 		u.branch(ifEqual, u.fails(in))
-		u.sameTags(t, v, u.exit())
+		on := u.newLabel()
+		u.mayBeSame(t, v, on, u.exit())
+		u.bind(on)
 	},
 	code.OpIsLt:   func(u *unit, in *code.Instr) { u.order(in, ifNotLess, ifAtLeast) },
 	code.OpIsGe:   func(u *unit, in *code.Instr) { u.order(in, ifLess, ifBelow) },
@@ -96,24 +101,36 @@ var tests = map[uint16]func(*unit, *code.Instr){
 	code.OpIsGeCX: func(u *unit, in *code.Instr) { u.orderConst(in, ifGreater) },
 }
 
-// subtags are the bits of a header that are the same for all objects of a kind.
-var subtags = term.Header(0, 1) - 1
-
-// isNumber passes for small integers, isBox fails for them; both fail for other immediate values
-// and lists, and leave boxes to the interpreter.
-func (u *unit) isNumber(in *code.Instr) {
-	t, on := u.x(in.A, rcx), u.newLabel()
-	u.move(rax, t)
+// passSmall goes to a label for small integers.
+func (u *unit) passSmall(in *code.Instr) (on label) {
+	on = u.newLabel()
+	u.move(rax, u.x(in.A, rax))
 	u.with(andConst, rax, term.ImmMask)
 	u.with(cmpConst, rax, term.TagSmall)
 	u.branch(ifEqual, on)
-	u.isBox(in)
-	u.bind(on)
+	return on
 }
 
-func (u *unit) isBox(in *code.Instr) {
-	t := u.x(in.A, rcx)
-	u.unless(t, term.TagMask, term.TagBoxed, u.fails(in))
+// isBox passes for boxes with one of some subtags.
+func (u *unit) isBox(in *code.Instr, subtags ...int) {
+	t, fail := u.x(in.A, rcx), u.fails(in)
+	u.unless(t, term.TagMask, term.TagBoxed, fail)
+	u.follow(t, 1)
+	u.op(mov, rcx, word(rdx, 0))
+	u.shift(shiftRight, rcx, term.SubShift)
+	u.with(andConst, rcx, term.SubMask)
+	among := uint32(0)
+	for _, sub := range subtags {
+		among |= 1 << sub
+	}
+	u.set(rax, among)
+	u.reg(hasBit, rcx, rax)
+	u.branch(ifAtLeast, fail)
+}
+
+// isOther fails for what is no box, and leaves boxes to the interpreter.
+func isOther(u *unit, in *code.Instr) {
+	u.unless(u.x(in.A, rcx), term.TagMask, term.TagBoxed, u.fails(in))
 	u.jump(u.exit())
 }
 
@@ -128,12 +145,18 @@ func (u *unit) tagged(in *code.Instr) (fail label) {
 	return fail
 }
 
-// sameTags branches where two terms may be the same though their words are not.
-func (u *unit) sameTags(t, v reg, to label) {
+// mayBeSame looks at two terms whose words differ: they are not the same if both are immediate, or
+// their tags differ; that goes to a label, or on. Others go to another.
+func (u *unit) mayBeSame(t, v reg, not, other label) {
+	u.move(rax, t)
+	u.reg(and, rax, v)
+	u.with(andConst, rax, term.TagMask)
+	u.with(cmpConst, rax, term.TagImm)
+	u.branch(ifEqual, not)
 	u.move(rax, t)
 	u.reg(xor, rax, v)
 	u.with(andConst, rax, term.TagMask)
-	u.branch(ifEqual, to)
+	u.branch(ifEqual, other)
 }
 
 // bothSmall branches unless two terms are small integers. It uses rax.

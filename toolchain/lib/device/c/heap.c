@@ -1,12 +1,33 @@
+#include <e_coreid.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* Blocks with their size before them; free ones in a list by address. */
 struct block { size_t size; struct block *next; };
 
-extern char __heap_start[], __heap_end[];
+/* What the script leaves for one core, and which one it is that the program was linked for. */
+extern char __heap_start[], __heap_end[], _CORE_NUM_[];
 static struct block *freed;
-static char *top;
+static char *top, *limit;
+
+/* The scripts have room for the heaps of so many cores. */
+enum { HEAPS = 16 };
+
+/* Finds the core's own part of the heaps. Cores run one image, which is linked for the first of them;
+   in larger groups the parts are smaller. */
+static void begin(void)
+{
+	const e_group_config_t *g = &e_group_config;
+	unsigned cores = g->group_rows * g->group_cols, at = (unsigned)__heap_start, part, place = 0;
+	part = (unsigned)__heap_end + 4 - at;
+	if (cores > HEAPS)
+		part = part * HEAPS / cores & ~7u;
+	if (!(unsigned)_CORE_NUM_ && cores)
+		place = g->core_row * g->group_cols + g->core_col;
+	at += part * place;
+	top = (char *)((at + 7) & ~7u);
+	limit = (char *)(at + part - 4);
+}
 
 void *malloc(size_t n)
 {
@@ -29,8 +50,8 @@ void *malloc(size_t n)
 		return (char *)b + 8;
 	}
 	if (!top)
-		top = (char *)(((unsigned)__heap_start + 7) & ~7u);
-	if (n > __heap_end - top)
+		begin();
+	if (n > limit - top)
 		return 0;
 	b = (struct block *)top;
 	top += n;

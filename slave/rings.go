@@ -129,7 +129,7 @@ func purge(m *vm.Machine, p *vm.Process, called bool, module term.Term) (flags e
 		}
 	}
 	if flags&syscalls.PurgedCode == 0 {
-		m.Purge(p, old.Funcs)
+		m.Purge(stackOf(p), old.Funcs)
 	}
 	return flags
 }

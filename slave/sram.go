@@ -4,6 +4,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/dispatch"
 )
 
 // sram is how the slave's part of the core's SRAM is divided between a process and the instruction
@@ -52,5 +53,13 @@ func (r *sram) resize(p *vm.Process, local vm.Local) {
 	}
 	r.cacheBytes = bytes
 	r.stats.Resizes++
-	r.stats.ResizeEvicted += uint64(r.m.ResizeCache(p, bytes))
+	r.stats.ResizeEvicted += uint64(r.m.ResizeCache(stackOf(p), bytes))
+}
+
+// stackOf is the stack of a process, or none if there is no process.
+func stackOf(p *vm.Process) dispatch.Stack {
+	if p == nil {
+		return nil
+	}
+	return p
 }

@@ -40,7 +40,7 @@ func newConsole(in io.Reader, out io.Writer) (*console, error) {
 	c.editor = term.NewTerminal(struct {
 		io.Reader
 		io.Writer
-	}{in, out}, "")
+	}{typedAhead{in}, out}, "")
 	c.editor.AutoCompleteCallback = func(line string, pos int, key rune) (string, int, bool) {
 		if key != '\t' || c.complete == nil {
 			return "", 0, false
@@ -53,6 +53,20 @@ func newConsole(in io.Reader, out io.Writer) (*console, error) {
 		}
 	}
 	return c, nil
+}
+
+// typedAhead is a terminal's input. What was typed before it became the editor's has other ends of
+// lines.
+type typedAhead struct{ io.Reader }
+
+func (t typedAhead) Read(p []byte) (int, error) {
+	n, err := t.Reader.Read(p)
+	for i, b := range p[:n] {
+		if b == '\n' {
+			p[i] = '\r'
+		}
+	}
+	return n, err
 }
 
 // Write writes. While a line is being typed the rest of a line waits, so that it does not get into

@@ -100,22 +100,22 @@ func TestShellOnATerminal(t *testing.T) {
 		_, err := io.WriteString(terminal, keys)
 		require.NoError(t, err)
 	}
-	until("1> ")
+	until("\r1> ") // the editor's
 	press("lists:revers\t")
 	until("lists:reverse(")
 	press("[1, 2]).\r")
 	until("[2,1]\r\n")
-	until("2> ")
+	until("\r2> ")
 	press("\x1b[A") // up
 	until("lists:reverse([1, 2]).")
 	press("\r")
 	until("[2,1]\r\n")
-	until("3> ")
+	until("\r3> ")
 	press("{a,\r")
-	until("3> ")
+	until("\r3> ")
 	press("b}.\r")
 	until("{a,b}\r\n")
-	until("4> ")
+	until("\r4> ")
 	press("\x04") // the end of the input
 	require.NoError(t, cmd.Wait())
 }

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"modernc.org/cc/v4"
+
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
 // formats are the functions that print, and which of their arguments, from 0, is the format.
@@ -20,14 +22,12 @@ const (
 // call compares the arguments of a function that prints with its format, as far as they are passed in
 // other registers, or mean another thing: int and long are one.
 func (f *finder) call(n *cc.PostfixExpression) {
-	at, ok := formats[callee(n.PostfixExpression)]
+	name, _ := tree.Callee(n.PostfixExpression)
+	at, ok := formats[name]
 	if !ok {
 		return
 	}
-	var args []cc.ExpressionNode
-	for l := n.ArgumentExpressionList; l != nil; l = l.ArgumentExpressionList {
-		args = append(args, l.AssignmentExpression)
-	}
+	args := tree.Arguments(n.ArgumentExpressionList)
 	if at >= len(args) {
 		return
 	}
@@ -49,15 +49,6 @@ func (f *finder) call(n *cc.PostfixExpression) {
 	if len(rest) > 0 {
 		f.warn(rest[0], "format-extra-args", "no conversion takes this argument")
 	}
-}
-
-// callee is the function that a call names, or "".
-func callee(e cc.ExpressionNode) string {
-	p, ok := e.(*cc.PrimaryExpression)
-	if !ok || p.Case != cc.PrimaryExpressionIdent {
-		return ""
-	}
-	return p.Token.SrcStr()
 }
 
 // passed is how an argument is passed; "" for what no conversion takes.

@@ -4,12 +4,11 @@ import (
 	"cmp"
 	"fmt"
 	"go/token"
-	"reflect"
 	"slices"
 
 	"modernc.org/cc/v4"
 
-	"github.com/parallergo/epiphany/toolchain/cc/qualify"
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
 // Warning is something that is most likely a mistake.
@@ -30,7 +29,8 @@ type finder struct {
 func Find(ast *cc.AST) []Warning {
 	f := &finder{ast: ast}
 	for l := ast.TranslationUnit; l != nil; l = l.TranslationUnit {
-		f.visit(reflect.ValueOf(l.ExternalDeclaration))
+		f.inner = l.ExternalDeclaration.FunctionDefinition != nil
+		tree.Visit(l.ExternalDeclaration, f.look)
 	}
 	slices.SortStableFunc(f.found, func(x, y Warning) int {
 		return cmp.Or(cmp.Compare(x.Pos.Filename, y.Pos.Filename), cmp.Compare(x.Pos.Line, y.Pos.Line),
@@ -43,19 +43,11 @@ func (f *finder) warn(n cc.Node, kind, format string, args ...any) {
 	f.found = append(f.found, Warning{token.Position(n.Position()), kind, fmt.Sprintf(format, args...)})
 }
 
-// visit looks at a node and what is below it.
-func (f *finder) visit(v reflect.Value) {
-	if v.Kind() == reflect.Interface {
-		v = v.Elem()
-	}
-	if v.Kind() != reflect.Pointer || v.IsNil() || v.Type().Elem().Kind() != reflect.Struct {
-		return
-	}
-	switch n := v.Interface().(type) {
+// look looks at a node; there may be more below it.
+func (f *finder) look(n cc.Node) bool {
+	switch n := n.(type) {
 	case *cc.FunctionDefinition:
 		f.function(n.Declarator)
-		f.inner = true
-		defer func() { f.inner = false }()
 	case *cc.Declaration:
 		f.declaration(n)
 	case *cc.SelectionStatement:
@@ -67,10 +59,7 @@ func (f *finder) visit(v reflect.Value) {
 			f.call(n)
 		}
 	}
-	v = v.Elem()
-	for _, i := range qualify.Nodes(v.Type()) {
-		f.visit(v.Field(i))
-	}
+	return true
 }
 
 // function warns of a function that is known here only, and that nothing names.

@@ -1,9 +1,9 @@
 package qualify
 
 import (
-	"reflect"
-
 	"modernc.org/cc/v4"
+
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
 // Types knows the types of a translation unit as they are written.
@@ -22,7 +22,7 @@ func Find(ast *cc.AST) *Types {
 		of: map[*cc.Declarator]*shape{}, known: map[cc.ExpressionNode]*shape{},
 	}
 	for l := ast.TranslationUnit; l != nil; l = l.TranslationUnit {
-		t.visit(reflect.ValueOf(l.ExternalDeclaration))
+		tree.Visit(l.ExternalDeclaration, t.note)
 	}
 	return t
 }
@@ -80,18 +80,12 @@ func (t *Types) declared(d *cc.Declarator) *shape {
 	return s
 }
 
-// visit goes through a tree and notes what it declares.
-func (t *Types) visit(v reflect.Value) {
-	if v.Kind() == reflect.Interface {
-		v = v.Elem()
-	}
-	if !v.IsValid() || v.IsNil() {
-		return
-	}
-	switch n := v.Interface().(type) {
+// note notes what a node declares; there may be more below it.
+func (t *Types) note(n cc.Node) bool {
+	switch n := n.(type) {
 	case *cc.TypeQualifier:
 		t.any = t.any || n.Case == cc.TypeQualifierVolatile || n.Case == cc.TypeQualifierAtomic
-		return
+		return false
 	case *cc.AtomicTypeSpecifier:
 		t.any = true
 	case *cc.Declaration:
@@ -103,15 +97,16 @@ func (t *Types) visit(v reflect.Value) {
 		}
 	case *cc.FunctionDefinition:
 		t.base[n.Declarator] = n.DeclarationSpecifiers
+	case *cc.BlockItem:
+		if n.Case == cc.BlockItemFuncDef {
+			t.base[n.Declarator] = n.DeclarationSpecifiers
+		}
 	case *cc.ParameterDeclaration:
 		t.base[n.Declarator] = n.DeclarationSpecifiers
 	case *cc.StructDeclaration:
 		t.members(n, false)
 	}
-	v = v.Elem()
-	for _, i := range Nodes(v.Type()) {
-		t.visit(v.Field(i))
-	}
+	return true
 }
 
 // members notes the members of a declaration. Those of a structure without a name are as volatile

@@ -4,8 +4,6 @@ import (
 	"reflect"
 
 	"modernc.org/cc/v4"
-
-	"github.com/parallergo/epiphany/toolchain/cc/qualify"
 )
 
 // Names visits the primary expressions of a tree.
@@ -36,7 +34,7 @@ func visit(v reflect.Value, do func(cc.Node) bool) {
 	if v.Kind() != reflect.Struct {
 		return
 	}
-	for _, i := range qualify.Nodes(v.Type()) {
+	for _, i := range nodes(v.Type()) {
 		visit(v.Field(i), do)
 	}
 }

@@ -1,4 +1,4 @@
-package qualify
+package tree
 
 import (
 	"reflect"
@@ -7,12 +7,12 @@ import (
 	"modernc.org/cc/v4"
 )
 
-// nodes remembers by type what Nodes has found.
-var nodes sync.Map
+// known remembers by type what nodes has found.
+var known sync.Map
 
-// Nodes gives the numbers of the fields of a structure of the syntax that are nodes.
-func Nodes(of reflect.Type) []int {
-	if all, ok := nodes.Load(of); ok {
+// nodes gives the numbers of the fields of a structure of the syntax that are nodes.
+func nodes(of reflect.Type) []int {
+	if all, ok := known.Load(of); ok {
 		return all.([]int)
 	}
 	var all []int
@@ -22,7 +22,7 @@ func Nodes(of reflect.Type) []int {
 			all = append(all, i)
 		}
 	}
-	nodes.Store(of, all)
+	known.Store(of, all)
 	return all
 }
 

@@ -64,15 +64,15 @@ int main(void) {
 		if cores > 4 {
 			board.OriginCol = 0
 		}
-		for i, end := range run(t, host.Config{Board: board, Workers: 1}, elf, cores) {
+		for i, end := range run(t, host.Config{Board: board, Workers: 1}, elf, cores, &host.Calls{}) {
 			assert.Equal(t, host.Exited, end.Kind, "%d cores: %d", cores*cores, i)
 			assert.Zero(t, end.Status, "%d cores: %d", cores*cores, i)
 		}
 	}
 }
 
-// run runs a program on a square of cores.
-func run(t *testing.T, cfg host.Config, elf []byte, cores int) []host.End {
+// run runs a program on a square of cores, with what it may ask for.
+func run(t *testing.T, cfg host.Config, elf []byte, cores int, calls *host.Calls) []host.End {
 	t.Helper()
 	image, err := host.ReadImage(bytes.NewReader(elf))
 	require.NoError(t, err)
@@ -83,25 +83,15 @@ func run(t *testing.T, cfg host.Config, elf []byte, cores int) []host.End {
 	group, err := sys.Group(0, 0, cores, cores)
 	require.NoError(t, err)
 	require.NoError(t, group.Load(t.Context(), image))
-	ends, err := group.Run(t.Context(), &host.Calls{})
+	ends, err := group.Run(t.Context(), calls)
 	require.NoError(t, err)
 	return ends
 }
 
-// runWith runs a program on one core with what it may ask for.
+// runWith runs a program on one core.
 func runWith(t *testing.T, elf []byte, calls *host.Calls) {
 	t.Helper()
-	image, err := host.ReadImage(bytes.NewReader(elf))
-	require.NoError(t, err)
-	sys, err := host.Open(host.Config{Workers: 1})
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, sys.Close()) })
-	sys.Limit = 3e9
-	group, err := sys.Group(0, 0, 1, 1)
-	require.NoError(t, err)
-	require.NoError(t, group.Load(t.Context(), image))
-	ends, err := group.Run(t.Context(), calls)
-	require.NoError(t, err)
+	ends := run(t, host.Config{Workers: 1}, elf, 1, calls)
 	assert.Equal(t, host.End{Kind: host.Exited, PC: ends[0].PC}, ends[0])
 	require.NoError(t, calls.Close())
 }

@@ -42,7 +42,8 @@ func TestSystemsHaveParametersOfTheirOwn(t *testing.T) {
 	presets := []string{"thesis-native", "thesis-bytecode"}
 	var choices []*emu.Values
 	choices = append(choices, nil)
-	for _, p := range []*emu.Parameter{rts.Fitted()[3], cost.Fitted()[0], cost.Fitted()[1], polling.Parameters()[2], emu.Fitted()[0]} {
+	for _, p := range []*emu.Parameter{rts.Fitted()[3], cost.Fitted()[0], cost.Fitted()[1],
+		polling.Parameters()[2], emu.Fitted()[0]} {
 		v, err := (*emu.Values)(nil).With(p, p.High)
 		require.NoError(t, err)
 		choices = append(choices, v)

@@ -25,7 +25,9 @@ func (hs *heaps) dropObjects(pr *table.Entry) {
 
 // boxesOf are the boxes on the heap of a process.
 func boxesOf(m *vm.Machine, p *vm.Process) (list []memory.Box) {
-	m.EachBox(&p.Space, func(t term.Term) { list = append(list, m.View.Slice(term.Ptr(t), term.RefcWords)) })
+	m.EachBox(&p.Space, func(t term.Term) {
+		list = append(list, m.View.Slice(term.Ptr(t), term.RefcWords))
+	})
 	return list
 }
 

@@ -33,7 +33,8 @@ func TestValuesDoNotChange(t *testing.T) {
 	require.NoError(t, err)
 	third, err := second.With(a, 5)
 	require.NoError(t, err)
-	assert.Equal(t, []int64{3, 2, 3, 4, 5, 4}, []int64{first.Of(a), first.Of(b), second.Of(a), second.Of(b), third.Of(a), third.Of(b)})
+	assert.Equal(t, []int64{3, 2, 3, 4, 5, 4}, []int64{first.Of(a), first.Of(b), second.Of(a),
+		second.Of(b), third.Of(a), third.Of(b)})
 	assert.EqualValues(t, 1, a.Value)
 	assert.Equal(t, constantOf(5, a), third.constant(a))
 }

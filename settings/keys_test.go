@@ -68,7 +68,8 @@ func TestDefaultsOfKeys(t *testing.T) {
 // Outside of a range that is printed the error names it.
 func TestOutsideOfRanges(t *testing.T) {
 	for setting, want := range map[string]string{
-		"dram-bytes=2G": "want a multiple of 1M from 6M to 1824M", "dram-bytes=5M": "want a multiple of 1M from 6M",
+		"dram-bytes=2G": "want a multiple of 1M from 6M to 1824M",
+		"dram-bytes=5M": "want a multiple of 1M from 6M",
 		"host-bytes=2G": "want a multiple of 1M from 1M to 1032M", "host-bytes=0": "want a multiple of 1M",
 		"atoms=1": "want 1024 to", "cores=64x64": "want rows x columns, 1x1 to 32x32",
 	} {

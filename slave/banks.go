@@ -19,7 +19,8 @@ const whole = 1 << 16
 // conflicts with nothing.
 func (l *Layout) conflicts() (word, instruction uint64) {
 	set := l.place.Software.Model
-	move := set.In(l.place.Software.Values).Price(bytecode.OpMove, []bytecode.Arg{bytecode.X(0), bytecode.X(1)}, 0)
+	move := set.In(l.place.Software.Values).Price(bytecode.OpMove,
+		[]bytecode.Arg{bytecode.X(0), bytecode.X(1)}, 0)
 	var code []string
 	switch {
 	case set == cost.Native:

@@ -156,7 +156,8 @@ func TestChargesOfAnnexes(t *testing.T) {
 	l := newLodger(t, rand.New(rand.NewPCG(1, 1)))
 	m, p := l.m, l.p
 	board := emu.Parallella()
-	m.SetLocal(&p.Space, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 512}, Overflow: true})
+	m.SetLocal(&p.Space, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 512},
+		Overflow: true})
 	at := board.SRAM(5) // a column and a row away
 	m.AddAnnex(&p.Space, Annex{{Addr: at, Words: 1000}, {Addr: at + 4000, Words: 1000}})
 	b := m.Builder(&p.Space)
@@ -192,7 +193,8 @@ func TestCollectionsThatAreTooDeep(t *testing.T) {
 		l := newLodger(t, rand.New(rand.NewPCG(1, 1)))
 		m, p := l.m, l.p
 		board := emu.Parallella()
-		m.SetLocal(&p.Space, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 2000}, Overflow: true})
+		m.SetLocal(&p.Space, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 2000},
+			Overflow: true})
 		at := board.SRAM(5)
 		m.AddAnnex(&p.Space, Annex{{Addr: at, Words: 1500}, {Addr: at + 6000, Words: 1500}})
 		b := m.Builder(&p.Space)
@@ -232,7 +234,8 @@ func TestOutgrown(t *testing.T) {
 	l := newLodger(t, rand.New(rand.NewPCG(2, 1)))
 	m, p := l.m, l.p
 	board := emu.Parallella()
-	m.SetLocal(&p.Space, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 400}, Overflow: true})
+	m.SetLocal(&p.Space, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 400},
+		Overflow: true})
 	p.Asks = true
 	assert.Zero(t, p.Outgrown())
 	assert.False(t, m.CollectLocal(&p.Space), "asks before it goes on in the block")

@@ -245,7 +245,8 @@ const funRefs = 2
 
 // funItem is one item of fun_info, None for an unknown one. Items that only local funs have are
 // undefined for external ones.
-func (m resolver) funItem(b *term.Builder, p *Process, f term.Term, env []term.Term, item string) term.Term {
+func (m resolver) funItem(b *term.Builder, p *Process, f term.Term, env []term.Term,
+	item string) term.Term {
 	if item == "arity" {
 		return term.Small(m.call.FunArity(f))
 	}

@@ -141,7 +141,8 @@ func (m raiser) explains(module string) term.Term {
 
 // traceHead builds {Module, Function, Args, Location}, for which there is room. The location is
 // empty, or names an explainer and what it is to know.
-func (m raiser) traceHead(p *Process, mod, name term.Term, args []term.Term, explainer term.Term) term.Term {
+func (m raiser) traceHead(p *Process, mod, name term.Term, args []term.Term,
+	explainer term.Term) term.Term {
 	location := term.Term(term.Nil)
 	b := m.Builder(&p.Space)
 	list := b.List(args, term.Nil)

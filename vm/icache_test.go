@@ -141,7 +141,8 @@ func TestCacheCyclesByStep(t *testing.T) {
 		}
 		assert.Less(t, sum, uint64(l.m.Clock), "%v", cfg)
 		assert.Equal(t, s.Hits*costs.Hit.Cycles, c.Cache[meter.CacheStamp], "%v", cfg)
-		assert.Equal(t, s.Calls*(costs.Lookup.Cycles+costs.Lookup.Loads*dramLoad(l)), c.Cache[meter.CacheLookup], "%v", cfg)
+		assert.Equal(t, s.Calls*(costs.Lookup.Cycles+costs.Lookup.Loads*dramLoad(l)),
+			c.Cache[meter.CacheLookup], "%v", cfg)
 		assert.Equal(t, cfg.Looks(), c.Cache[meter.CacheReturn] > 0, "%v", cfg)
 		assert.Equal(t, cfg.Walks(), c.Cache[meter.CacheWalk] > 0, "%v", cfg)
 		assert.GreaterOrEqual(t, c.Cache[meter.CacheMiss], s.ColdCalls*costs.Count.Cycles, "%v", cfg)
@@ -183,7 +184,8 @@ func TestLinkedCalls(t *testing.T) {
 		once, _ := run(cfg, swicache.Linked, "sum", 50)
 		often, _ := run(cfg, swicache.Linked, "check", 50)
 		if often.m.Cache.Stats().Evicted > 0 {
-			assert.Greater(t, often.m.Runtime.Cache[meter.CacheLink], 5*once.m.Runtime.Cache[meter.CacheLink], "%v", cfg)
+			assert.Greater(t, often.m.Runtime.Cache[meter.CacheLink],
+				5*once.m.Runtime.Cache[meter.CacheLink], "%v", cfg)
 		}
 		if cfg.Policy == swicache.Threshold {
 			before := once.m.Runtime.Cache[meter.CacheLink]
@@ -191,7 +193,8 @@ func TestLinkedCalls(t *testing.T) {
 			once.restart(t)
 			once.run(t, "sum", term.Small(50))
 			once.m.Settle()
-			assert.LessOrEqual(t, once.m.Runtime.Cache[meter.CacheLink], 2*before, "nothing is linked with what has left")
+			assert.LessOrEqual(t, once.m.Runtime.Cache[meter.CacheLink], 2*before,
+				"nothing is linked with what has left")
 		}
 	}
 }

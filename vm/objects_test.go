@@ -190,7 +190,8 @@ func TestMessagesAreSeenBeforeTheyAreRead(t *testing.T) {
 	data := bytes.Repeat([]byte("x"), 70)
 	here, err := b.board(data)
 	require.NoError(t, err)
-	b.letter(sent{Wish{Bytes: 70, Object: 1}, 0}, sent{Wish{Bytes: 70, Object: 2}, here}, sent{Wish{Bytes: 70, Object: 1}, 0}, sent{Wish{Bytes: 70, Object: 3}, 0})
+	b.letter(sent{Wish{Bytes: 70, Object: 1}, 0}, sent{Wish{Bytes: 70, Object: 2}, here},
+		sent{Wish{Bytes: 70, Object: 1}, 0}, sent{Wish{Bytes: 70, Object: 3}, 0})
 	var asked []uint32
 	for b.run(t) == TrapBinary {
 		asked = append(asked, b.p.Wish.Object)

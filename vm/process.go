@@ -118,11 +118,15 @@ func (p *Process) EachRoot(visit func(*term.Term)) {
 func (p *Process) HashState(h *emu.Hash) {
 	p.HashPlace(h)
 	for _, v := range [...]uint64{
-		p.Reductions, p.Instructions, uint64(p.dict.table), uint64(p.Timeout.ID), uint64(p.Flush)<<32 | uint64(p.GroupLeader),
+		p.Reductions, p.Instructions, uint64(p.dict.table), uint64(p.Timeout.ID),
+		uint64(p.Flush)<<32 | uint64(p.GroupLeader),
 		uint64(p.ExitReason)<<32 | uint64(p.exc.class), uint64(p.MinWords)<<32 | uint64(p.MaxWords)} {
 		h.Uint64(v)
 	}
-	for _, b := range [...]bool{p.Timeout.Armed, p.Timeout.fired, p.Ended, p.Crashed, p.polled, p.Full, p.exc.pending} {
+	flags := [...]bool{
+		p.Timeout.Armed, p.Timeout.fired, p.Ended, p.Crashed, p.polled, p.Full, p.exc.pending,
+	}
+	for _, b := range flags {
 		h.Bool(b)
 	}
 	p.Space.HashState(h)

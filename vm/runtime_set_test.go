@@ -23,7 +23,8 @@ const routineRuns = 100
 func perRun(t *testing.T, s code.Software, at rts.Place, function string) (lines, cycles float64) {
 	t.Helper()
 	run := func(function string) *vm.Machine {
-		l := newCoreWith(t, swicache.For(swicache.None), vm.Weak{}, code.Software{Values: s.Values}, compile(t, "testdata/routines.erl"))
+		l := newCoreWith(t, swicache.For(swicache.None), vm.Weak{}, code.Software{Values: s.Values},
+			compile(t, "testdata/routines.erl"))
 		l.m.SetRuntime([rts.NumFuncs]rts.Place{at, at, at, at, at})
 		l.m.SetSoftware(s.Model)
 		require.Equal(t, "ok", l.call(t, "routines", function, term.Small(routineRuns)))

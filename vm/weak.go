@@ -39,7 +39,8 @@ func (m *Machine) now(l exec.Ledger) emu.Cycles {
 	stall, _ := emu.SumReads(l.Reads)
 	v := m.View
 	n := l.Count&0xFFFFFFFF + l.Issue + l.Cold*uint64(m.Line)/8 + stall + v.LoadStall + v.StoreStall
-	n += (l.Traffic>>code.LoadShift&code.LoadMask)*uint64(m.StackLoad) + (l.Traffic>>code.StoreShift)*uint64(m.StackStore)
+	n += (l.Traffic>>code.LoadShift&code.LoadMask)*uint64(m.StackLoad) +
+		(l.Traffic>>code.StoreShift)*uint64(m.StackStore)
 	n += (l.Fixed&code.CodeMask+l.Fixed>>code.LoadShift&code.LoadMask)*uint64(m.DRAMLoad) + (l.Fixed>>code.StoreShift)*uint64(m.DRAMStore)
 	n += l.Put*uint64(m.HeapStore) + l.Fences*(core.FenceCycles+uint64(m.DRAMLoad)+uint64(m.DRAMStore))
 	return m.Clock + emu.Cycles(n)

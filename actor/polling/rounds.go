@@ -93,7 +93,8 @@ type Rounds struct {
 
 // New is the schedule of a policy on a board.
 func New(p Policy, b *emu.Board, loads int) Rounds {
-	r := Rounds{scan: micros(b, b.Values.Of(scanTime)*int64(b.Cores())) / scannedCores, loads: uint64(loads)}
+	scan := micros(b, b.Values.Of(scanTime)*int64(b.Cores())) / scannedCores
+	r := Rounds{scan: scan, loads: uint64(loads)}
 	switch p {
 	case Spin:
 		r.sleeps = []emu.Cycles{0}

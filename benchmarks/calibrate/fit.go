@@ -61,7 +61,8 @@ type point struct {
 // targets, by least squares of logarithms of ratios. The values are whole numbers and stay within
 // their parameters' bounds. What a run answers must depend on nothing but them. So many systems run
 // at a time.
-func FitParameters(run Run, params []*emu.Parameter, targets []Target, parallel int, log io.Writer) (Fit, error) {
+func FitParameters(run Run, params []*emu.Parameter, targets []Target, parallel int,
+	log io.Writer) (Fit, error) {
 	if len(params) == 0 || len(targets) < 2*len(params) {
 		return Fit{}, fmt.Errorf("%d figures for %d parameters, want at least two for each",
 			len(targets), len(params))
@@ -119,7 +120,8 @@ func (f *fitting) evaluate(v *emu.Values, parallel int) (*mat.VecDense, error) {
 // note counts a run, and keeps it if it is the best.
 func (f *fitting) note(p point) {
 	f.runs++
-	if f.best.residuals == nil || mat.Dot(p.residuals, p.residuals) < mat.Dot(f.best.residuals, f.best.residuals) {
+	if f.best.residuals == nil ||
+		mat.Dot(p.residuals, p.residuals) < mat.Dot(f.best.residuals, f.best.residuals) {
 		f.best = p
 	}
 }

@@ -59,7 +59,8 @@ func TestFitKeepsBounds(t *testing.T) {
 	model := func(v *emu.Values, _ int) (map[string]float64, error) {
 		return map[string]float64{"x": float64(v.Of(a)), "y": 2 * float64(v.Of(a))}, nil
 	}
-	fit, err := FitParameters(model, []*emu.Parameter{a}, []Target{{"x", 1000}, {"y", 1000}}, 1, io.Discard)
+	fit, err := FitParameters(model, []*emu.Parameter{a}, []Target{{"x", 1000}, {"y", 1000}}, 1,
+		io.Discard)
 	require.NoError(t, err)
 	assert.EqualValues(t, 60, fit.Parameters[0].Value)
 }

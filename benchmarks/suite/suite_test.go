@@ -203,7 +203,8 @@ func TestErrors(t *testing.T) {
 	crash.Size = -1
 	_, err = crash.Run(t.Context())
 	assert.ErrorContains(t, err, "ended with")
-	_, err = record(t.Context(), good.Settings, nil, []module{{"idle", []byte("-module(idle).\n-export([f/0]).\nf() -> ok.\n")}}, "f")
+	_, err = record(t.Context(), good.Settings, nil, []module{{"idle",
+		[]byte("-module(idle).\n-export([f/0]).\nf() -> ok.\n")}}, "f")
 	assert.EqualError(t, err, "set no marks")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

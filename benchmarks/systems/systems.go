@@ -41,7 +41,8 @@ func Report(out io.Writer, threads int) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(r.compare(out), criticalPaths(out), fabricPaths(out), d.print(out), runtimes(out, threads))
+	return errors.Join(r.compare(out), criticalPaths(out), fabricPaths(out), d.print(out),
+		runtimes(out, threads))
 }
 
 // measureAll runs all programs.

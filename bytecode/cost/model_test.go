@@ -35,8 +35,10 @@ func TestOwnPrice(t *testing.T) {
 	}
 	move := Own.In(nil).Price(bytecode.OpMove, []bytecode.Arg{bytecode.X(0), bytecode.X(1)}, 3)
 	assert.Less(t, move.Handler, handlers.HandlerBytes(bytecode.OpMove), "without the other ways")
-	assert.Less(t, move.Handler, Own.In(nil).Price(bytecode.OpAdd, []bytecode.Arg{bytecode.Label(0), bytecode.Num(2), bytecode.X(0), bytecode.X(1), bytecode.X(2)}, 6).Handler)
-	assert.Greater(t, Own.In(nil).Price(bytecode.OpMove, []bytecode.Arg{bytecode.Lit(2), bytecode.X(1)}, 4).Handler, move.Handler)
+	assert.Less(t, move.Handler, Own.In(nil).Price(bytecode.OpAdd, []bytecode.Arg{bytecode.Label(0),
+		bytecode.Num(2), bytecode.X(0), bytecode.X(1), bytecode.X(2)}, 6).Handler)
+	assert.Greater(t, Own.In(nil).Price(bytecode.OpMove, []bytecode.Arg{bytecode.Lit(2),
+		bytecode.X(1)}, 4).Handler, move.Handler)
 	assert.Equal(t, BranchCycles(), Own.In(nil).BranchPrice().Cycles)
 	assert.Positive(t, Own.In(nil).BranchPrice().Handler)
 	assert.Equal(t, handlers.AllBytes(), Own.LoopBytes())
@@ -104,7 +106,8 @@ func TestSetsAreComplete(t *testing.T) {
 			}
 		}
 		assert.Positive(t, s.In(v).BranchPrice().Cycles, s)
-		assert.Positive(t, s.In(v).ARMPrice(bytecode.OpJump, []bytecode.Arg{bytecode.Label(0)}).Cycles, s)
+		assert.Positive(t, s.In(v).ARMPrice(bytecode.OpJump,
+			[]bytecode.Arg{bytecode.Label(0)}).Cycles, s)
 	}
 }
 
@@ -139,8 +142,10 @@ func TestPricesByOperand(t *testing.T) {
 	assert.Equal(t, [3]int{2, 0, 1}, words(move(Beam, bytecode.Y(1), bytecode.X(2))), "slots are charged elsewhere")
 	assert.Equal(t, [3]int{3, 0, 1}, words(move(Beam, bytecode.Lit(1), bytecode.X(2))), "a constant is a word")
 	assert.Equal(t, [3]int{0, 1, 1}, words(move(Own, bytecode.X(0), bytecode.X(0))))
-	assert.Equal(t, [3]int{0, 1, 1}, words(Own.In(v).Price(bytecode.OpCallFun, []bytecode.Arg{bytecode.Num(1)}, 2)), "the fun and its free variable")
-	assert.Equal(t, [3]int{0, 0, 1}, words(Own.In(v).Price(bytecode.OpRecvPeek, []bytecode.Arg{bytecode.Label(3)}, 2)))
+	assert.Equal(t, [3]int{0, 1, 1}, words(Own.In(v).Price(bytecode.OpCallFun,
+		[]bytecode.Arg{bytecode.Num(1)}, 2)), "the fun and its free variable")
+	assert.Equal(t, [3]int{0, 0, 1}, words(Own.In(v).Price(bytecode.OpRecvPeek,
+		[]bytecode.Arg{bytecode.Label(3)}, 2)))
 }
 
 // A constant that fits the instruction makes it shorter, wherever it stands among the sources;
@@ -148,7 +153,8 @@ func TestPricesByOperand(t *testing.T) {
 func TestPricesOfConstantsAndLists(t *testing.T) {
 	v := asWritten(t)
 	add := func(s Model, a, b bytecode.Arg) Price {
-		return s.In(v).Price(bytecode.OpAdd, []bytecode.Arg{bytecode.Label(0), bytecode.Num(2), a, b, bytecode.X(1)}, 6)
+		return s.In(v).Price(bytecode.OpAdd, []bytecode.Arg{bytecode.Label(0), bytecode.Num(2), a,
+			b, bytecode.X(1)}, 6)
 	}
 	for _, s := range []Model{Native, Beam} {
 		assert.Less(t, add(s, bytecode.X(0), bytecode.Int(1)).Cycles, add(s, bytecode.X(0), bytecode.X(1)).Cycles, s)
@@ -180,7 +186,9 @@ func TestPricesOfConstantsAndLists(t *testing.T) {
 	far, near := bytecode.X(7), bytecode.X(2)
 	assert.Equal(t, add(Native, near, near).Cycles, add(Native, far, near).Cycles)
 	assert.Greater(t, add(Native, far, near).Code, add(Native, near, near).Code)
-	assert.Positive(t, Beam.In(v).Price(bytecode.OpAllocate, []bytecode.Arg{bytecode.Num(3), bytecode.Num(1)}, 3).Cycles-Beam.In(v).Price(bytecode.OpAllocate, []bytecode.Arg{bytecode.Num(2), bytecode.Num(1)}, 3).Cycles)
+	assert.Positive(t, Beam.In(v).Price(bytecode.OpAllocate, []bytecode.Arg{bytecode.Num(3),
+		bytecode.Num(1)}, 3).Cycles-Beam.In(v).Price(bytecode.OpAllocate,
+		[]bytecode.Arg{bytecode.Num(2), bytecode.Num(1)}, 3).Cycles)
 }
 
 // The compilers' expansion scales bytes and nothing else; the ARM's cycles are those of so many

@@ -111,7 +111,8 @@ func newLd() *cobra.Command {
 	fs := c.Flags()
 	fs.StringVarP(&f.out, "output", "o", "a.out", "file to write")
 	fs.StringVarP(&f.script, "script", "T", lib.Scripts[0], "linker script")
-	fs.BoolVarP(&f.opt.Relocatable, "relocatable", "r", false, "write an object that can be linked further; there is no script but that of -T")
+	fs.BoolVarP(&f.opt.Relocatable, "relocatable", "r", false,
+		"write an object that can be linked further; there is no script but that of -T")
 	fs.StringVar(&f.chart, "Map", "", "file that tells where everything lies; - is standard output")
 	fs.StringArrayVarP(&f.libraries, "library", "l", nil, "archive libNAME.a in a folder of -L")
 	fs.StringArrayVarP(&f.folders, "library-path", "L", nil, "folder of archives and scripts")

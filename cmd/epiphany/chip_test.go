@@ -74,7 +74,8 @@ func TestChip(t *testing.T) {
 	out, _ = run(statusOK, "nm", "flat.elf")
 	assert.Equal(t, "00000007 a STATUS\n00001000 T _main\n0000100a T helper\n", out)
 	run(statusOK, "ld", "-r", "main.o", "help.o", "-o", "both.o")
-	out, _ = run(statusOK, "ld", "-T", "flat.ld", "-e", "_main", "both.o", "-o", "again.elf", "--Map", "-")
+	out, _ = run(statusOK, "ld", "-T", "flat.ld", "-e", "_main", "both.o", "-o", "again.elf",
+		"--Map", "-")
 	assert.Contains(t, out, "\n.text                0x00001000      0xe\n"+
 		" .text               0x00001000      0xe both.o\n")
 	assert.Contains(t, out, "0x0000100a          helper\n")
@@ -88,7 +89,8 @@ func TestChip(t *testing.T) {
 		want string
 	}{
 		{[]string{"ld", "-r", "main.o", "--gc-sections"}, "its sections are not dropped"},
-		{[]string{"ld", "main.o", "help.o", "--Map", "none/x", "-e", "_main", "-T", "flat.ld"}, "--Map: open none/x"},
+		{[]string{"ld", "main.o", "help.o", "--Map", "none/x", "-e", "_main", "-T", "flat.ld"},
+			"--Map: open none/x"},
 		{[]string{"ld", "main.o", "-e", "_main"}, "undefined symbol helper, wanted at main.o:(.text+0x2)"},
 		{[]string{"ld", "main.o", "-T", "none"}, "--script: open none"},
 		{[]string{"ld", "main.o", "-l", "none"}, "--library none: open libnone.a"},

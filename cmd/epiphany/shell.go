@@ -16,8 +16,8 @@ func newShell() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "shell [flags]",
 		Short: "Evaluate Erlang expressions as they are typed",
-		Long: `Shell reads Erlang expressions, each up to a full stop, evaluates them and prints their values.
-Variables stay bound from one to the next; help(). lists the commands, of which core(Expression)
+		Long: `Shell reads Erlang expressions, each up to a full stop, evaluates them and prints their
+values. Variables stay bound from one to the next; help(). lists the commands, of which core(Expression)
 evaluates on a core; q(). or the end of the input ends it.
 
 Expressions see the modules in the current directory and the library, and with --files the files
@@ -57,6 +57,7 @@ func (f *runFlags) shell(c *cobra.Command) (err error) {
 	}
 	t.complete = names{sys}.complete
 	nowhere := func(string, int) string { return "" } // the library's sources are not shown
-	err = start{module: shellModule, function: "main", source: nowhere}.run(c.Context(), sys, c.ErrOrStderr())
+	console := start{module: shellModule, function: "main", source: nowhere}
+	err = console.run(c.Context(), sys, c.ErrOrStderr())
 	return cmp.Or(err, f.report(c, sys), sys.Close())
 }

@@ -56,7 +56,8 @@ func TestShell(t *testing.T) {
 
 func TestShellCommands(t *testing.T) {
 	dir := t.TempDir()
-	require.NoError(t, os.WriteFile(dir+"/made.erl", []byte("-module(made).\n-export([f/0]).\nf() -> here.\n"), 0o600))
+	require.NoError(t, os.WriteFile(dir+"/made.erl",
+		[]byte("-module(made).\n-export([f/0]).\nf() -> here.\n"), 0o600))
 	for _, c := range []struct{ input, want string }{
 		{"core(epiphany:host()).\nepiphany:host().\n", "1> slave\n2> master\n3> \n"},
 		{"X = 20.\ncore(X + 1).\n", "1> 20\n2> 21\n3> \n"},
@@ -125,8 +126,9 @@ func TestNamesAreCompleted(t *testing.T) {
 	require.NoError(t, err)
 	defer sys.Close()
 	for line, want := range map[string]string{
-		"li": "lists:", "lists:key": "lists:key", "X = gb_tre": "X = gb_trees:", "lists:keyma": "lists:keymap(",
-		"nowhere:f": "", "": "", "zzz": "", "f(": "",
+		"li": "lists:", "lists:key": "lists:key", "X = gb_tre": "X = gb_trees:",
+		"lists:keyma": "lists:keymap(",
+		"nowhere:f":   "", "": "", "zzz": "", "f(": "",
 	} {
 		got, pos, ok := names{sys}.complete(line, len(line))
 		if want == "" || want == line {

@@ -14,7 +14,8 @@ import (
 func TestTimersCountEvents(t *testing.T) {
 	for event, want := range map[uint32]uint32{
 		eventOff: 0, eventClock: 555, eventIdle: 0, eventIALU: 4, eventFPU: 2, eventDual: 2, eventE1: 546,
-		eventRA: 3, eventReserved: 0, eventLocalLoad: 0, eventFetch: 0, eventLoad: 546, eventMesh0: 0, eventMesh1: 0,
+		eventRA: 3, eventReserved: 0, eventLocalLoad: 0, eventFetch: 0, eventLoad: 546,
+		eventMesh0: 0, eventMesh1: 0,
 	} {
 		b := newBoard(t, engine.Config{})
 		a := b.start(0, fmt.Sprintf("mov r2,#%#x\nmov r3,#0xffff\n", event<<8)+address("r1", dram)+`
@@ -43,7 +44,8 @@ func TestMeshEvents(t *testing.T) {
 	for event := range uint32(16) {
 		b := newBoard(t, engine.Config{})
 		a := b.start(0, fmt.Sprintf("mov r2,#%#x\nmov r6,#%#x\n", eventMesh0<<4|eventMesh1<<8, event<<4)+
-			fmt.Sprintf("mov r7,#%#x\nmov r3,#0xffff\n", event<<8)+address("r1", dram)+address("r16", coreB+0x4000)+`
+			fmt.Sprintf("mov r7,#%#x\nmov r3,#0xffff\n", event<<8)+address("r1", dram)+
+			address("r16", coreB+0x4000)+`
 			movts meshconfig,r6
 			movts ctimer0,r3
 			movts ctimer1,r3

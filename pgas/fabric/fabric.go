@@ -17,7 +17,8 @@ func Library() lib.Package {
 		panic(err) // it is embedded
 	}
 	return lib.Package{
-		Name: "fabric", Folders: []string{"c", "setup"}, Files: sub, Near: true, Outer: []string{"setup"},
+		Name: "fabric", Folders: []string{"c", "setup"}, Files: sub, Near: true,
+		Outer:    []string{"setup"},
 		Prefixes: []string{"___fi_", "___shmem_fi", "___gasnet"},
 	}
 }

@@ -13,7 +13,8 @@ var programs = []string{
 	"atomics.c SET=1", "atomics.c SET=2", "atomics.c SET=3", "atomics.c SET=4",
 	"atomics.c SET=5", "atomics.c SET=6", "atomics.c SET=7",
 	"atomics.c SET=7 FABRIC_DIRECT",
-	"discovery.c", "objects.c", "gasnet.c", "shmem.c", "over.c PROGRAM=<rma.c>", "over.c PROGRAM=<waiting.c>",
+	"discovery.c", "objects.c", "gasnet.c", "shmem.c", "over.c PROGRAM=<rma.c>",
+	"over.c PROGRAM=<waiting.c>",
 	"over.c PROGRAM=<barriers.c>", "over.c PROGRAM=<gups.c>", "over.c PROGRAM=<sort.c>",
 	"over.c PROGRAM=<workqueue.c>", "over.c PROGRAM=<bodies.c>",
 }

@@ -251,7 +251,8 @@ func (c *checker) reads() string {
 			continue
 		}
 		if from[i] = c.writer(e); from[i] < 0 {
-			return fmt.Sprintf("PE %d finds %#x in step %d, which nobody has written", e.pe, e.saw, e.step)
+			return fmt.Sprintf("PE %d finds %#x in step %d, which nobody has written", e.pe, e.saw,
+				e.step)
 		}
 		c.order.add(from[i], i)
 	}

@@ -174,7 +174,8 @@ func TestCorpus(t *testing.T) {
 			exceptions += named[key]
 			wanted += count[key] - apart[key]
 		}
-		t.Logf("-O%d: %d of %d, %.1f %%", level, succeed, wanted, 100*float64(succeed)/float64(max(wanted, 1)))
+		t.Logf("-O%d: %d of %d, %.1f %%", level, succeed, wanted,
+			100*float64(succeed)/float64(max(wanted, 1)))
 		if all {
 			assert.GreaterOrEqual(t, float64(succeed), 0.98*float64(wanted), "-O%d", level)
 		}

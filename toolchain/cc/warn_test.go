@@ -71,7 +71,8 @@ int f(long n, unsigned char c) {
 // TestOwnSourcesWarnOfNothing: neither the programs of the tests nor the libraries, which GNU's
 // compiler takes without a warning of these kinds, are warned of.
 func TestOwnSourcesWarnOfNothing(t *testing.T) {
-	for _, pattern := range []string{programs + "/*.c", "../lib/device/c/*.c", "../lib/device/elib/*.c"} {
+	for _, pattern := range []string{programs + "/*.c", "../lib/device/c/*.c",
+		"../lib/device/elib/*.c"} {
 		files, err := filepath.Glob(pattern)
 		require.NoError(t, err)
 		require.NotEmpty(t, files)

@@ -20,8 +20,10 @@ import (
 // The bits are those of OTP 25.
 func TestHalfFloats(t *testing.T) {
 	for f, half := range map[float64]uint16{
-		0: 0, math.Copysign(0, -1): 0x8000, 1: 15360, -2: 49152, 65504: 31743, 65519.9: 31743, 65520: 31744, -1e300: 64512, 6e-8: 1, 3e-8: 1, 2.9e-8: 0,
-		math.Ldexp(1, -25): 0, math.Ldexp(3, -25): 2, math.Ldexp(5, -25): 2, 6.103515625e-5: 1024, 6.097555160522461e-5: 1023, 6.1005353927612305e-5: 1024,
+		0: 0, math.Copysign(0, -1): 0x8000, 1: 15360, -2: 49152, 65504: 31743, 65519.9: 31743,
+		65520: 31744, -1e300: 64512, 6e-8: 1, 3e-8: 1, 2.9e-8: 0,
+		math.Ldexp(1, -25): 0, math.Ldexp(3, -25): 2, math.Ldexp(5, -25): 2, 6.103515625e-5: 1024,
+		6.097555160522461e-5: 1023, 6.1005353927612305e-5: 1024,
 		1.00048828125: 15360, 1.00146484375: 15362, 0.1: 11878,
 	} {
 		assert.Equal(t, half, bits.HalfBits(f), "%g", f)
@@ -56,7 +58,8 @@ func newBench(t *testing.T) *bench {
 
 // segment is the sources of one; the size may be term.Nil.
 func segment(of bytecode.SegmentType, flags, unit int, value, size term.Term) []code.Operand {
-	return []code.Operand{code.Constant(term.Small(int(bytecode.MakeSegment(of, flags, unit)))), code.Constant(value), code.Constant(size)}
+	return []code.Operand{code.Constant(term.Small(int(bytecode.MakeSegment(of, flags, unit)))),
+		code.Constant(value), code.Constant(size)}
 }
 
 // create builds a bitstring.
@@ -82,7 +85,8 @@ func (b *bench) bytes(t *testing.T, made term.Term) (data []byte, n int) {
 // match executes an instruction at a position: the register of the next one is x1, that of the
 // value x2.
 func (b *bench) match(op bytecode.Op, t term.Term, at, size, unit, flags int) bif.Result {
-	list := []code.Operand{{Kind: 1, V: term.Term(unit | flags<<16)}, code.Constant(t), code.Constant(term.Small(at)), code.Constant(term.Small(size))}
+	list := []code.Operand{{Kind: 1, V: term.Term(unit | flags<<16)}, code.Constant(t),
+		code.Constant(term.Small(at)), code.Constant(term.Small(size))}
 	b.x[1], b.x[2] = term.None, term.None
 	return bits.Matcher{Context: b.Context}.Match(op, list, &b.x, 0, 2)
 }
@@ -107,7 +111,8 @@ func TestFieldsThereAndBack(t *testing.T) {
 	assert.Equal(t, term.Small(35), b.x[1])
 	assert.Equal(t, term.None, b.x[2], "what is skipped has no value")
 	assert.Equal(t, bif.Raised, b.match(bytecode.OpBsSkip, made, 3, 5, 8, 0))
-	assert.Equal(t, bif.Raised, b.match(bytecode.OpBsGetInteger, term.Nil, 0, 1, 1, 0), "it is no bitstring")
+	assert.Equal(t, bif.Raised, b.match(bytecode.OpBsGetInteger, term.Nil, 0, 1, 1, 0),
+		"it is no bitstring")
 	assert.Equal(t, bif.Done, b.match(bytecode.OpBsTestEnd, made, 35, 0, 1, 0))
 	assert.Equal(t, bif.Raised, b.match(bytecode.OpBsTestEnd, made, 34, 0, 1, 0))
 }
@@ -120,11 +125,16 @@ func TestBlame(t *testing.T) {
 		flaw    string
 		kind    string
 	}{
-		{segment(bytecode.BitsInteger, 0, 1, term.Nil, term.Small(8)), term.AtomBadarg, "type", "integer"},
-		{segment(bytecode.BitsInteger, 0, 1, term.Small(1), term.Small(-1)), term.AtomBadarg, "size", "integer"},
-		{segment(bytecode.BitsInteger, 0, 256, term.Nil, term.Small(1<<25)), term.AtomSystemLimit, "size", "integer"},
-		{segment(bytecode.BitsFloat, 0, 1, term.Small(1), term.Small(8)), term.AtomBadarg, "invalid", "float"},
-		{segment(bytecode.BitsUTF16, 0, 1, term.Small(0xD800), term.Nil), term.AtomBadarg, "type", "utf16"},
+		{segment(bytecode.BitsInteger, 0, 1, term.Nil, term.Small(8)), term.AtomBadarg, "type",
+			"integer"},
+		{segment(bytecode.BitsInteger, 0, 1, term.Small(1), term.Small(-1)), term.AtomBadarg,
+			"size", "integer"},
+		{segment(bytecode.BitsInteger, 0, 256, term.Nil, term.Small(1<<25)), term.AtomSystemLimit,
+			"size", "integer"},
+		{segment(bytecode.BitsFloat, 0, 1, term.Small(1), term.Small(8)), term.AtomBadarg,
+			"invalid", "float"},
+		{segment(bytecode.BitsUTF16, 0, 1, term.Small(0xD800), term.Nil), term.AtomBadarg, "type",
+			"utf16"},
 	} {
 		b := newBench(t)
 		_, result := b.builder.Create(c.segment, &b.x, 0)
@@ -142,7 +152,8 @@ func TestAppendingInPlace(t *testing.T) {
 	b := newBench(t)
 	made := b.create(t, segment(bytecode.BitsInteger, 0, 8, term.Small(0), term.Small(70)))
 	appended := func(to term.Term, c int) term.Term {
-		return b.create(t, segment(bytecode.BitsBits, 0, 1, to, term.Nil), segment(bytecode.BitsInteger, 0, 8, term.Small(c), term.Small(1)))
+		return b.create(t, segment(bytecode.BitsBits, 0, 1, to, term.Nil),
+			segment(bytecode.BitsInteger, 0, 8, term.Small(c), term.Small(1)))
 	}
 	first := appended(made, 1)
 	fenced := b.fenced

@@ -60,7 +60,8 @@ func (b *Builder) Create(list []code.Operand, x *[code.NumX]uint32, sp uint32) (
 
 // lookAtSegments reads the sources of the segments and adds up their bits. It gives the reason of
 // an error, or None. As in OTP sizes are looked at before values.
-func (b *Builder) lookAtSegments(list []code.Operand, x *[code.NumX]uint32, sp uint32) (total int, reason term.Term) {
+func (b *Builder) lookAtSegments(list []code.Operand, x *[code.NumX]uint32,
+	sp uint32) (total int, reason term.Term) {
 	segs := b.segments[:0]
 	mem := b.call.View.W
 	for ; len(list) > 0; list = list[bytecode.SegmentSources:] {
@@ -122,7 +123,8 @@ func (b *Builder) fits(s *segment) bool {
 	case bytecode.BitsInteger:
 		return term.IsInteger(b.call.View, s.value)
 	case bytecode.BitsFloat:
-		return (s.n == 16 || s.n == 32 || s.n == 64) && term.IsNumber(b.call.View, s.value) && !math.IsInf(b.floatOf(s.value), 0)
+		return (s.n == 16 || s.n == 32 || s.n == 64) && term.IsNumber(b.call.View, s.value) &&
+			!math.IsInf(b.floatOf(s.value), 0)
 	case bytecode.BitsBits:
 		return s.bin.Term != term.None && s.n <= s.bin.Bits
 	}
@@ -286,7 +288,8 @@ func appends(segs []segment, total int) bool {
 		return false
 	}
 	s := &segs[0]
-	return s.Type() == bytecode.BitsBits && s.n == s.bin.Bits && total > 8*term.HeapBinLimit && total <= 2*s.n
+	return s.Type() == bytecode.BitsBits && s.n == s.bin.Bits && total > 8*term.HeapBinLimit &&
+		total <= 2*s.n
 }
 
 // appendBits appends the segments but the first to it: in place, if that is at the end of an object
@@ -298,10 +301,13 @@ func (b *Builder) appendBits(segs []segment, total int) (term.Term, bif.Result) 
 	v := b.call.View
 	parent, from := segs[0].bin.Parent(v)
 	first := segs[0].n
-	if !term.IsRefc(v, parent) || from+first != term.BitSize(v, parent) || from+total > min(8*term.RefcRoom(v, parent), term.MaxBits) {
-		return b.call.BuildBits(b.fillBits(segs, 0, total), total, max(leastRoom, min(2*((total+7)/8), (term.MaxBits+7)/8)))
+	if !term.IsRefc(v, parent) || from+first != term.BitSize(v, parent) ||
+		from+total > min(8*term.RefcRoom(v, parent), term.MaxBits) {
+		room := max(leastRoom, min(2*((total+7)/8), (term.MaxBits+7)/8))
+		return b.call.BuildBits(b.fillBits(segs, 0, total), total, room)
 	}
-	b.storeBits(term.RefcAddr(v, parent), from+first, b.fillBits(segs[1:], first, total-first), total-first)
+	b.storeBits(term.RefcAddr(v, parent), from+first, b.fillBits(segs[1:], first, total-first),
+		total-first)
 	term.SetRefcBits(v, parent, from+total)
 	out := b.call.Builder()
 	t := out.SubBin(parent, from, total)

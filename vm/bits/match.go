@@ -30,7 +30,8 @@ type Matcher struct {
 // Match executes an instruction of a pattern. Its constants are the register of the next position
 // with unit and flags, then its sources; a value goes to register to. The result is Raised, without
 // an exception, when it does not match.
-func (m Matcher) Match(op bytecode.Op, list []code.Operand, x *[code.NumX]uint32, sp uint32, to uint8) bif.Result {
+func (m Matcher) Match(op bytecode.Op, list []code.Operand, x *[code.NumX]uint32, sp uint32,
+	to uint8) bif.Result {
 	mem := m.View.W
 	f, valid := m.fieldAt(list[1].Value(x, mem, sp), list[2].Value(x, mem, sp))
 	if !valid {

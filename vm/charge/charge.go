@@ -83,7 +83,8 @@ func (c *Charger) SetRuntime(at [rts.NumFuncs]rts.Place) {
 // lookAway notes whether calls of built-in functions have to be looked at.
 func (c *Charger) lookAway() {
 	c.Away = c.Profiled() || c.figures.InC ||
-		!c.OnHost() && (c.runtime[rts.Builtins] != rts.Resident || c.Code != nil && c.Code.Software.RegistersInDRAM)
+		!c.OnHost() && (c.runtime[rts.Builtins] != rts.Resident ||
+			c.Code != nil && c.Code.Software.RegistersInDRAM)
 }
 
 // EnterBIF charges a call of a built-in function: what the cost model does besides, and the code

@@ -74,7 +74,8 @@ func (c *Charger) ChargeOperator(op call.Op, a, b int64) {
 	if op == call.Div || op == call.Rem {
 		c.Perform(&rts.Divide, rts.QuotientBits(a, b))
 	}
-	if c.figures.InC && (op == call.Mul || c.figures.Code == cost.Native && (op == call.Div || op == call.Rem || op == call.Bsl)) {
+	if c.figures.InC && (op == call.Mul || c.figures.Code == cost.Native &&
+		(op == call.Div || op == call.Rem || op == call.Bsl)) {
 		c.Perform(&rts.Primop, 1)
 	}
 }

@@ -80,7 +80,8 @@ func (c *Code) Set(side int) cost.Model {
 // charge books the price of a bytecode instruction on the decoded one that stands for it.
 func (d *decoding) charge(pc int, op bytecode.Op, args []bytecode.Arg) {
 	bytes := d.next - d.off
-	d.hostCounts[pc-d.mod.At.Instrs] += uint64(d.p.HostSet.In(d.p.Software.Values).ARMPrice(op, args).Cycles) | 1<<32
+	onARM := d.p.HostSet.In(d.p.Software.Values).ARMPrice(op, args)
+	d.hostCounts[pc-d.mod.At.Instrs] += uint64(onARM.Cycles) | 1<<32
 	if op == bytecode.OpBif {
 		d.c.Functions[d.fn].Bifs++
 	}

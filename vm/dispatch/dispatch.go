@@ -293,7 +293,8 @@ func (d *Dispatch) chargeAt(s meter.CacheStep, w swicache.Work, load, store uint
 	if w.Fences > 0 {
 		d.ChargeFences(w.Fences)
 	}
-	d.Runtime.Cache[s] += w.Cycles + loads + stores + w.Fences*(core.FenceCycles+uint64(d.DRAMLoad)+uint64(d.DRAMStore))
+	d.Runtime.Cache[s] += w.Cycles + loads + stores +
+		w.Fences*(core.FenceCycles+uint64(d.DRAMLoad)+uint64(d.DRAMStore))
 	d.LeaveFrame(&stay)
 }
 

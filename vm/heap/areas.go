@@ -254,7 +254,8 @@ func (p *Space) Check() error {
 	}
 	for i, a := range p.old {
 		if a.base > a.top || a.top > a.end || i > p.fill && a.top > a.base {
-			return fmt.Errorf("area %d from %d to %d has words up to %d while area %d is filled", i, a.base, a.end, a.top, p.fill)
+			return fmt.Errorf("area %d from %d to %d has words up to %d while area %d is filled", i,
+				a.base, a.end, a.top, p.fill)
 		}
 		for j, b := range p.old[:i] {
 			if a.end > b.base && b.end > a.base && a.base != a.end {

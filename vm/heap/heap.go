@@ -133,7 +133,8 @@ func (p *Space) HeapLimit() uint32 { return p.hend }
 
 // HashPlace feeds registers and limits into a state hash, HashState the rest of the space.
 func (p *Space) HashPlace(h *emu.Hash) {
-	for _, v := range [...]uint64{uint64(p.Pid), uint64(p.Mem.Addr), uint64(p.PC), uint64(p.CP), uint64(p.HTop), uint64(p.SP),
+	for _, v := range [...]uint64{uint64(p.Pid), uint64(p.Mem.Addr), uint64(p.PC), uint64(p.CP),
+		uint64(p.HTop), uint64(p.SP),
 		uint64(p.spill), uint64(p.hbase), uint64(p.fill), uint64(p.largest)<<32 | uint64(p.expects)} {
 		h.Uint64(v)
 	}

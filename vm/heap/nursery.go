@@ -7,7 +7,8 @@ package heap
 // includes the old generation.
 func (m *Manager) CollectLocal(p *Space) bool {
 	p.outgrown = false
-	if !p.keepsNursery() || p.Spill > 0 || p.starved || p.Full && (!p.twice() || p.InBlock() && p.local.Overflow) {
+	if !p.keepsNursery() || p.Spill > 0 || p.starved ||
+		p.Full && (!p.twice() || p.InBlock() && p.local.Overflow) {
 		return false
 	}
 	defer m.collected(m.collecting("minor collection"))

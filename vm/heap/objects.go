@@ -182,7 +182,8 @@ func (m *Manager) BuildBits(p *Space, data []byte, bits, room int) (term.Term, b
 }
 
 // newObject puts data into a new object with room for so many bytes, to which p has a reference.
-func (m *Manager) newObject(p *Space, data []byte, room int) (at emu.Addr, object uint32, st bif.Result) {
+func (m *Manager) newObject(p *Space, data []byte,
+	room int) (at emu.Addr, object uint32, st bif.Result) {
 	var err error
 	switch {
 	case m.Objects != nil:

@@ -31,7 +31,8 @@ type late struct {
 
 // New has no stores under way.
 func New(o Order, core int) Stores {
-	return Stores{max: o.MaxDelay, random: emu.NewRandom(o.Seed, ^uint64(core))} // apart from what the core's port draws
+	return Stores{max: o.MaxDelay, random: emu.NewRandom(o.Seed,
+		^uint64(core))} // apart from what the core's port draws
 }
 
 // Weak reports whether stores are delayed at all.

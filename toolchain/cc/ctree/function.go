@@ -87,7 +87,8 @@ func (u *unit) define(dc *cc.Declarator, body *cc.CompoundStatement, outer *buil
 	}
 	u.count++
 	b := &builder{
-		unit: u, outer: outer, survey: tree.SurveyOf(body), number: u.functions, vars: map[*cc.Declarator]*variable{},
+		unit: u, outer: outer, survey: tree.SurveyOf(body), number: u.functions,
+		vars:   map[*cc.Declarator]*variable{},
 		labels: map[cc.Node]int{}, byName: map[string]int{}, cases: map[*cc.LabeledStatement]int{},
 		vlaSizes: map[cc.Type]quad.Reg{}, name: dc.Name(),
 		literals: map[*cc.PostfixExpression]int32{}, labelled: map[int]scopeDepth{},

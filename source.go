@@ -2,6 +2,7 @@ package epiphany
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -201,4 +202,56 @@ func (c Compiler) readBelow(path string, dirs []string) ([]byte, error) {
 		return regular.ReadIn(root, rel, c.limit())
 	}
 	return nil, errOutside
+}
+
+// Load gives the system a module, or all modules of a directory: a source file, a compiled module
+// (.ebc), or a directory with some. Whatever lies beside the file is on the code path from then on.
+// Errors of all files come at once, those in sources with their positions. When the context ends
+// before processes see a module they may see it later.
+func (s *System) Load(ctx context.Context, path string) error {
+	if err := s.ready(ctx); err != nil {
+		return err
+	}
+	mods, err := s.code.load(path)
+	if err != nil {
+		return err
+	}
+	return s.install(ctx, mods)
+}
+
+// LoadModule gives the system a compiled module.
+func (s *System) LoadModule(ctx context.Context, mod *Module) error {
+	if err := s.ready(ctx); err != nil {
+		return err
+	}
+	if mod == nil {
+		return errors.New("epiphany: the module is nil")
+	}
+	if err := bytecode.Verify(mod); err != nil {
+		return err
+	}
+	s.code.give(mod)
+	return s.install(ctx, []*Module{mod})
+}
+
+// LoadSource gives the system the module in a source text. The name is for messages and ends in
+// .erl by custom.
+func (s *System) LoadSource(ctx context.Context, name string, source []byte) error {
+	if err := s.ready(ctx); err != nil {
+		return err
+	}
+	mod, err := s.code.compile(name, source)
+	if err != nil {
+		return err
+	}
+	return s.install(ctx, []*Module{mod})
+}
+
+// Module finds a module as a call would, nil if there is none.
+func (s *System) Module(name string) (*Module, error) {
+	if !s.made() {
+		return nil, errNotMade
+	}
+	mod, _, err := s.code.Module(name)
+	return mod, err
 }

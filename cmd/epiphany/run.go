@@ -113,7 +113,17 @@ func (f *runFlags) check(c *cobra.Command) error {
 	return errors.Join(append(errs, checkStats(f.stats))...)
 }
 
-func (f *runFlags) run(c *cobra.Command, file string, args []string) (err error) {
+func (f *runFlags) run(c *cobra.Command, file string, args []string) error {
+	more := []epiphany.Option{epiphany.WithArguments(args...)}
+	if file == standard {
+		more = append(more, epiphany.WithCodePath("."))
+	}
+	return f.within(c, more, func(sys *epiphany.System) error { return f.runIn(c, sys, file, args) })
+}
+
+// within makes a system as the flags and more options say, and closes it behind what is done in it.
+func (f *runFlags) within(c *cobra.Command, more []epiphany.Option,
+	do func(sys *epiphany.System) error) (err error) {
 	if err := f.check(c); err != nil {
 		return err
 	}
@@ -123,14 +133,11 @@ func (f *runFlags) run(c *cobra.Command, file string, args []string) (err error)
 	if err != nil {
 		return err
 	}
-	if file == standard {
-		opts = append(opts, epiphany.WithCodePath("."))
-	}
-	sys, err := epiphany.New(append(opts, epiphany.WithArguments(args...))...)
+	sys, err := epiphany.New(append(opts, more...)...)
 	if err != nil {
 		return err
 	}
-	err = f.runIn(c, sys, file, args)
+	err = do(sys)
 	return cmp.Or(err, sys.Close())
 }
 

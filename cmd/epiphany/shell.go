@@ -36,28 +36,20 @@ functions. An interrupt while an expression is evaluated ends the console.`,
 }
 
 // shell runs the console.
-func (f *runFlags) shell(c *cobra.Command) (err error) {
-	if err := f.check(c); err != nil {
-		return err
-	}
-	var files closers
-	defer func() { err = cmp.Or(err, files.Close()) }()
+func (f *runFlags) shell(c *cobra.Command) error {
 	t, err := newConsole(c.InOrStdin(), c.OutOrStdout())
 	if err != nil {
 		return err
 	}
-	opts, err := f.options(c, &files)
-	if err != nil {
-		return err
+	more := []epiphany.Option{
+		epiphany.WithCodePath("."), epiphany.WithPacedClock(), epiphany.WithInput(t),
+		epiphany.WithOutput(t), epiphany.WithErrorReports(t),
 	}
-	sys, err := epiphany.New(append(opts, epiphany.WithCodePath("."), epiphany.WithPacedClock(),
-		epiphany.WithInput(t), epiphany.WithOutput(t), epiphany.WithErrorReports(t))...)
-	if err != nil {
-		return err
-	}
-	t.complete = names{sys}.complete
-	nowhere := func(string, int) string { return "" } // the library's sources are not shown
-	console := start{module: shellModule, function: "main", source: nowhere}
-	err = console.run(c.Context(), sys, c.ErrOrStderr())
-	return cmp.Or(err, f.report(c, sys), sys.Close())
+	return f.within(c, more, func(sys *epiphany.System) error {
+		t.complete = names{sys}.complete
+		nowhere := func(string, int) string { return "" } // the library's sources are not shown
+		console := start{module: shellModule, function: "main", source: nowhere}
+		err := console.run(c.Context(), sys, c.ErrOrStderr())
+		return cmp.Or(err, f.report(c, sys))
+	})
 }

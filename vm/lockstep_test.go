@@ -3,12 +3,14 @@ package vm
 import (
 	"flag"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	bc "github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/compiler"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/exec/jit"
@@ -70,6 +72,15 @@ func lockstep(t *testing.T, seed uint64) (slices, functions int) {
 				seed, &listing)
 		}
 	}()
+	return inLockstep(t, func(b *bench, way uint64, stress bool) string {
+		return runRandom(t, b, mod, rand.New(rand.NewPCG(seed, way)), stress)
+	})
+}
+
+// inLockstep does something on the ARM and on a core, with stress and without, by the interpreter
+// and by native code, and counts slices and compiled functions.
+func inLockstep(t *testing.T, do func(b *bench, way uint64, stress bool) string) (slices, functions int) {
+	t.Helper()
 	for way := range uint64(4) {
 		onCore, stress := way&1 != 0, way&2 != 0
 		run := func(native *jit.Shared) ([]seen, string) {
@@ -80,7 +91,7 @@ func lockstep(t *testing.T, seed uint64) (slices, functions int) {
 			}
 			b.m.Use(native.Executor())
 			all := b.watch()
-			result := runRandom(t, b, mod, rand.New(rand.NewPCG(seed, way)), stress)
+			result := do(b, way, stress)
 			return *all, result
 		}
 		native, err := jit.New(1)
@@ -92,4 +103,30 @@ func lockstep(t *testing.T, seed uint64) (slices, functions int) {
 		slices, functions = slices+len(want), functions+native.Functions()
 	}
 	return slices, functions
+}
+
+// TestLockstepOfPrograms is TestLockstep with functions whose results ordinary programs want: what
+// random modules compute with is seldom a number.
+func TestLockstepOfPrograms(t *testing.T) {
+	if _, err := jit.New(1); err != nil {
+		t.Skip(err)
+	}
+	source, err := os.ReadFile("testdata/lockstep.erl")
+	require.NoError(t, err)
+	mod, _, err := compiler.Compile("lockstep.erl", source, compiler.Options{})
+	require.NoError(t, err)
+	for _, call := range []string{
+		"ints(90,0)", "edges(67108862)", "edges(134217727)", "edges(-134217728)", "edges(5)", "bits(60,12345)",
+		"doubles(60,1.5,2.25)", "lists(40)", "tuples(50,{1,2,3})", "choose([0,7,a,101,5,1.5,[x],{1,2},{},-3])",
+		"deep(50)", "funs(9,4)", "tries(30)", "tries(-1)",
+	} {
+		slices, functions := inLockstep(t, func(b *bench, way uint64, stress bool) string {
+			b.m.Stress = stress
+			require.NoError(t, b.loadAll(mod))
+			b.start(t, "lockstep:"+call)
+			return b.drive(t, rand.New(rand.NewPCG(1, way)))
+		})
+		require.Positive(t, slices, call)
+		require.Positive(t, functions, call)
+	}
 }

@@ -1,0 +1,57 @@
+%% What native code is for, with values that ordinary programs have.
+-module(lockstep).
+-export([ints/2, edges/1, bits/2, doubles/3, lists/1, tuples/2, choose/1, deep/1, funs/2, tries/1]).
+
+ints(0, Sum) -> Sum;
+ints(N, Sum) when N rem 3 =:= 0 -> ints(N - 1, Sum + N * 7 - 5);
+ints(N, Sum) -> ints(N - 1, Sum - N div 2 + 11).
+
+%% Sums and products beside the ends of small integers.
+edges(N) -> [N + 1, N - 1, N + N, N * 3, -N, N * N, N div 7, N rem 7].
+
+bits(0, X) -> X;
+bits(N, X) -> bits(N - 1, ((X bsl 3) bxor (X bsr 2) bor N) band 16#3ffff).
+
+doubles(0, X, _) -> X;
+doubles(N, X, Y) when X < 1.0e6 -> doubles(N - 1, X * 1.25 + Y, Y - 0.5);
+doubles(N, X, Y) -> doubles(N - 1, X / 3.0, Y).
+
+lists(N) -> sum(double(up(N, [])), 0).
+
+up(0, L) -> L;
+up(N, L) -> up(N - 1, [N | L]).
+
+double([X | Xs]) -> [X + X | double(Xs)];
+double([]) -> [].
+
+sum([X | Xs], S) -> sum(Xs, S + X);
+sum([], S) -> S.
+
+tuples(0, T) -> T;
+tuples(N, {A, B, C}) -> tuples(N - 1, {B, C, A + N}).
+
+choose(L) -> [kind(X) || X <- L].
+
+kind(0) -> zero;
+kind(7) -> seven;
+kind(a) -> first;
+kind(N) when is_integer(N), N > 100 -> large;
+kind(N) when is_integer(N) -> small;
+kind(X) when is_float(X) -> float;
+kind([_ | _]) -> list;
+kind(X) when is_tuple(X), tuple_size(X) =:= 2 -> pair;
+kind(_) -> other.
+
+deep(0) -> 0;
+deep(N) -> 1 + deep(N - 1).
+
+funs(0, _) -> [];
+funs(N, K) -> F = fun(X) -> X + K end, [F(N) | funs(N - 1, K)].
+
+tries(N) ->
+    try ints(N, 0) + lists(N) of
+        X when X > 0 -> {ok, X};
+        X -> throw({no, X})
+    catch
+        throw:Y -> Y
+    end.

@@ -8,6 +8,7 @@
 // test_server and the headers are what cases call. A module of the library that is missing here may
 // have a stand-in there too.
 //
-// left_out.toml names the cases that do not count, and why. recorded.toml has how many of those
+// left_out.toml names the cases that do not count, and why; reasons.toml tells which of these
+// reasons the rule allows. recorded.toml has how many of those
 // that count have passed here; fewer are a failure.
 package suites

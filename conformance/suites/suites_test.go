@@ -162,13 +162,35 @@ func TestCounts(t *testing.T) {
 	c := Comparison{
 		OTP:     Outcome{Cases: []Case{{Name: "a", Verdict: Pass}, {Name: "b", Verdict: Pass}, {Name: "c", Verdict: "fail"}, {Name: "d", Verdict: Pass}}},
 		Here:    Outcome{Cases: []Case{{Name: "a", Verdict: Pass}, {Name: "b", Verdict: "timeout"}, {Name: "c", Verdict: Pass}}},
-		Reasons: map[string]string{"d": "ports", "e": "is not there"},
+		Reasons: map[string]Reason{"d": {"ports", Within}, "e": {"is not there", Beyond}},
 	}
-	assert.Equal(t, Counts{OTP: 3, LeftOut: 1, Wanted: 2, Here: 1}, c.Count())
+	assert.Equal(t, Counts{OTP: 3, LeftOut: 1, Wanted: 2, Here: 1, WantedByRule: 2, HereByRule: 1}, c.Count())
 	assert.Equal(t, []string{"e"}, c.Unknown())
 	failing := c.Failing()
 	require.Len(t, failing, 1)
 	assert.Equal(t, "b", failing[0].Name)
+}
+
+// What the rule does not allow counts by the rule, whether it passes here or not.
+func TestCountsByRule(t *testing.T) {
+	var n Counts
+	for _, class := range []Class{"", Within, Beyond} {
+		n.add(true, class)
+		n.add(false, class)
+	}
+	assert.Equal(t, Counts{OTP: 6, LeftOut: 4, Wanted: 2, Here: 1, WantedByRule: 4, HereByRule: 2}, n)
+}
+
+func TestReasonsHaveClasses(t *testing.T) {
+	all, err := LeftOut(".")
+	require.NoError(t, err)
+	require.Equal(t, Reason{"tracing", Within}, all["supervisor_SUITE"]["order_of_children"])
+	dir := t.TempDir()
+	for name, text := range map[string]string{"left_out.toml": "[a_SUITE]\nb = \"c\"\n", "reasons.toml": "c = \"perhaps\"\n"} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666))
+	}
+	_, err = LeftOut(dir)
+	assert.EqualError(t, err, `reasons.toml gives "c", of b in a_SUITE, the class "perhaps"`)
 }
 
 // sampled are suites of both applications that take little time, and that all pass.

@@ -17,12 +17,19 @@ import (
 type Comparison struct {
 	Suite
 	OTP, Here Outcome
-	Reasons   map[string]string // of the cases left out, by name
+	Reasons   map[string]Reason // of the cases left out, by name
 }
 
-// Counts of the cases of a suite that OTP passes: all, those left out, those that count, and of
-// these those that pass here.
-type Counts struct{ OTP, LeftOut, Wanted, Here int }
+// Counts of the cases of a suite that OTP passes.
+type Counts struct {
+	OTP     int // all
+	LeftOut int // by name
+	Wanted  int // the others
+	Here    int // of the wanted, those that pass here
+
+	// The same when only reasons within the rule leave a case out.
+	WantedByRule, HereByRule int
+}
 
 // Count counts the cases.
 func (c *Comparison) Count() Counts {
@@ -32,24 +39,36 @@ func (c *Comparison) Count() Counts {
 		if !on.Passed() {
 			continue
 		}
-		n.OTP++
-		if _, out := c.Reasons[on.Name]; out {
-			n.LeftOut++
-			continue
-		}
-		n.Wanted++
-		if here[on.Name].Passed() {
-			n.Here++
-		}
+		n.add(here[on.Name].Passed(), c.Reasons[on.Name].Class)
 	}
 	return n
 }
 
-func (n Counts) add(m Counts) Counts {
-	return Counts{n.OTP + m.OTP, n.LeftOut + m.LeftOut, n.Wanted + m.Wanted, n.Here + m.Here}
+// add counts one case that OTP passes; it has a class when it is left out.
+func (n *Counts) add(passed bool, out Class) {
+	n.OTP++
+	pass := 0
+	if passed {
+		pass = 1
+	}
+	if out == "" {
+		n.Wanted++
+		n.Here += pass
+	} else {
+		n.LeftOut++
+	}
+	if out != Within {
+		n.WantedByRule++
+		n.HereByRule += pass
+	}
 }
 
-func (n Counts) percent() float64 { return 100 * float64(n.Here) / float64(max(1, n.Wanted)) }
+func (n Counts) plus(m Counts) Counts {
+	return Counts{n.OTP + m.OTP, n.LeftOut + m.LeftOut, n.Wanted + m.Wanted, n.Here + m.Here,
+		n.WantedByRule + m.WantedByRule, n.HereByRule + m.HereByRule}
+}
+
+func percent(part, whole int) float64 { return 100 * float64(part) / float64(max(1, whole)) }
 
 func byName(cases []Case) map[string]Case {
 	m := map[string]Case{}
@@ -90,29 +109,25 @@ func (c *Comparison) Unknown() []string {
 // WriteTable writes the counts by suite, and of each application.
 func WriteTable(w io.Writer, all []Comparison) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "suite\tOTP passes\tleft out\twanted\tpass here\t\t")
+	fmt.Fprintln(t, "suite\tOTP passes\tleft out\twanted\tpass here\t\tby the rule\tpass here\t\t")
 	totals := map[string]Counts{}
 	for i := range all {
 		c := &all[i]
 		n := c.Count()
 		writeCounts(t, c.Name, n)
-		totals[c.Application()] = totals[c.Application()].add(n)
+		totals[c.Application()] = totals[c.Application()].plus(n)
 	}
 	for _, app := range slices.Sorted(maps.Keys(totals)) {
 		writeCounts(t, "all of "+app, totals[app])
 	}
+	fmt.Fprintf(t, "\nBy the rule only what %s leaves a case out.\n", rule)
 	return t.Flush()
 }
 
 func writeCounts(w io.Writer, name string, n Counts) {
-	fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%.1f %%\t\n", name, n.OTP, n.LeftOut, n.Wanted, n.Here,
-		n.percent())
-}
-
-// LeftOut are the reasons for which cases do not count, by suite and case.
-func LeftOut(dir string) (map[string]map[string]string, error) {
-	var m map[string]map[string]string
-	return m, readTOML(filepath.Join(dir, "left_out.toml"), &m)
+	fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%.1f %%\t%d\t%d\t%.1f %%\t\n", name, n.OTP, n.LeftOut, n.Wanted,
+		n.Here, percent(n.Here, n.Wanted), n.WantedByRule, n.HereByRule,
+		percent(n.HereByRule, n.WantedByRule))
 }
 
 // Recorded are how many of the cases that count have passed here, by suite.

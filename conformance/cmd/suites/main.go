@@ -3,7 +3,8 @@
 //
 // It fetches the suites first where they are not there yet, and keeps what OTP says beside them. It
 // prints, per suite, how many cases pass on OTP, how many of them are left out, and how many of the
-// others pass here, and ends with an error when these are fewer than recorded.
+// others pass here, the same when only reasons within the rule leave cases out, and ends with an
+// error when those that pass are fewer than recorded.
 package main
 
 import (

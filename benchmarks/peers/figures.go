@@ -17,6 +17,7 @@ type figures struct {
 	Day      string
 	Computer string
 	Runs     int
+	Sides    []string // OTP first
 	Idle     measured // the program that does nothing
 	Programs []measured
 }
@@ -40,27 +41,51 @@ func (f *figures) starting(m measured, side string) float64 {
 func (f *figures) table() string {
 	t := table.NewWriter()
 	t.SetStyle(table.StyleLight)
-	t.AppendHeader(table.Row{"program", "OTP, s", "ARM, s", "core, s", "ARM / OTP", "core / OTP",
-		"start of OTP", "start of ours"})
-	means := map[string]float64{}
-	for _, m := range f.Programs {
-		row := table.Row{m.Program}
-		for _, side := range []string{otp, "ARM", "core"} {
-			row = append(row, fmt.Sprintf("%.2f", m.Seconds[side]))
-		}
-		for _, side := range []string{"ARM", "core"} {
-			r := f.ratio(m, side)
-			means[side] += math.Log(r) / float64(len(f.Programs))
-			row = append(row, fmt.Sprintf("%.2f", r))
-		}
-		for _, side := range []string{otp, "core"} {
-			row = append(row, fmt.Sprintf("%.1f %%", 100*f.starting(m, side)))
-		}
-		t.AppendRow(row)
+	head, foot := table.Row{"program"}, table.Row{"geometric mean"}
+	for _, side := range f.Sides {
+		head, foot = append(head, side+", s"), append(foot, "")
 	}
-	t.AppendFooter(table.Row{"geometric mean", "", "", "", fmt.Sprintf("%.2f", math.Exp(means["ARM"])),
-		fmt.Sprintf("%.2f", math.Exp(means["core"])), "", ""})
+	for _, side := range f.ours() {
+		mean := 0.0
+		for _, m := range f.Programs {
+			mean += math.Log(f.ratio(m, side)) / float64(len(f.Programs))
+		}
+		head, foot = append(head, side+" / OTP"), append(foot, fmt.Sprintf("%.2f", math.Exp(mean)))
+	}
+	for _, side := range f.Sides {
+		head = append(head, "start of "+side)
+	}
+	t.AppendHeader(head)
+	for _, m := range f.Programs {
+		t.AppendRow(f.row(m))
+	}
+	t.AppendFooter(foot)
 	return t.Render() + "\n"
+}
+
+// ours are the sides that are compared with OTP.
+func (f *figures) ours() (list []string) {
+	for _, side := range f.Sides {
+		if side != otp {
+			list = append(list, side)
+		}
+	}
+	return list
+}
+
+// row is a program's: seconds, ratios, and the parts that start and end.
+func (f *figures) row(m measured) table.Row {
+	row := table.Row{m.Program}
+	for _, side := range f.Sides {
+		row = append(row, fmt.Sprintf("%.2f", m.Seconds[side]))
+	}
+	for _, side := range f.ours() {
+		row = append(row, fmt.Sprintf("%.2f", f.ratio(m, side)))
+	}
+	for _, side := range f.Sides {
+		row = append(row, fmt.Sprintf("%.1f %%", 100*f.starting(m, side)))
+	}
+	return row
 }
 
 // write writes the figures to a file.

@@ -1,8 +1,9 @@
-// Peers runs the same programs on OTP, on the host's ARM of the board and on one of its cores, and
-// prints how many times longer ours take. "make peers" runs it.
+// Peers runs the same programs on OTP, on the host's ARM of the board and on one of its cores, by
+// the interpreter and in native code, and prints how many times longer ours take. "make peers" runs
+// it.
 //
 // The programs (programs/) are such as users write, one process each but where messages are the
-// matter, of sizes that take OTP's JIT about a second. The three sides run in turn; of each the
+// matter, of sizes that take OTP's JIT about a second. The sides run in turn; of each the
 // least processor time of several runs counts, less that of a program that does nothing, so that a
 // busy computer matters little. What they print has to be equal.
 //
@@ -16,6 +17,7 @@ import (
 	"os"
 	"os/signal"
 	"regexp"
+	"slices"
 	"time"
 
 	"github.com/parallergo/epiphany/conformance/installed"
@@ -24,24 +26,29 @@ import (
 func main() {
 	runs := flag.Int("runs", 3, "runs of each program on each side")
 	only := flag.String("run", "", "a regular expression that names the programs")
+	chosen := flag.String("sides", "", "a regular expression that names the sides beside OTP")
 	record := flag.String("record", "", "a file to write the figures to")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := compare(ctx, *runs, *only, *record); err != nil {
+	if err := compare(ctx, *runs, *only, *chosen, *record); err != nil {
 		fmt.Fprintln(os.Stderr, "peers:", err)
 		os.Exit(1)
 	}
 }
 
-// compare measures the programs that the expression only names and prints the table.
-func compare(ctx context.Context, runs int, only, record string) error {
+// compare measures the programs and sides that expressions name and prints the table.
+func compare(ctx context.Context, runs int, only, chosen, record string) error {
 	if lacking := installed.Lacking(); lacking != "" {
 		return fmt.Errorf("nothing to compare with: %s", lacking)
 	}
 	names, err := regexp.Compile(only)
 	if err != nil {
 		return fmt.Errorf("-run: %w", err)
+	}
+	which, err := regexp.Compile(chosen)
+	if err != nil {
+		return fmt.Errorf("-sides: %w", err)
 	}
 	dir, err := os.MkdirTemp("", "peers")
 	if err != nil {
@@ -52,7 +59,11 @@ func compare(ctx context.Context, runs int, only, record string) error {
 	if err != nil {
 		return err
 	}
+	all = slices.DeleteFunc(all, func(s side) bool { return s.name != otp && !which.MatchString(s.name) })
 	results := figures{Day: time.Now().Format(time.DateOnly), Computer: processor(), Runs: runs}
+	for _, s := range all {
+		results.Sides = append(results.Sides, s.name)
+	}
 	if results.Idle, err = measure(ctx, all, idle, runs); err != nil {
 		return err
 	}

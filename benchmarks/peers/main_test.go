@@ -50,7 +50,8 @@ func TestEveryProgramIsCompared(t *testing.T) {
 // TestRatios takes start and end off on both sides.
 func TestRatios(t *testing.T) {
 	f := figures{
-		Idle: measured{"idle", map[string]float64{otp: 0.25, "ARM": 0.5, "core": 1}},
+		Sides: []string{otp, "ARM", "core"},
+		Idle:  measured{"idle", map[string]float64{otp: 0.25, "ARM": 0.5, "core": 1}},
 		Programs: []measured{
 			{"a", map[string]float64{otp: 1.25, "ARM": 2.5, "core": 9}},
 			{"b", map[string]float64{otp: 2.25, "ARM": 16.5, "core": 5}},

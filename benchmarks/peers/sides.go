@@ -20,7 +20,7 @@ type side struct {
 const otp = "OTP"
 
 // sides builds the programs and the command line in dir. A process of ours runs on the host's ARM
-// or on a core; both may have the memory that the programs need.
+// or on a core, by the interpreter or in native code; it may have the memory that programs need.
 func sides(ctx context.Context, dir string) ([]side, error) {
 	if err := os.CopyFS(dir, sources); err != nil {
 		return nil, err
@@ -48,11 +48,14 @@ func sides(ctx context.Context, dir string) ([]side, error) {
 		call := fmt.Sprintf("alone:main([%q, %q, %q]), halt().", a[0], a[1], a[2])
 		return []string{"erl", "-noinput", "-pa", dir, "-eval", call}
 	}
-	return []side{
-		{otp, erl},
-		{"ARM", own("--place=host", "--host-bytes=512M")},
-		{"core", own("--place=cores-first", "--host-bytes=512M")},
-	}, nil
+	all := []side{{otp, erl}}
+	for _, place := range []struct{ name, flag string }{{"ARM", "host"}, {"core", "cores-first"}} {
+		for _, executor := range []struct{ name, flag string }{{"", "interpreter"}, {" jit", "jit"}} {
+			all = append(all, side{place.name + executor.name,
+				own("--place="+place.flag, "--executor="+executor.flag, "--host-bytes=512M")})
+		}
+	}
+	return all, nil
 }
 
 // arguments are those of alone:main/1.

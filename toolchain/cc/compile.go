@@ -245,6 +245,8 @@ func write(name string, u *ctree.Unit, opt Options) []byte {
 	var gone map[*quad.Func]bool
 	if opt.Level > 1 {
 		gone = passes.Inline(u.Funcs, u.Mentions, opt.Small)
+	} else {
+		gone = passes.InlineAlways(u.Funcs, u.Mentions)
 	}
 	for i, f := range u.Funcs {
 		if gone[f] {

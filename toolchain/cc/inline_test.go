@@ -2,6 +2,7 @@ package cc_test
 
 import (
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -45,5 +46,28 @@ int f(int x) { return apart(small(small(x)) + kept(x)); }`
 	}
 	for _, left := range []string{"_kept:", "_apart:", "_used:", "bl _apart"} {
 		assert.Contains(t, string(text), left)
+	}
+}
+
+// TestInlineAlways looks at what is left of functions that ask to be put into their callers.
+func TestInlineAlways(t *testing.T) {
+	const source = `
+#define ALWAYS inline __attribute__((always_inline))
+static ALWAYS int wide(int x) {
+	for (int i = 0; i < x; i++) { x += i * x; x ^= i << 3; x -= x / 7; }
+	__asm__ volatile ("nop ; mov %0, %1" : "=r"(x) : "r"(x));
+	return x;
+}
+static ALWAYS int kept(int x) { return x * x; }
+static int other(int x) { return x + 2; }
+int (*pointer)(int) = kept;
+int f(int x) { return wide(x) + wide(kept(x)) + other(x) + other(1); }`
+	for level := range 3 {
+		text, err := cc.Compile("inline.c", []byte(source), cc.Options{Level: level})
+		require.NoError(t, err)
+		assert.NotContains(t, string(text), "_wide", "at -O%d", level)
+		assert.Contains(t, string(text), "_kept:", "at -O%d", level)
+		assert.NotContains(t, string(text), "bl _kept", "at -O%d", level)
+		assert.Equal(t, level < 2, strings.Contains(string(text), "_other:"), "at -O%d", level)
 	}
 }

@@ -140,6 +140,7 @@ func (f *builder) attributes(dc *cc.Declarator, attr *cc.Attributes) {
 	f.f.Align = attr.Aligned()
 	f.f.Weak = attr.Weak() || attr.IsAttrSet("weak")
 	f.f.Apart = attr.IsAttrSet("noinline") || attr.IsAttrSet("__noinline__")
+	f.f.Always = attr.IsAttrSet("always_inline") || attr.IsAttrSet("__always_inline__")
 	f.f.Used = attr.IsAttrSet("used") || attr.IsAttrSet("__used__")
 	for _, name := range []string{"interrupt", "__interrupt__"} {
 		if !attr.IsAttrSet(name) {

@@ -1,6 +1,7 @@
 package passes
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -14,6 +15,10 @@ const (
 	maxOnce   = 300  // but not one with more
 	maxCaller = 2000 // nor into a caller with more
 	maxFrame  = 128  // nor one with more bytes in memory, which other calls could share
+
+	// maxAlways bounds a caller of functions that ask to be put into their callers: they could
+	// call each other without end.
+	maxAlways = 20_000
 )
 
 // Inline puts the bodies of small functions, and of those that are called in one place, into their
@@ -35,25 +40,55 @@ func Inline(funcs []*quad.Func, mentioned func(symbol string) bool, small bool) 
 	if small {
 		most = maxTiny
 	}
-	fill(funcs, byName, most)
-	calls := called(funcs)
-	gone = map[*quad.Func]bool{}
+	fill(funcs, byName, func(f, g *quad.Func, calls int) bool { return fits(f, g, calls, most) })
+	gone = unneeded(funcs, mentioned)
 	for _, f := range funcs {
-		local := !f.Global && !f.Weak && !f.Used && !f.Handler
-		if local && calls[f.Name] == 0 && !mentioned(f.Name) && !Addressed(funcs, f.Name) {
-			gone[f] = true
-			continue
+		if !gone[f] {
+			near(f, byName)
 		}
-		near(f, byName)
 	}
 	return gone
 }
 
-// fill puts bodies in the place of calls, those of more than most quads only where there is one call.
-func fill(funcs []*quad.Func, byName map[string]*quad.Func, most int) {
+// InlineAlways puts only those functions into their callers that ask for it; Inline does so, too.
+func InlineAlways(
+	funcs []*quad.Func, mentioned func(symbol string) bool,
+) (gone map[*quad.Func]bool) {
+	byName := map[string]*quad.Func{}
+	for _, f := range funcs {
+		if f.Always {
+			byName[f.Name] = f
+		}
+	}
+	if len(byName) == 0 {
+		return nil
+	}
+	fill(funcs, byName, func(f, g *quad.Func, _ int) bool { return always(f, g) })
+	gone = unneeded(funcs, mentioned)
+	maps.DeleteFunc(gone, func(f *quad.Func, _ bool) bool { return !f.Always })
+	return gone
+}
+
+// unneeded gives the functions that nobody outside the unit knows, and nothing in it needs.
+func unneeded(funcs []*quad.Func, mentioned func(symbol string) bool) map[*quad.Func]bool {
+	calls := called(funcs)
+	gone := map[*quad.Func]bool{}
+	for _, f := range funcs {
+		local := !f.Global && !f.Weak && !f.Used && !f.Handler
+		if local && calls[f.Name] == 0 && !mentioned(f.Name) && !Addressed(funcs, f.Name) {
+			gone[f] = true
+		}
+	}
+	return gone
+}
+
+// fill puts bodies in the place of calls: those that go into a caller, of so many calls in all.
+func fill(
+	funcs []*quad.Func, byName map[string]*quad.Func, goes func(f, g *quad.Func, calls int) bool,
+) {
 	calls := called(funcs)
 	for _, f := range funcs {
-		if f.Naked || !strings.HasPrefix(f.Section, common) {
+		if f.Naked {
 			continue
 		}
 		for i := 0; i < len(f.Blocks); i++ {
@@ -64,7 +99,7 @@ func fill(funcs []*quad.Func, byName map[string]*quad.Func, most int) {
 					continue
 				}
 				g := byName[q.Call.Sym]
-				if g == nil || g == f || !fits(g, calls[g.Name], most) || size(f)+size(g) > maxCaller {
+				if g == nil || g == f || !goes(f, g, calls[g.Name]) {
 					continue
 				}
 				calls[g.Name]--
@@ -141,10 +176,15 @@ func size(f *quad.Func) (n int) {
 	return n
 }
 
-// fits tells whether the body of a function may stand in a caller, and is better there.
-func fits(g *quad.Func, calls, most int) bool {
-	if g.Global || g.Weak || g.Variadic || g.NoLeaf || g.Naked || g.Handler || g.Dynamic || g.Apart ||
-		g.Used || !strings.HasPrefix(g.Section, common) {
+// fits tells whether the body of g may stand in its caller f, and is better there: bodies of more
+// than most quads only where there is one call.
+func fits(f, g *quad.Func, calls, most int) bool {
+	if g.Always {
+		return always(f, g)
+	}
+	if g.Global || g.Weak || !plain(g) || g.Apart || g.Used ||
+		!strings.HasPrefix(f.Section, common) || !strings.HasPrefix(g.Section, common) ||
+		size(f)+size(g) > maxCaller {
 		return false
 	}
 	frame := int32(0)
@@ -160,6 +200,17 @@ func fits(g *quad.Func, calls, most int) bool {
 	return movable(g)
 }
 
+// always tells whether a function that asks for it can stand in a caller.
+func always(f, g *quad.Func) bool {
+	return !g.Weak && plain(g) && size(f)+size(g) <= maxAlways && movable(g)
+}
+
+// plain tells whether a function neither has a frame that its callers cannot have, nor an entry of
+// its own.
+func plain(g *quad.Func) bool {
+	return !g.Variadic && !g.NoLeaf && !g.Naked && !g.Handler && !g.Dynamic
+}
+
 // movable tells whether the body of a function means the same in another one.
 func movable(g *quad.Func) bool {
 	for _, b := range g.Blocks {
@@ -168,9 +219,13 @@ func movable(g *quad.Func) bool {
 		}
 		for i := range b.Quads {
 			switch q := &b.Quads[i]; q.Op {
-			case quad.VaStart, quad.Alloca, quad.Save, quad.Restore, quad.FrameAt, quad.Link, quad.Asm,
+			case quad.VaStart, quad.Alloca, quad.Save, quad.Restore, quad.FrameAt, quad.Link,
 				quad.Indirect:
 				return false
+			case quad.Asm:
+				if !g.Always && labelled(q.Asm.Text) {
+					return false
+				}
 			case quad.Call:
 				if q.Call.Sym == g.Name || strings.Contains(q.Call.Sym, "setjmp") {
 					return false
@@ -180,6 +235,10 @@ func movable(g *quad.Func) bool {
 	}
 	return g.Blocks[0].Quads[0].Op == quad.Params
 }
+
+// labelled tells whether the text of inline assembly may have labels, which two copies would define
+// twice.
+func labelled(text string) bool { return strings.Contains(text, ":") }
 
 // put replaces a call by the body of what it calls.
 func put(f *quad.Func, block, at int, g *quad.Func) {
@@ -242,6 +301,18 @@ func renamed(q quad.Quad, regs quad.Reg, slots int32, blocks int) quad.Quad {
 			c.Chain += regs
 		}
 		q.Call = &c
+	}
+	if q.Asm != nil {
+		a := *q.Asm
+		a.Operands = slices.Clone(a.Operands)
+		for i := range a.Operands {
+			for _, r := range []*quad.Reg{&a.Operands[i].Reg, &a.Operands[i].Pair} {
+				if *r != 0 {
+					*r += regs
+				}
+			}
+		}
+		q.Asm = &a
 	}
 	return q
 }

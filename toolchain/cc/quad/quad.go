@@ -171,6 +171,7 @@ type Func struct {
 	Handler  bool // an interrupt handler: saves all, returns by rti
 	Dynamic  bool // moves the stack pointer
 	Apart    bool // is not to be put into its callers
+	Always   bool // is put into its callers at every level of optimisation, whatever its size
 	Used     bool // stays even if nothing mentions it
 	File     string
 }

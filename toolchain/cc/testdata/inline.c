@@ -63,6 +63,38 @@ static void loop(int n, int *out)
 	}
 }
 
+
+/* Functions that ask to be put into their callers: large ones, called often, known to others, that
+   call each other, and with inline assembly. */
+#define ALWAYS __attribute__((always_inline))
+static inline ALWAYS int large(int x, int *log)
+{
+	int s = 0;
+	for (int i = 0; i < 3; i++) {
+		switch ((x + i) & 3) {
+		case 0: s += x * 3 - 1; break;
+		case 1: s ^= x << 2; break;
+		case 2: s -= i * 7; break;
+		default: s = s * 5 + 2;
+		}
+		if (s > 1000)
+			return s % 1000;
+		log[i] += s;
+	}
+	return s;
+}
+inline ALWAYS int outer(int x) { int log[3] = {x, 1, 2}; return large(x, log) + log[2] - log[0]; }
+extern int outer(int x);
+static inline __attribute__((__always_inline__, unused)) int copied(int x)
+{
+	int y;
+	__asm__("" : "=r"(y) : "0"(x) : "memory");
+	return y + 1;
+}
+static ALWAYS inline int ping(int n);
+static ALWAYS inline int pong(int n) { return n <= 0 ? 0 : n + copied(n); }
+static ALWAYS inline int ping(int n) { return n <= 0 ? 1 : pong(n - 1) * 2; }
+
 int main(void)
 {
 	int x = 3;
@@ -82,5 +114,9 @@ int main(void)
 	for (int i = 0; i < 3; i++)
 		x = local(x) + twice(x & 7);
 	printf("%d\n", x);
+	int log[3] = {0};
+	for (int i = -2; i < 5; i++)
+		printf("%d %d %d %d\n", large(i, log), outer(i), ping(i), copied(copied(i)));
+	printf("%d %d %d\n", log[0], log[1], log[2]);
 	return 0;
 }

@@ -16,7 +16,7 @@ type fabricPath struct {
 }
 
 // fabricPrograms are the programs with what is counted there: with the provider's write as a
-// routine, which has an entry, and compiled into the unit.
+// routine, which has an entry, compiled into the unit, and put into its callers.
 var fabricPrograms = []struct {
 	build  string
 	define []string
@@ -27,6 +27,10 @@ var fabricPrograms = []struct {
 		{"__shmem_fi_quiet", "shmem_quiet", "11", 11},
 	}},
 	{"in the unit", nil, []fabricPath{
+		{"fabric_int_p", "shmem_int_p", "16", 0},
+		{"__shmem_fi_quiet", "shmem_quiet", "11", 11},
+	}},
+	{"inlined", []string{"FI_DIRECT_INLINE"}, []fabricPath{
 		{"fabric_int_p", "shmem_int_p", "16", 0},
 		{"__shmem_fi_quiet", "shmem_quiet", "11", 11},
 	}},

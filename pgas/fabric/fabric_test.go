@@ -7,7 +7,8 @@ import (
 )
 
 var programs = []string{
-	"write.c", "write.c FABRIC_DIRECT", "errors.c SET=0", "errors.c SET=1",
+	"write.c", "write.c FABRIC_DIRECT", "write.c FABRIC_DIRECT FI_DIRECT_INLINE",
+	"errors.c SET=0", "errors.c SET=1",
 	"errors.c SET=2", "messages.c SET=0", "messages.c SET=1", "messages.c SET=2",
 	"messages.c SET=0 FABRIC_DIRECT", "messages.c SET=2 FABRIC_DIRECT", "atomics.c SET=0",
 	"atomics.c SET=1", "atomics.c SET=2", "atomics.c SET=3", "atomics.c SET=4",

@@ -136,8 +136,16 @@ extern __fi_transfer __fi_mesh_rma, __fi_mesh_send, __fi_mesh_recv, __fi_mesh_at
 	_v; \
 })
 
+/* With FI_DIRECT_INLINE injected writes stand in the unit as a whole at every place that has one;
+   without it the compiler decides, by their size and number. */
+#ifdef FI_DIRECT_INLINE
+#define __FI_INLINE static inline __attribute__((always_inline))
+#else
+#define __FI_INLINE static inline
+#endif
+
 /* Where an operation goes, or 0 if it is refused with *error. */
-static inline char *__fi_reach(const struct __fi_addr *a, uint64_t addr, size_t len, uint64_t key,
+__FI_INLINE char *__fi_reach(const struct __fi_addr *a, uint64_t addr, size_t len, uint64_t key,
 	unsigned access, int *error)
 {
 	struct __fi_region r;
@@ -154,7 +162,7 @@ static inline char *__fi_reach(const struct __fi_addr *a, uint64_t addr, size_t 
 }
 
 /* The entry of an address, or 0 if the endpoint cannot reach it or cannot do this. */
-static inline struct __fi_addr *__fi_find(struct __fi_ep *e, fi_addr_t peer, uint64_t cap)
+__FI_INLINE struct __fi_addr *__fi_find(struct __fi_ep *e, fi_addr_t peer, uint64_t cap)
 {
 	struct __fi_addr *a;
 	if (!(e->caps & (unsigned)cap) || peer >= e->av->count)
@@ -164,7 +172,7 @@ static inline struct __fi_addr *__fi_find(struct __fi_ep *e, fi_addr_t peer, uin
 }
 
 /* Notes that a core has been written to: the count arrives behind what was written. */
-static inline void __fi_wrote(struct __fi_ep *e, const struct __fi_addr *a, unsigned flags)
+__FI_INLINE void __fi_wrote(struct __fi_ep *e, const struct __fi_addr *a, unsigned flags)
 {
 	unsigned i = a->index, n = __fi_writes[i] + 1;
 	struct __fi_cntr *c = e->cntr[__FI_CNTR_WRITE];
@@ -178,7 +186,7 @@ static inline void __fi_wrote(struct __fi_ep *e, const struct __fi_addr *a, unsi
 }
 
 /* fi_inject_write: what does not fit a register's store is copied out of line. */
-static inline ssize_t __fi_direct_inject_write(struct fid_ep *fid, const void *buf, size_t len,
+__FI_INLINE ssize_t __fi_direct_inject_write(struct fid_ep *fid, const void *buf, size_t len,
 	fi_addr_t peer, uint64_t addr, uint64_t key)
 {
 	struct __fi_ep *e = (struct __fi_ep *)fid;

@@ -35,7 +35,7 @@ test:
 
 # Whether the model is as near to the published figures as it has to be.
 calibrate:
-	$(GO) run ./cmd/epiphany calibrate --check
+	$(GO) run ./cmd/epiphany calibrate --check --page docs/model.md
 
 # The programs of conformance/ here and on Erlang/OTP, by chapter: what agrees and what differs.
 conformance:

@@ -53,6 +53,31 @@ func factor(x float64) string { return fmt.Sprintf("%.2f", x) }
 func (p *Page) Fitted() Summary  { return p.Summarize(published.Fitted) }
 func (p *Page) HeldOut() Summary { return p.Summarize(published.HeldOut) }
 
+// Means says how near the figures are in the mean.
+func (p *Page) Means() string {
+	fitted, held := p.Fitted(), p.HeldOut()
+	return fmt.Sprintf(`Fitted figures: mean error %s, the worst by a factor of %s (%s).
+Figures that were held out: mean error %s,
+the worst by a factor of %s (%s).`,
+		percent(fitted.Mean), factor(fitted.Worst), fitted.At,
+		percent(held.Mean), factor(held.Worst), held.At)
+}
+
+// Stale lists the parts of a page that was written before whose figures differ from these.
+func (p *Page) Stale(page string) (parts []string) {
+	for _, part := range []struct{ name, text string }{
+		{"means", p.Means()},
+		{"groups", p.Groups()},
+		{"fitted figures", p.Comparison(string(published.Fitted))},
+		{"figures held out", p.Comparison(string(published.HeldOut))},
+	} {
+		if !strings.Contains(page, part.text) {
+			parts = append(parts, part.name)
+		}
+	}
+	return parts
+}
+
 // Routines is the section on code that is measured.
 func (p *Page) Routines() (string, error) { return routines.Report() }
 

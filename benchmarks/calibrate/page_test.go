@@ -66,6 +66,9 @@ func TestPage(t *testing.T) {
 	var again bytes.Buffer
 	require.NoError(t, p.Write(&again))
 	assert.Equal(t, text, again.String())
+	assert.Empty(t, p.Stale(text))
+	p.Rows[0] = row(published.Fitted, "a", 1.101) // the table shows as many digits as before
+	assert.Equal(t, []string{"means"}, p.Stale(text))
 }
 
 // The free parameters are no more than the split allows; all have different names, and a value that

@@ -2,10 +2,12 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"runtime"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -18,14 +20,14 @@ const fittedFile = "emu/fitted.toml"
 
 func newCalibrate() *cobra.Command {
 	var check, fit bool
-	var page, toJSON string
+	var page, written, toJSON string
 	c := &cobra.Command{
 		Use:   "calibrate",
 		Short: "Hold the model against published figures",
 		Long: `Calibrate runs what the thesis and others have measured on the board and prints how near the model is: the figures that its free parameters were fitted to,
 and those that were held out.
 
---check exits with 1 if the model is further off than it may be. --fit chooses the free parameters anew and writes them to ` + fittedFile + `; it is run at the root
+--check exits with 1 if the model is further off than it may be, or if the page that --page names has other figures. --fit chooses the free parameters anew and writes them to ` + fittedFile + `; it is run at the root
 of the sources. --write writes a page with every figure, the parameters, and what each of them does to the conclusions; that takes minutes.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -35,13 +37,17 @@ of the sources. --write writes a page with every figure, the parameters, and wha
 			if page != "" {
 				return writeModel(cmd, page)
 			}
-			return compare(cmd, check, toJSON)
+			if written != "" && !check {
+				return errors.New("--page goes with --check")
+			}
+			return compare(cmd, check, written, toJSON)
 		},
 	}
 	f := c.Flags()
 	f.BoolVar(&check, "check", false, "exit with 1 if the model is further off than it may be")
 	f.BoolVar(&fit, "fit", false, "choose the free parameters anew")
 	f.StringVar(&page, "write", "", "write a page to this file")
+	f.StringVar(&written, "page", "", "with --check, a page that --write has written")
 	addJSON(c, &toJSON, "the figures")
 	c.MarkFlagsMutuallyExclusive("check", "fit", "write")
 	c.MarkFlagsMutuallyExclusive("json", "fit", "write")
@@ -62,8 +68,9 @@ type comparison struct {
 	Source string  `json:"source"`
 }
 
-// compare prints how near the model is, or writes it where the flag json says.
-func compare(cmd *cobra.Command, check bool, toJSON string) error {
+// compare prints how near the model is, or writes it where the flag json says, and holds it against
+// the page with the given name if there is one.
+func compare(cmd *cobra.Command, check bool, written, toJSON string) error {
 	e, err := calibrate.Evaluate(cmd.Context(), calibrate.Compared, nil, parallel(), nil)
 	if err != nil {
 		return err
@@ -78,6 +85,21 @@ func compare(cmd *cobra.Command, check bool, toJSON string) error {
 			"the model is too far off: want mean errors of at most %.0f %% (fitted) and %.0f %% (held out), and no figure held out off by more than %d times\n",
 			100*calibrate.MostFitted, 100*calibrate.MostHeldOut, calibrate.MostFactor)
 		return exitStatus(statusError)
+	}
+	if written != "" {
+		return upToDate(&calibrate.Page{Evaluation: e}, written)
+	}
+	return nil
+}
+
+// upToDate tells what of a page that was written before has other figures.
+func upToDate(page *calibrate.Page, file string) error {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	if parts := page.Stale(string(text)); len(parts) > 0 {
+		return fmt.Errorf("%s has other figures (%s): write it again", file, strings.Join(parts, ", "))
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/conformance/installed"
 )
 
 // shell is the console as a process of its own.
@@ -41,11 +42,8 @@ func TestShell(t *testing.T) {
 	want, err := os.ReadFile("testdata/shell.out")
 	require.NoError(t, err)
 	assert.Equal(t, string(want), typed(t, string(session)))
-	erl, err := exec.LookPath("erl")
-	if err != nil {
-		t.Skip("OTP is not there: what it prints was recorded")
-	}
-	cmd := exec.Command(erl)
+	installed.Need(t)
+	cmd := exec.Command("erl")
 	cmd.Stdin = strings.NewReader(string(session))
 	out, err := cmd.Output()
 	require.NoError(t, err)

@@ -8,6 +8,7 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // outgoing are the rings from slave to master, and what had no room in them yet.
@@ -51,24 +52,44 @@ func (o *outgoing) empty() bool { return len(o.queued) == 0 && len(o.print) == 0
 // push puts what is queued into the rings as far as there is room, and reports whether it has put
 // anything there.
 func (o *outgoing) push() (sent bool) {
-	for len(o.queued) > 0 && o.out.Add(o.m.Clock, o.queued[0]...) {
+	for len(o.queued) > 0 && o.add(o.out, o.queued[0]) {
 		o.queued = o.queued[1:]
 		o.stats.Sent++
 		sent = true
 	}
-	o.out.Publish(o.m.Clock)
+	if sent {
+		o.publish(o.out)
+	}
 	for len(o.print) > 0 && o.pushText() {
 		sent = true
 	}
 	return sent
 }
 
+// add appends a message to a ring, or reports that there is no room.
+func (o *outgoing) add(w *syscalls.Writer, words []emu.Word) bool {
+	ok := w.Add(o.m.Clock, words...)
+	if code := rts.RingPrices(); ok {
+		o.m.Issue(code.Adding(len(words)))
+	} else {
+		o.m.Issue(code.Full)
+	}
+	return ok
+}
+
+// publish lets the master find what has been added to a ring.
+func (o *outgoing) publish(w *syscalls.Writer) {
+	o.m.Issue(rts.RingPrices().Publish)
+	w.Publish(o.m.Clock)
+}
+
 // pushText puts the next piece of text into its ring: its length in bytes, then the bytes in words.
 func (o *outgoing) pushText() bool {
 	n := min(len(o.print), printBytes-2*emu.WordBytes)
-	if !o.text.Put(o.m.Clock, append([]emu.Word{emu.Word(n)}, vm.PackBytes(o.print[:n])...)...) {
+	if !o.add(o.text, append([]emu.Word{emu.Word(n)}, vm.PackBytes(o.print[:n])...)) {
 		return false
 	}
+	o.publish(o.text)
 	o.print = o.print[n:]
 	o.given++
 	o.stats.Bytes += uint64(n)

@@ -7,6 +7,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/trace"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // drain takes in all messages from the master, and from other cores.
@@ -24,7 +25,9 @@ func (s *Slave) drain() {
 }
 
 func (s *Slave) drainRing() {
+	code := rts.RingPrices()
 	n := s.in.Len()
+	s.m.Issue(code.Len)
 	if n == 0 {
 		return
 	}
@@ -32,8 +35,12 @@ func (s *Slave) drainRing() {
 	for n > 0 && (s.mesh == nil || !s.mesh.stalled) {
 		n -= s.receive() + 1
 	}
-	if when, tell := s.in.Release(s.m.Clock); tell {
+	when, tell := s.in.Release(s.m.Clock)
+	if tell {
+		s.m.Issue(code.Tell)
 		s.port.Notify(when, s.master)
+	} else {
+		s.m.Issue(code.Release)
 	}
 	s.m.Trace.End(s.m.Now())
 }
@@ -48,6 +55,7 @@ func (s *Slave) receive() int {
 	for i := range words {
 		w[i] = s.in.Take()
 	}
+	s.m.Issue(rts.RingPrices().Taking(1) + rts.RingPrices().Taking(words))
 	if cmd == syscalls.After {
 		s.mesh.reach(w[0])
 		return words

@@ -34,8 +34,8 @@ func Report() (string, error) {
 		return "", err
 	}
 	all := handlerRows()
-	doubles := doubleRows()
-	for _, rows := range [][]routine{all, doubles} {
+	doubles, rings := doubleRows(), ringRows()
+	for _, rows := range [][]routine{all, doubles, rings} {
 		for i := range rows {
 			d, ok := declared[rows[i].name]
 			if !ok {
@@ -45,8 +45,9 @@ func Report() (string, error) {
 		}
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s%s\n%s\n%s\n%s\n", Heading, summary(all), tableOf(all),
-		fmt.Sprintf(aboutDoubles, rts.DoubleBoxing.Cycles()), tableOf(doubles))
+	fmt.Fprintf(&b, "%s%s\n%s\n%s\n%s\n%s\n%s\n", Heading, summary(all), tableOf(all),
+		fmt.Sprintf(aboutDoubles, rts.DoubleBoxing.Cycles()), tableOf(doubles),
+		aboutRings, tableOf(rings))
 	return b.String(), nil
 }
 
@@ -105,6 +106,24 @@ func doubleRows() (rows []routine) {
 	return append(rows, routine{name: "code of all", bytes: rts.HandDoubleCode()})
 }
 
+// ringWords is the length of the messages in the table: one to a slave.
+const ringWords = 5
+
+// ringRows are the routines of rings.
+func ringRows() []routine {
+	p := rts.RingPrices()
+	row := func(name string, cycles uint64) routine {
+		return routine{name: name, cycles: int(cycles)}
+	}
+	return []routine{
+		row("message into a ring", p.Adding(ringWords)), row("no room for it", p.Full),
+		row("publishing, beside the fence", p.Publish), row("look at a ring", p.Len),
+		row("message out of a ring", p.Taking(ringWords)),
+		row("giving room back", p.Release), row("and telling the master", p.Tell),
+		{name: "code of rings", bytes: p.Bytes},
+	}
+}
+
 const introduction = `
 Routines that are texts for the assembler and that are executed: their size is what they assemble
 to, their time what the pipeline takes for the way that they go, which tests hold to what a core
@@ -129,12 +148,18 @@ and catch, try_end and try_case. Where one stands for another's beginning, as bs
 bs_get_bits, its bytes are those of the beginning.
 
 Still *declared*, as sequences of instructions that nobody executes: native code, what is left of
-the runtime (collector, slave, built-in functions, copying), and all of gcc-beam.
+the runtime (collector, slave beside its rings, built-in functions, copying), and all of gcc-beam.
 `
 
 const aboutDoubles = `
 Double precision by hand, mean cycles over numbers of similar size; what makes boxes of results is
 *declared*, %d cycles:
+`
+
+const aboutRings = `
+Rings between slaves and master (vm/rts/text/ring.s), messages of five words; what loads and stores
+of shared DRAM take is charged beside it. Nothing was charged for their instructions; their bytes
+are part of the slave's, which stay *declared*.
 `
 
 func summary(all []routine) string {

@@ -81,7 +81,7 @@ func (in *inclusions) find(from, name string, lib bool) (string, []byte, error) 
 // foundBy is what the compiler has found as the master passes it on.
 func foundBy[F ~[]syntax.Error](all F) (out []compile.Finding) {
 	for _, e := range all {
-		term, _ := reason.Of(e.Msg, e.Pass)
+		term, _ := reason.Of(e.Msg, e.Pass, e.Module)
 		out = append(out, compile.Finding{
 			File: e.Pos.File, Line: e.Pos.Line, Column: e.Pos.Col, Text: e.Msg,
 			Module: term.Module, Term: term.Text, Excerpt: e.Show("")[len(e.Error()):],

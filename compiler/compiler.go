@@ -99,7 +99,7 @@ func wanted(options *syntax.WarnOptions, found Warnings) Warnings {
 	for _, kind := range []string{"nomatch", "failed", "ignored"} {
 		if !options.On(kind) {
 			found = slices.DeleteFunc(found, func(e syntax.Error) bool {
-				term, _ := reasons.Of(e.Msg, e.Pass)
+				term, _ := reasons.Of(e.Msg, e.Pass, e.Module)
 				return strings.HasPrefix(term.Text, "{"+kind+",")
 			})
 		}

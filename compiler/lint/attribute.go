@@ -1,18 +1,26 @@
 package lint
 
 import (
-	"github.com/parallergo/epiphany/compiler/syntax"
+	"cmp"
 	"slices"
 	"strings"
+
+	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
 // checkAttributes checks what attributes say of functions.
 func (c *checker) checkAttributes() {
 	loads := 0
+	if c.m.ClashAt != (syntax.Pos{}) && !c.warns("bif_clash") {
+		c.clashesAllowed(c.m.ClashAt)
+	}
 	for _, a := range c.m.Attrs {
 		switch a.Name {
 		case "compile":
 			for _, o := range syntax.ListElems(a.Value) {
+				if name, _ := namedOption(o); name == "nowarn_bif_clash" {
+					c.clashesAllowed(a.Pos)
+				}
 				c.compileFunctions(a.Pos, o)
 			}
 		case "dialyzer":
@@ -21,37 +29,51 @@ func (c *checker) checkAttributes() {
 				functions = append(functions, c.dialyzerOption(a.Pos, o)...)
 			}
 			for _, f := range functions {
-				if !c.known(f) {
+				if c.funcs[f] == nil {
 					c.Errorf(a.Pos, "function %v undefined", f)
 				}
 			}
-		case "deprecated":
-			for _, o := range syntax.ListElems(a.Value) {
-				c.deprecation(a.Pos, o)
-			}
+		case "deprecated", "removed":
+			c.claims(a)
 		case "on_load":
-			n, _ := syntax.TupleArity(a.Value)
-			f := syntax.FuncName{Name: n.Name, Arity: n.Arity}
 			if loads++; loads == 1 {
 				c.onLoad(a)
-			} else if c.Errorf(a.Pos, "more than one on_load attribute"); c.known(f) {
-				c.mention(f, a.Pos)
+			} else {
+				c.Errorf(a.Pos, "more than one on_load attribute")
+			}
+			if n, ok := syntax.TupleArity(a.Value); ok {
+				c.mentionKnown(syntax.FuncName{Name: n.Name, Arity: n.Arity})
 			}
 		}
+	}
+	c.checkNIFs()
+}
+
+// clashesAllowed refuses the option that once allowed calls of functions that have the names of
+// built-in ones.
+func (c *checker) clashesAllowed(at syntax.Pos) {
+	c.Errorf(at, "compile directive nowarn_bif_clash is no longer allowed,\n"+
+		" - use explicit module names or -compile({no_auto_import, [F/A]})")
+}
+
+// mentionKnown notes that an attribute refers to a function, if that is there.
+func (c *checker) mentionKnown(f syntax.FuncName) {
+	if c.known(f) {
+		c.calls[c.current] = append(c.calls[c.current], f)
 	}
 }
 
 // onLoad checks the function that is to run when the module is loaded.
 func (c *checker) onLoad(a syntax.Attr) {
 	n, ok := syntax.TupleArity(a.Value)
+	f := syntax.FuncName{Name: n.Name, Arity: n.Arity}
 	switch {
 	case !ok:
 		c.Errorf(a.Pos, "badly formed on_load attribute: %s", showTerm(a.Value))
 	case n.Arity != 0:
-		c.Errorf(a.Pos, "function %v has wrong arity (must be 0)",
-			syntax.FuncName{Name: n.Name, Arity: n.Arity})
-	default:
-		c.mention(syntax.FuncName{Name: n.Name, Arity: 0}, a.Pos)
+		c.Errorf(a.Pos, "function %v has wrong arity (must be 0)", f)
+	case !c.known(f):
+		c.passErrorf("erl_lint/on_load", a.Pos, "function %v undefined", f)
 	}
 }
 
@@ -88,17 +110,47 @@ func listed(e syntax.Expr, visit func(syntax.FuncName)) (ok bool) {
 
 // compileFunctions wants functions that an option of -compile names to be there.
 func (c *checker) compileFunctions(at syntax.Pos, o syntax.Expr) {
-	message := map[string]string{"inline": "inlined function %v undefined",
-		"nowarn_unused_function": "function %v undefined"}
 	name, value := namedOption(o)
-	if message[name] == "" {
+	pass, message := "erl_lint", "inlined function %v undefined"
+	switch name {
+	case "inline":
+	case "nowarn_unused_function", "nowarn_bif_clash":
+		pass, message = "erl_lint/"+name, "function %v undefined"
+	default:
 		return
 	}
-	listed(value, func(f syntax.FuncName) {
-		if !c.known(f) {
-			c.Errorf(at, message[name], f)
-		}
+	unknown := slices.DeleteFunc(syntax.ListElems(value), func(e syntax.Expr) bool {
+		t, isTuple := e.(*syntax.Tuple)
+		n, isFunction := syntax.TupleArity(e)
+		f := syntax.FuncName{Name: n.Name, Arity: n.Arity}
+		return !isTuple || len(t.Elems) != 2 || isFunction && (c.known(f) ||
+			name == "nowarn_bif_clash" && c.imports[f] != "")
 	})
+	slices.SortStableFunc(unknown, func(a, b syntax.Expr) int {
+		p, q := a.(*syntax.Tuple).Elems, b.(*syntax.Tuple).Elems
+		return cmp.Or(compareTerms(p[0], q[0]), compareTerms(p[1], q[1]))
+	})
+	for _, e := range unknown {
+		f := e.(*syntax.Tuple).Elems
+		c.passErrorf(pass, at, message, showTerm(f[0])+"/"+showTerm(f[1]))
+	}
+}
+
+// checkNIFs wants the functions of -nifs to be there, and something to load others in their place.
+func (c *checker) checkNIFs() {
+	for _, a := range c.m.Attrs {
+		if a.Name != "nifs" {
+			continue
+		}
+		listed(a.Value, func(f syntax.FuncName) {
+			if c.nifsAt == (syntax.Pos{}) {
+				c.nifsAt = a.Pos
+			}
+			if !c.known(f) {
+				c.Errorf(a.Pos, "nif %v undefined", f)
+			}
+		})
+	}
 }
 
 // dialyzerOptions are the warnings that -dialyzer knows.
@@ -132,73 +184,4 @@ func (c *checker) dialyzerOption(at syntax.Pos, o syntax.Expr) (functions []synt
 		return nil
 	}
 	return functions
-}
-
-// deprecation checks an element of -deprecated: module, {F, A} or {F, A, When}, where F and A may
-// be '_'.
-func (c *checker) deprecation(at syntax.Pos, o syntax.Expr) {
-	t, ok := o.(*syntax.Tuple)
-	if a, isAtom := o.(*syntax.AtomLit); isAtom && a.Name == "module" {
-		return
-	}
-	if !ok || len(t.Elems) < 2 || len(t.Elems) > 3 || len(t.Elems) == 3 &&
-		!isDeprecationTime(t.Elems[2]) {
-		c.Errorf(at, "badly formed deprecated attribute %s", showTerm(o))
-		return
-	}
-	name, isAtom := t.Elems[0].(*syntax.AtomLit)
-	any, isAny := t.Elems[1].(*syntax.AtomLit)
-	arity, isInt := t.Elems[1].(*syntax.IntLit)
-	switch {
-	case !isAtom || !isInt && (!isAny || any.Name != "_"):
-		c.Errorf(at, "badly formed deprecated attribute %s", showTerm(o))
-	case isInt && name.Name != "_" &&
-		!c.Exports(syntax.FuncName{Name: name.Name, Arity: int(arity.Value.Int64())}):
-		c.Errorf(at, "deprecated function %v undefined or not exported",
-			syntax.FuncName{Name: name.Name, Arity: int(arity.Value.Int64())})
-	}
-}
-
-func isDeprecationTime(e syntax.Expr) bool {
-	switch e := e.(type) {
-	case *syntax.StringLit:
-		return true
-	case *syntax.AtomLit:
-		return e.Name == "next_version" || e.Name == "next_major_release" || e.Name == "eventually"
-	}
-	return false
-}
-
-// Exports tells whether other modules may call a function.
-func (c *checker) Exports(f syntax.FuncName) bool {
-	return c.known(f) && (c.m.ExportAll || predefined[f] ||
-		slices.ContainsFunc(c.m.Exports, func(n syntax.NameArity) bool {
-			return syntax.FuncName{Name: n.Name, Arity: n.Arity} == f
-		}))
-}
-
-// showTerm spells a constant as ~p does, on one line.
-func showTerm(e syntax.Expr) string {
-	all := func(es []syntax.Expr) string {
-		texts := make([]string, len(es))
-		for i, x := range es {
-			texts[i] = showTerm(x)
-		}
-		return strings.Join(texts, ",")
-	}
-	switch e := e.(type) {
-	case *syntax.AtomLit:
-		return syntax.QuoteAtom(e.Name)
-	case *syntax.IntLit:
-		return e.Value.String()
-	case *syntax.StringLit:
-		return syntax.QuoteString(e.Value)
-	case *syntax.NilLit:
-		return "[]"
-	case *syntax.Tuple:
-		return "{" + all(e.Elems) + "}"
-	case *syntax.Cons:
-		return "[" + all(syntax.ListElems(e)) + "]"
-	}
-	return "..."
 }

@@ -35,8 +35,8 @@ func (c *checker) binaryPattern(b *syntax.Binary) {
 	outer := c.pattern.binary
 	c.pattern.binary = len(c.trail)
 	for i, s := range b.Segments {
-		t := c.segmentTypes(s)
-		if isTail(s) && i < len(b.Segments)-1 {
+		t, ok := c.segmentTypes(s)
+		if ok && isTail(s) && i < len(b.Segments)-1 {
 			c.Errorf(s.Pos, "a binary field without size is only allowed at the end of a binary pattern")
 		}
 		if _, isString := s.Value.(*syntax.StringLit); isString &&
@@ -58,7 +58,7 @@ func (c *checker) binaryPattern(b *syntax.Binary) {
 // integerSize warns of the size of a segment to be matched that is no integer.
 func (c *checker) integerSize(size syntax.Expr) {
 	switch size.(type) {
-	case *syntax.AtomLit, *syntax.FloatLit, *syntax.StringLit, *syntax.NilLit, *syntax.Tuple:
+	case *syntax.AtomLit, *syntax.FloatLit, *syntax.NilLit, *syntax.Tuple:
 		c.Warnf(size.Position(), "a size expression in a pattern evaluates to a non-integer value; this pattern cannot possibly match")
 	}
 }
@@ -81,11 +81,13 @@ func (c *checker) segmentPattern(s syntax.Segment) {
 // segmentType is the type list of a segment.
 type segmentType struct{ kind, sign, endian, unit string }
 
-// segmentTypes checks the type list of a segment, and its size against it.
-func (c *checker) segmentTypes(s syntax.Segment) segmentType {
-	var t segmentType
+// segmentTypes checks the type list of a segment, and its size against it, unless the list itself
+// is wrong.
+func (c *checker) segmentTypes(s syntax.Segment) (t segmentType, ok bool) {
 	for _, word := range s.Types {
-		c.segmentWord(s, &t, word)
+		if !c.segmentWord(s, &t, word) {
+			return t, false
+		}
 	}
 	if strings.HasPrefix(t.kind, "utf") && (s.Size != nil || t.unit != "") {
 		c.Errorf(s.Pos, "neither size nor unit must be given for segments of type utf8/utf16/utf32")
@@ -95,7 +97,7 @@ func (c *checker) segmentTypes(s syntax.Segment) segmentType {
 	if t.kind == "float" {
 		c.floatSize(s, t)
 	}
-	return t
+	return t, true
 }
 
 // floatSize warns of a size that no float has.
@@ -129,8 +131,8 @@ func (c *checker) generatorPattern(b *syntax.Binary) {
 	}
 }
 
-// segmentWord takes one word of a type list into t.
-func (c *checker) segmentWord(s syntax.Segment, t *segmentType, word string) {
+// segmentWord takes one word of a type list into t, false if it may not stand there.
+func (c *checker) segmentWord(s syntax.Segment, t *segmentType, word string) (ok bool) {
 	var slot *string
 	value, what := word, "type"
 	switch word {
@@ -145,11 +147,11 @@ func (c *checker) segmentWord(s syntax.Segment, t *segmentType, word string) {
 	default:
 		unit, ok := strings.CutPrefix(word, "unit:")
 		if n, err := strconv.Atoi(unit); !ok || err != nil {
-			c.Errorf(s.Pos, "bit type %s undefined", word)
-			return
+			c.Errorf(s.Pos, "bit type %s undefined", syntax.QuoteAtom(word))
+			return false
 		} else if n < 1 || n > 256 {
 			c.Errorf(s.Pos, "bit type {unit,%d} undefined", n)
-			return
+			return false
 		}
 		slot, what = &t.unit, "unit"
 	}
@@ -157,6 +159,8 @@ func (c *checker) segmentWord(s syntax.Segment, t *segmentType, word string) {
 		c.Errorf(s.Pos, "conflict in %s specification for bit field: '%s' and '%s'", what,
 			strings.TrimPrefix(value, "unit:"),
 			strings.TrimPrefix(*slot, "unit:"))
+		return false
 	}
 	*slot = value
+	return true
 }

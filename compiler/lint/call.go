@@ -9,13 +9,8 @@ func (c *checker) call(e *syntax.Call) {
 		if m, ok := e.Module.(*syntax.AtomLit); ok && isAtom {
 			c.remoteCall(m.Name, syntax.FuncName{Name: name.Name, Arity: len(e.Args)}, e)
 		}
-		switch e.Name.(type) {
-		case *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit, *syntax.NilLit, *syntax.Cons,
-			*syntax.Tuple:
-			if e.Module == nil {
-				c.Warnf(e.Pos, "invalid function call")
-				c.Warnings[len(c.Warnings)-1].Pass = "erl_lint/lint"
-			}
+		if e.Module == nil {
+			c.calledTerm(e)
 		}
 		parts := e.Args
 		if e.Module != nil {
@@ -31,8 +26,10 @@ func (c *checker) call(e *syntax.Call) {
 	case f == syntax.FuncName{Name: "record_info", Arity: 2}:
 		c.recordInfo(e)
 		return
-	case f == syntax.FuncName{Name: "is_record", Arity: 2} && c.funcs[f] == nil:
+	case syntax.TestsRecord(e):
 		c.isRecord(e)
+		c.parallel(e.Args...)
+		return
 	}
 	c.localCall(f, e.Pos)
 	switch from := c.imports[f]; {
@@ -45,10 +42,43 @@ func (c *checker) call(e *syntax.Call) {
 	c.parallel(e.Args...)
 }
 
+// calledTerm checks what a call has in place of a name: pairs once named functions.
+func (c *checker) calledTerm(e *syntax.Call) {
+	switch name := e.Name.(type) {
+	case *syntax.Tuple:
+		if len(name.Elems) == 2 {
+			c.pairCall(name, e)
+			return
+		}
+	case *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit, *syntax.NilLit, *syntax.Cons:
+	default:
+		return
+	}
+	c.Warnf(e.Pos, "invalid function call")
+	c.Warnings[len(c.Warnings)-1].Pass = "erl_lint/lint"
+}
+
+// pairCall checks the name of a record in {erlang, is_record}(Term, Name).
+func (c *checker) pairCall(pair *syntax.Tuple, e *syntax.Call) {
+	module, isAtom := pair.Elems[0].(*syntax.AtomLit)
+	name, isAtom2 := pair.Elems[1].(*syntax.AtomLit)
+	if isAtom && isAtom2 && module.Name == "erlang" && name.Name == "is_record" && len(e.Args) == 2 {
+		c.isRecord(e)
+	}
+}
+
 // remoteCall warns of a call to a function of another module that OTP has given up, or with a wrong
 // format string.
 func (c *checker) remoteCall(module string, f syntax.FuncName, e *syntax.Call) {
 	c.formatCall(module, f, e)
+	if module == "erlang" && e.Module != nil && f == (syntax.FuncName{Name: "is_record", Arity: 2}) {
+		c.isRecord(e)
+	}
+	if module == "erlang" && f == (syntax.FuncName{Name: "load_nif", Arity: 2}) {
+		if c.loadsNIFs = true; c.m.Inlines && c.warns("nif_inline") {
+			c.Warnf(e.Pos, "inlining is enabled - local calls to NIFs may call their Erlang implementation instead")
+		}
+	}
 	c.obsolete(e.Pos, "", module, f)
 }
 
@@ -83,6 +113,8 @@ func (c *checker) localCall(f syntax.FuncName, at syntax.Pos) {
 	imported := c.imports[f] != ""
 	auto := syntax.AutoBIFs[f] && !c.noAutoImport(f)
 	switch {
+	case auto && defined && !c.warnsOfClash(f):
+		c.mention(f, at)
 	case auto && defined && syntax.StrictBIFs[f]:
 		c.mention(f, at)
 		c.Errorf(at, "ambiguous call of overridden pre R14 auto-imported BIF %v\n - use erlang:%v or "+

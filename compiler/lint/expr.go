@@ -70,7 +70,7 @@ func (c *checker) expr(e syntax.Expr) {
 	case *syntax.Block:
 		c.exprs(e.Body)
 	case *syntax.Catch:
-		c.joinUnsafe(c.branch(func() { c.expr(e.Expr) }), "catch", e.Pos)
+		c.joinUnsafe(len(c.trail), c.branch(func() { c.expr(e.Expr) }), "catch", e.Pos)
 	case *syntax.Fun:
 		c.fun(e)
 	case *syntax.FunRef:
@@ -116,6 +116,7 @@ func (c *checker) clause(cl *syntax.Clause, shadowing string) {
 }
 
 func (c *checker) receive(e *syntax.Receive) {
+	mark := len(c.trail)
 	branches := c.clauses(e.Clauses)
 	if e.After == nil {
 		c.join(branches, "receive", e.Pos)
@@ -124,12 +125,13 @@ func (c *checker) receive(e *syntax.Receive) {
 	timeout := c.branch(func() { c.expr(e.After) })
 	branches = append(branches, c.branch(func() { c.exprs(e.AfterBody) }))
 	c.join(branches, "receive", e.Pos)
-	c.joinUnsafe(timeout, "receive", e.Pos)
+	c.joinUnsafe(mark, timeout, "receive", e.Pos)
 }
 
 func (c *checker) try(e *syntax.Try) {
 	var body []bound
 	var rest [][]bound
+	mark := len(c.trail)
 	c.branch(func() {
 		body = c.branch(func() { c.exprs(e.Body) })
 		c.joinAll([][]bound{body})
@@ -137,14 +139,14 @@ func (c *checker) try(e *syntax.Try) {
 	})
 	c.told.settle()
 	c.branch(func() {
-		c.joinUnsafe(body, "try", e.Pos)
+		c.joinUnsafe(mark, body, "try", e.Pos)
 		rest = append(rest, c.catchClauses(e.Catch)...)
 	})
-	c.joinUnsafe(body, "try", e.Pos)
+	c.joinUnsafe(mark, body, "try", e.Pos)
 	for _, made := range rest {
-		c.joinUnsafe(made, "try", e.Pos)
+		c.joinUnsafe(mark, made, "try", e.Pos)
 	}
-	c.joinUnsafe(c.branch(func() { c.exprs(e.After) }), "try", e.Pos)
+	c.joinUnsafe(mark, c.branch(func() { c.exprs(e.After) }), "try", e.Pos)
 }
 
 // catchClauses checks catch clauses, whose stacktrace must be a variable of its own and does not
@@ -168,10 +170,9 @@ func (c *checker) catchClause(cl *syntax.Clause) {
 	if c.env[stack.Name] != nil {
 		c.Errorf(stack.Pos, "stacktrace variable '%s' must not be previously bound", stack.Name)
 	}
-	mark := len(c.trail)
 	c.patterns(cl.Patterns[2:], "")
-	if place := c.env[stack.Name].vars; len(c.trail) > mark && len(place) > 0 {
-		c.stack = place[0]
+	if b := c.env[stack.Name]; len(b.vars) > 0 {
+		c.stack = b.vars[0]
 	}
 	c.guards(cl.Guards)
 	c.stack = nil
@@ -179,11 +180,20 @@ func (c *checker) catchClause(cl *syntax.Clause) {
 }
 
 func (c *checker) maybe(e *syntax.Maybe) {
+	mark := len(c.trail)
 	body := c.branch(func() { c.exprs(e.Body) })
-	rest := c.clauses(e.Else)
-	c.joinUnsafe(body, "maybe", e.Pos)
+	if len(e.Else) == 0 {
+		c.joinUnsafe(mark, body, "maybe", e.Pos)
+		return
+	}
+	var rest [][]bound
+	c.branch(func() {
+		c.joinUnsafe(mark, body, "maybe", e.Pos)
+		rest = c.clauses(e.Else)
+	})
+	c.joinUnsafe(mark, body, "maybe", e.Pos)
 	for _, made := range rest {
-		c.joinUnsafe(made, "else", e.Pos)
+		c.joinUnsafe(mark, made, "else", e.ElseAt)
 	}
 }
 
@@ -192,20 +202,26 @@ func (c *checker) binop(e *syntax.Binop) {
 		c.parallel(e.Left, e.Right)
 		return
 	}
+	mark := len(c.trail)
 	c.expr(e.Left)
-	c.joinUnsafe(c.branch(func() { c.expr(e.Right) }), e.Op, e.Pos)
+	c.joinUnsafe(mark, c.branch(func() { c.expr(e.Right) }), e.Op, e.Pos)
 }
 
 func (c *checker) fun(f *syntax.Fun) {
 	c.checkArity(f.Pos, len(f.Clauses[0].Patterns))
-	c.branch(func() {
+	made := c.branch(func() {
 		if f.Name != "" {
 			c.patterns([]syntax.Expr{&syntax.Var{At: f.At, Name: f.Name}}, "'named fun'")
 		}
+		var clauses [][]bound
 		for _, cl := range f.Clauses {
-			c.branch(func() { c.clause(cl, "'fun'") })
+			clauses = append(clauses, c.branch(func() { c.clause(cl, "'fun'") }))
+		}
+		for _, made := range clauses {
+			c.repair(made)
 		}
 	})
+	c.repair(made)
 	c.told.settle()
 }
 
@@ -223,15 +239,16 @@ func (c *checker) funRef(f *syntax.FunRef) {
 		c.Errorf(f.Pos, "function %s/%v undefined", syntax.QuoteAtom(name.Name), arity.Value)
 		return
 	}
-	if fn := (syntax.FuncName{Name: name.Name, Arity: int(arity.Value.Int64())}); c.funcs[fn] != nil {
+	switch fn := (syntax.FuncName{Name: name.Name, Arity: int(arity.Value.Int64())}); {
+	case fn == recordInfo:
+		c.Errorf(f.Pos, "illegal record info")
+	case c.funcs[fn] != nil || !syntax.AutoBIFs[fn] || c.noAutoImport(fn): // imports do not count
 		c.mention(fn, f.Pos)
-	} else {
-		c.localCall(fn, f.Pos)
 	}
 }
 
 func (c *checker) comprehension(e *syntax.Comprehension) {
-	c.branch(func() {
+	made := c.branch(func() {
 		for _, q := range e.Qualifiers {
 			c.qualifier(q)
 		}
@@ -241,6 +258,7 @@ func (c *checker) comprehension(e *syntax.Comprehension) {
 			c.expr(e.Value)
 		}
 	})
+	c.repair(made)
 	c.told.settle()
 }
 
@@ -302,11 +320,15 @@ func known(e *syntax.RecordExpr, r *syntax.Record) []syntax.FieldInit {
 		return nil
 	}
 	var known []syntax.FieldInit
+	others := 0
 	for _, f := range e.Fields {
+		if f.Name == "_" {
+			others++
+		}
 		if f.Name == "_" && e.Base != nil {
 			return nil
 		}
-		if f.Name == "_" || r.Place(f.Name) >= 0 {
+		if f.Name == "_" && others == 1 || r.Place(f.Name) >= 0 {
 			known = append(known, f)
 		}
 	}
@@ -321,6 +343,8 @@ func (c *checker) fieldNames(e *syntax.RecordExpr) {
 	seen := make(map[string]bool, len(e.Fields))
 	for _, f := range e.Fields {
 		switch {
+		case f.Name == "_" && e.Base == nil && seen[f.Name]:
+			c.Errorf(f.Pos, "'_' initializes no omitted fields")
 		case seen[f.Name]:
 			c.Errorf(f.Pos, "field %s already defined in record %s", syntax.QuoteAtom(f.Name),
 				syntax.QuoteAtom(e.Name))

@@ -13,10 +13,25 @@ func (c *checker) guards(gs [][]syntax.Expr) {
 
 // guardTest checks a test of a guard, which may be an obsolete one.
 func (c *checker) guardTest(e syntax.Expr) {
-	if f, ok := syntax.OldTest(e); ok && c.warns("obsolete_guard") {
+	f, old := syntax.OldTest(e)
+	if old && c.warns("obsolete_guard") {
 		c.Warnf(e.Position(), "%v obsolete (use is_%v)", f, f)
 	}
+	now := syntax.FuncName{Name: "is_" + f.Name, Arity: f.Arity}
+	if old && (c.funcs[now] != nil || c.imports[now] != "") {
+		c.overriddenTest(e.(*syntax.Call), f, now)
+		return
+	}
 	c.guardExpr(c.m.NewTest(e))
+}
+
+// overriddenTest checks an obsolete test whose function of today the module has another of.
+func (c *checker) overriddenTest(e *syntax.Call, f, now syntax.FuncName) {
+	if f.Arity == 1 {
+		c.Errorf(e.Pos, "obsolete %s/1 (meaning %v) is illegal when there is a local/imported function named %v ",
+			f.Name, now, now)
+	}
+	c.guardAll(e.Args)
 }
 
 // guardExpr checks an expression of a guard: it binds nothing, and calls only what has no effect.
@@ -34,11 +49,12 @@ func (c *checker) guardExpr(e syntax.Expr) {
 	case *syntax.Map:
 		c.guardMap(e)
 	case *syntax.RecordExpr:
-		c.fieldNames(e)
 		if e.Base != nil {
 			c.guardErrorf(e.Pos, "illegal guard expression")
+			return
 		}
-		for _, f := range e.Fields {
+		c.fieldNames(e)
+		for _, f := range known(e, c.records[e.Name]) {
 			c.guardExpr(f.Value)
 		}
 		c.guardDefaults(e)
@@ -85,6 +101,9 @@ func (c *checker) guardErrorf(at syntax.Pos, format string, args ...any) {
 	if c.made != nil {
 		at = c.madeAt
 	}
+	if c.inSize && format == "illegal guard expression" {
+		format = "illegal bit size"
+	}
 	c.Errorf(at, format, args...)
 }
 
@@ -118,7 +137,7 @@ func (c *checker) guardCall(e *syntax.Call) {
 		c.guardErrorf(e.Pos, "call to local/imported function %v is illegal in %s", f, where)
 	case !ok:
 		c.guardErrorf(e.Pos, "illegal guard expression")
-		if !local {
+		if m, ok := e.Module.(*syntax.AtomLit); !local && (!ok || m.Name != "erlang") {
 			return
 		}
 	case f == syntax.FuncName{Name: "is_record", Arity: 2} ||
@@ -153,7 +172,7 @@ func (c *checker) guardFunction(e *syntax.Call) (f syntax.FuncName, local, ok bo
 	f = syntax.FuncName{Name: name.Name, Arity: len(e.Args)}
 	if e.Module == nil {
 		imported := c.imports[f] == "erlang" // in spite of no_auto_import
-		overridden := c.funcs[f] != nil || c.imports[f] != "" && !imported || c.noAutoImport(f) &&
+		overridden := c.funcs[f] != nil && !syntax.TestsRecord(e) || c.imports[f] != "" && !imported || c.noAutoImport(f) &&
 			!imported
 		return f, true, syntax.AutoBIFs[f] && syntax.GuardBIFs[f] && !overridden
 	}

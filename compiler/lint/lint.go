@@ -24,6 +24,7 @@ func Check(m *syntax.Module) (syntax.Errors, syntax.Warnings) {
 		usedImports: make(map[syntax.FuncName]bool),
 		calls:       make(map[syntax.FuncName][]syntax.FuncName),
 		env:         make(map[string]*binding),
+		clashing:    make(map[*syntax.Match]bool),
 	}
 	for _, n := range m.NoAutoImport {
 		c.noAuto[syntax.FuncName{Name: n.Name, Arity: n.Arity}] = true
@@ -49,8 +50,14 @@ func Check(m *syntax.Module) (syntax.Errors, syntax.Warnings) {
 	c.unusedFunctions()
 	c.unusedImports()
 	c.unusedRecords()
+	if c.nifsAt != (syntax.Pos{}) && !c.loadsNIFs && c.warns("no_load_nif") {
+		c.Warnf(c.nifsAt, "nifs defined, but no call to erlang:load_nif/2")
+	}
 	c.Errs = append(c.Errs, c.undefined.Errs...)
 	c.refuseOnLoad()
+	for i := range c.Errs {
+		c.Errs[i].Module = m.Name
+	}
 	return append(syntax.Errors(syntax.Sorted(c.Errs)), m.Last...),
 		syntax.Warnings(syntax.SortedWarnings(c.Warnings))
 }
@@ -69,19 +76,30 @@ type checker struct {
 	undefined   syntax.Findings                       // functions that are called, which are reported last
 	calls       map[syntax.FuncName][]syntax.FuncName // local functions each function mentions; by the zero fa: those of the attributes
 
-	current syntax.FuncName
-	env     map[string]*binding
-	trail   []change
-	vars    []*variable
-	told    warned // bindings of branches that are used outside them
-	pattern patternState
-	inSize  bool                   // the expression in a pattern being checked is a size
-	made    map[string]bool        // records whose defaults a guard is being checked for, or nil
-	madeAt  syntax.Pos             // of the record in the guard
-	stack   *variable              // of the catch clause whose guard is being checked
-	hidden  span                   // bindings that the expression inside a pattern does not see
-	built   int                    // fields of records that are built
-	aliased map[*syntax.Match]bool // whose patterns have been checked together
+	current    syntax.FuncName
+	env        map[string]*binding
+	trail      []change
+	vars       []*variable
+	told       warned // bindings of branches that are used outside them
+	pattern    patternState
+	inSize     bool                   // the expression in a pattern being checked is a size
+	made       map[string]bool        // records whose defaults a guard is being checked for, or nil
+	madeAt     syntax.Pos             // of the record in the guard
+	stack      *variable              // of the catch clause whose guard is being checked
+	hidden     span                   // bindings that the expression inside a pattern does not see
+	built      int                    // fields of records that are built
+	pairs      int                    // of patterns that have been compared
+	clashing   map[*syntax.Match]bool // whether binaries or maps may be in them
+	inPatterns bool                   // what is compared are patterns, which do not see each other's variables
+
+	nifsAt    syntax.Pos // of the functions of -nifs, if there are some
+	loadsNIFs bool       // erlang:load_nif/2 is called
+}
+
+// passErrorf is Errorf for what is said in the same words by several passes of OTP's compiler.
+func (c *checker) passErrorf(pass string, at syntax.Pos, format string, args ...any) {
+	c.Errorf(at, format, args...)
+	c.Errs[len(c.Errs)-1].Pass = pass
 }
 
 // noAutoImport tells whether the module calls its own function of that name, not the one of erlang.
@@ -116,16 +134,23 @@ func (c *checker) checkImports() {
 			case twice && from != imp.Module:
 				c.Errorf(imp.Pos, "function %v already imported from %s", f, from)
 				continue
-			case syntax.StrictBIFs[f] && !c.noAutoImport(f) && imp.Module != "erlang":
+			case !c.warnsOfClash(f) || imp.Module == "erlang":
+			case syntax.StrictBIFs[f] && !c.noAutoImport(f):
 				c.Errorf(imp.Pos, "import directive overrides pre R14 auto-imported BIF %v%s", f,
 					useNoAutoImport(f))
-			case syntax.AutoBIFs[f] && !c.noAutoImport(f) && imp.Module != "erlang":
+				continue
+			case syntax.AutoBIFs[f] && !c.noAutoImport(f):
 				c.Warnf(imp.Pos, "import directive overrides auto-imported BIF %v%s", f,
 					useNoAutoImport(f))
 			}
 			c.imports[f] = imp.Module
 		}
 	}
+}
+
+// warnsOfClash tells whether it matters that a function has the name of a built-in one.
+func (c *checker) warnsOfClash(f syntax.FuncName) bool {
+	return c.warns("bif_clash") && !c.exempt("nowarn_bif_clash", f.String())
 }
 
 func useNoAutoImport(f syntax.FuncName) string {
@@ -244,16 +269,29 @@ func (c *checker) checkRecord(r *syntax.Record) {
 		}
 		seen[f.Name] = true
 		if f.Default != nil {
-			mark, used := len(c.trail), c.usedRecords
-			c.usedRecords = make(map[string]bool)
-			c.expr(f.Default)
-			c.defaults[r.Name+"."+f.Name] = c.usedRecords
-			c.usedRecords = used
-			c.undo(mark)
+			c.recordDefault(r.Name, f)
 		}
 	}
 	c.endScope()
 	c.records[r.Name] = r
+}
+
+// recordDefault checks the default of a field, which binds no variables. One with errors uses no
+// records.
+func (c *checker) recordDefault(record string, f syntax.RecordField) {
+	used, errs := c.usedRecords, len(c.Errs)
+	c.usedRecords = make(map[string]bool)
+	made := c.branch(func() { c.expr(f.Default) })
+	for _, m := range made {
+		for _, v := range m.b.vars {
+			v.used = true
+			c.Errorf(v.at, "variable '%s' in record definition", v.name)
+		}
+	}
+	if len(c.Errs) == errs {
+		c.defaults[record+"."+f.Name] = c.usedRecords
+	}
+	c.usedRecords = used
 }
 
 // unusedFunctions warns of functions that no exported one reaches.

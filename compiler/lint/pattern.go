@@ -1,6 +1,10 @@
 package lint
 
-import "github.com/parallergo/epiphany/compiler/syntax"
+import (
+	"slices"
+
+	"github.com/parallergo/epiphany/compiler/syntax"
+)
 
 // patternState is where in the trail the patterns being checked began.
 type patternState struct {
@@ -141,9 +145,29 @@ func (c *checker) recordPattern(e *syntax.RecordExpr) {
 		return
 	}
 	c.fieldNames(e)
-	for _, f := range known(e, c.records[e.Name]) {
+	c.othersLeft(e)
+	others := func(f syntax.FieldInit) bool { return f.Name == "_" }
+	fields := known(e, c.records[e.Name])
+	if len(fields) < len(e.Fields) && slices.ContainsFunc(fields, others) {
+		again := slices.IndexFunc(e.Fields, others) + 1
+		if slices.ContainsFunc(e.Fields[again:], others) { // it gives nothing, as to OTP
+			fields = slices.DeleteFunc(fields, others)
+		}
+	}
+	for _, f := range fields {
 		c.patternExpr(f.Value)
 	}
+}
+
+// othersLeft wants fields to be left out of a pattern that has _ for them.
+func (c *checker) othersLeft(e *syntax.RecordExpr) {
+	given, r := e.Given(), c.records[e.Name]
+	i := slices.IndexFunc(e.Fields, func(f syntax.FieldInit) bool { return f.Name == "_" })
+	if r == nil || i < 0 || slices.ContainsFunc(r.Fields,
+		func(f syntax.RecordField) bool { return given[f.Name] == nil }) {
+		return
+	}
+	c.Errorf(e.Fields[i].Pos, "'_' initializes no omitted fields")
 }
 
 // binopPattern allows "prefix" ++ Pattern and arithmetic of constants.

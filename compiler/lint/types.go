@@ -48,8 +48,15 @@ func (c *checker) checkTypes() {
 		if c.record(r.Pos, r.Name) == nil {
 			continue
 		}
+		seen := make(map[string]bool)
 		for _, f := range r.Fields {
-			c.field(r.Pos, f.Pos, r.Name, f.Name)
+			if seen[f.Name] {
+				c.Errorf(f.Pos, "field %s already defined in record %s", syntax.QuoteAtom(f.Name),
+					syntax.QuoteAtom(r.Name))
+			} else {
+				c.field(r.Pos, f.Pos, r.Name, f.Name)
+			}
+			seen[f.Name] = true
 		}
 	}
 }

@@ -22,6 +22,7 @@ type binding struct {
 	exported string   // the construct all of whose clauses have bound it, else empty, as once warned of
 	told     int      // behind its last place among those warned of, or 0
 	lost     bool     // it was unbound where it was used, which has been reported
+	repaired bool     // it was unsafe where it was used, which has been reported
 	seq      int      // position in the trail when it was made
 	outer    *binding // what the name meant before
 }
@@ -106,13 +107,21 @@ func (c *checker) branch(f func()) []bound {
 func (c *checker) join(branches [][]bound, construct string, at syntax.Pos) {
 	c.told.settle()
 	for _, m := range mergeBranches(branches) {
-		if m.b.unsafeIn == "" && m.count < len(branches) {
+		switch {
+		case c.repairs(m.name, &m.b):
+		case m.count < len(branches) || m.unsafe > 1:
 			m.b.unsafeIn, m.b.unsafeAt = construct, at
-		} else if m.b.unsafeIn == "" {
+		case m.unsafe == 0:
 			m.b.exported, m.b.unsafeAt = construct, at
 		}
 		c.bind(m.name, m.b)
 	}
+}
+
+// repairs tells whether a binding of a branch is a repair of one from outside, which all that
+// follows sees.
+func (c *checker) repairs(name string, b *binding) bool {
+	return b.repaired && b.unsafeIn == "" && c.env[name] != nil
 }
 
 // joinAll binds what parts have bound that are all evaluated. A variable of several parts is used
@@ -151,15 +160,32 @@ func (c *checker) matched(m mergedBinding) {
 	m.b.use()
 }
 
-// joinUnsafe binds as unsafe whatever was bound.
-func (c *checker) joinUnsafe(made []bound, construct string, at syntax.Pos) {
+// joinUnsafe binds as unsafe whatever was bound, but for repairs. What the construct, which begins
+// at mark in the trail, has made unsafe itself stays so.
+func (c *checker) joinUnsafe(mark int, made []bound, construct string, at syntax.Pos) {
 	c.told.settle()
 	for _, m := range made {
 		b := *m.b
-		if b.unsafeIn == "" {
+		repairs := c.repairs(m.name, &b)
+		if repairs && c.env[m.name].seq >= mark {
+			continue
+		}
+		if b.unsafeIn == "" && !repairs {
 			b.unsafeIn, b.unsafeAt = construct, at
 		}
+		if own := c.env[m.name]; own != nil && own.seq >= mark {
+			b.vars = append(slices.Clip(own.vars), b.vars...)
+		}
 		c.bind(m.name, b)
+	}
+}
+
+// repair binds what branches have reported of bindings from outside.
+func (c *checker) repair(made []bound) {
+	for _, m := range made {
+		if c.repairs(m.name, m.b) {
+			c.bind(m.name, *m.b)
+		}
 	}
 }
 
@@ -168,6 +194,8 @@ type mergedBinding struct {
 	name  string
 	b     binding
 	count int
+	// unsafe is how many of the branches have it unsafe, of which b has the last.
+	unsafe int
 }
 
 // mergeBranches puts the bindings of each name together, in the order of the source.
@@ -188,7 +216,11 @@ func mergeBranches(branches [][]bound) []mergedBinding {
 			if all.b.lost = all.b.lost || m.b.lost; all.b.lost {
 				all.b.use()
 			}
-			if all.b.unsafeIn == "" {
+			all.b.repaired = all.b.repaired || m.b.repaired
+			if m.b.unsafeIn != "" {
+				all.unsafe++
+			}
+			if m.b.unsafeIn != "" || all.b.unsafeIn == "" {
 				all.b.unsafeIn, all.b.exported, all.b.unsafeAt = m.b.unsafeIn, m.b.exported, m.b.unsafeAt
 			}
 		}
@@ -238,10 +270,11 @@ func (c *checker) useBinding(v *syntax.Var, b *binding, inPattern bool) {
 		return
 	}
 	if b.unsafeIn == "" {
-		if inPattern || c.warns("export_vars") {
-			c.Warnf(v.Pos, "variable '%s' exported from '%s' (line %d, column %d)", v.Name,
-				b.exported, b.unsafeAt.Line, b.unsafeAt.Col)
+		if !inPattern && !c.warns("export_vars") {
+			return
 		}
+		c.Warnf(v.Pos, "variable '%s' exported from '%s' (line %d, column %d)", v.Name,
+			b.exported, b.unsafeAt.Line, b.unsafeAt.Col)
 		c.told.add(b)
 		if !inPattern {
 			c.told.settle()
@@ -250,5 +283,5 @@ func (c *checker) useBinding(v *syntax.Var, b *binding, inPattern bool) {
 	}
 	c.Errorf(v.Pos, "variable '%s' unsafe in %s (line %d, column %d)", v.Name,
 		spellConstruct(b.unsafeIn), b.unsafeAt.Line, b.unsafeAt.Col)
-	c.bind(v.Name, binding{vars: b.vars})
+	c.bind(v.Name, binding{vars: b.vars, repaired: true})
 }

@@ -80,7 +80,7 @@ func (m *module) resolve(name string, arity int) target {
 }
 
 func (f *fn) callNamed(e *syntax.Call, t target) ir.Operand {
-	if f.guard != nil {
+	if f.guard != nil || syntax.TestsRecord(e) {
 		t.module = "erlang"
 	}
 	if t.module == "erlang" && t.name == "apply" {

@@ -158,7 +158,7 @@ func (f *fn) builtinKey(e *syntax.Call) (key, bool) {
 		return key{}, false
 	}
 	t := f.resolve(name.Name, len(e.Args))
-	return key{name.Name, len(e.Args)}, f.guard != nil || t.module == "erlang"
+	return key{name.Name, len(e.Args)}, f.guard != nil || t.module == "erlang" || syntax.TestsRecord(e)
 }
 
 // isTest reports whether an expression is a comparison or type test: a boolean for sure.

@@ -1,6 +1,7 @@
 package reason
 
 import (
+	"cmp"
 	_ "embed"
 	"regexp"
 	"slices"
@@ -37,9 +38,9 @@ func readRows() (all []row) {
 	return all
 }
 
-// Of is the term for a text. Where several passes of OTP's compiler say the same, the first one of
-// the rows does unless another is named.
-func Of(text, pass string) (t Term, found bool) {
+// Of is the term for a text that is said of a module. Where several passes of OTP's compiler say
+// the same, the first one of the rows does unless another is named.
+func Of(text, pass, module string) (t Term, found bool) {
 	best := -1
 	for i := range rows {
 		r := &rows[i]
@@ -48,7 +49,11 @@ func Of(text, pass string) (t Term, found bool) {
 		if values == nil || !named || r.text.fixed <= best {
 			continue
 		}
+		if values, named = toTerm(values); !named {
+			continue
+		}
 		best = r.text.fixed
+		values["<Module>"] = module
 		t, found = Term{r.module, r.term.fill(values)}, true
 	}
 	return t, found
@@ -63,7 +68,7 @@ func TextOf(t Term) (text string, found bool) {
 			continue
 		}
 		if values := r.term.match(t.Text); values != nil {
-			best, text, found = r.term.fixed, r.text.fill(values), true
+			best, text, found = r.term.fixed, r.text.fill(toText(values)), true
 		}
 	}
 	return text, found
@@ -97,7 +102,7 @@ func newTemplate(s string) template {
 		t.fixed += len(before)
 		shape += regexp.QuoteMeta(before)
 		if m[0] < m[1] {
-			shape += "(.+?)"
+			shape += "(" + cmp.Or(conversions[s[m[0]:m[1]]].shape, ".+?") + ")"
 		}
 		at = m[1]
 	}
@@ -141,7 +146,7 @@ func (t *template) fill(values map[string]string) string {
 // quoted tells whether a place is the whole of a string in a term.
 func (t *template) quoted(i int) bool {
 	before := t.parts[2*i]
-	return strings.HasSuffix(before, `,"`) || before == `"`
+	return strings.HasSuffix(before, `,"`) || strings.HasSuffix(before, `["`) || before == `"`
 }
 
 var (

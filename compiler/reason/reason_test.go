@@ -15,13 +15,15 @@ import (
 // sample is what stands in the places of all rows.
 var sample = map[string]string{"<V>": "Abc", "<F>": "foo", "<N>": "2", "<M>": "mod", "<R>": "rec", "<T>": "term",
 	"<Line>": "3", "<Column>": "4", "<Op>": "+", "<K>": "17", "<Unit>": "8", "<Size>": "28", "<A>": "export",
-	"<B>": "other", "<What>": "case", "<Bif>": "element", "<Cmp>": "=:=", "<Quoted>": "'case'"}
+	"<B>": "other", "<What>": "case", "<Bif>": "element", "<Cmp>": "=:=", "<Quoted>": "'case'",
+	"<Sig>": "foo,2", "<Wanted>": `["2"," arguments"]`, "<Given>": `"1 argument"`, "<Module>": "me",
+	"<Release>": "OTP 99"}
 
 // Each row goes both ways.
 func TestBothWays(t *testing.T) {
 	for _, r := range rows {
-		text, term := r.text.fill(sample), Term{r.module, r.term.fill(sample)}
-		got, found := Of(text, r.pass)
+		text, term := r.text.fill(toText(sample)), Term{r.module, r.term.fill(sample)}
+		got, found := Of(text, r.pass, sample["<Module>"])
 		assert.True(t, found, text)
 		back, found := TextOf(got)
 		assert.True(t, found, got)
@@ -42,7 +44,7 @@ func TestTextsAreOTPs(t *testing.T) {
 			script.WriteString(", ")
 		}
 		fmt.Fprintf(&script, "{%s, %s}", r.module, r.term.fill(sample))
-		want.WriteString(r.text.fill(sample) + "\n")
+		want.WriteString(r.text.fill(toText(sample)) + "\n")
 	}
 	script.WriteString("]], halt().")
 	out, err := exec.Command("erl", "-noshell", "-eval", script.String()).CombinedOutput()
@@ -64,7 +66,7 @@ func TestOf(t *testing.T) {
 		{`syntax error before: "a"`, "", Term{"erl_parse", `["syntax error before: ","\"a\""]`}},
 		{"function f/1 is unused by 2/3", "", Term{}},
 	} {
-		got, found := Of(c.text, c.module)
+		got, found := Of(c.text, c.module, "")
 		assert.Equal(t, c.want, got)
 		assert.Equal(t, c.want != Term{}, found)
 	}

@@ -66,6 +66,8 @@ type Facts struct {
 	ExportAllAt Pos       // of the option
 	Types       TypeTable // types, specs and callbacks
 	Warn        WarnOptions
+	Inlines     bool                  // by an option
+	ClashAt     Pos                   // of the option that allows functions named as built-in ones
 	Behaviours  map[string]*Callbacks // that are not OTP's
 }
 
@@ -361,8 +363,9 @@ type (
 	// Maybe is maybe … else … end; MatchOr is Pattern ?= Value within it.
 	Maybe struct {
 		At
-		Body []Expr
-		Else []*Clause
+		Body   []Expr
+		Else   []*Clause
+		ElseAt Pos
 	}
 	MatchOr struct {
 		At

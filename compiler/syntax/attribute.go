@@ -245,6 +245,11 @@ func (p *parser) compileOption(at At, o Expr) {
 			p.mod.NoAutoImportAll = true
 		case "strict_record_tests", "no_strict_record_tests":
 			p.mod.SloppyRecords = o.Name[0] == 'n'
+		case "inline":
+			p.mod.Inlines = true
+		case "nowarn_bif_clash":
+			p.mod.ClashAt = at.Pos
+			fallthrough
 		default:
 			p.mod.Warn.set(o.Name)
 		}
@@ -261,6 +266,7 @@ func (p *parser) compileOption(at At, o Expr) {
 			return
 		}
 		if what.Name != "no_auto_import" {
+			p.mod.Inlines = p.mod.Inlines || what.Name == "inline"
 			p.mod.Warn.exempt(what.Name, o.Elems[1])
 			return
 		}

@@ -25,6 +25,7 @@ type Error struct {
 	Msg     string
 	Excerpt Excerpt // empty when the line is not known
 	Pass    string  // of OTP's compiler that says it, where several say the same
+	Module  string  // that it is said of, where OTP's term may name it
 	more    int     // findings that this one stands for: they were not kept
 }
 

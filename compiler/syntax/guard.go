@@ -4,6 +4,18 @@ import (
 	"slices"
 )
 
+// TestsRecord tells whether an expression is is_record(Term, Name) with a literal name: the
+// built-in function, even where the module has one of that name.
+func TestsRecord(e Expr) bool {
+	call, isCall := e.(*Call)
+	if !isCall || call.Module != nil || len(call.Args) != 2 {
+		return false
+	}
+	name, isAtom := call.Name.(*AtomLit)
+	_, isRecord := call.Args[1].(*AtomLit)
+	return isAtom && isRecord && name.Name == "is_record"
+}
+
 // OldTest tells whether an expression is a call of an obsolete test by its bare name.
 func OldTest(e Expr) (f FuncName, ok bool) {
 	call, isCall := e.(*Call)

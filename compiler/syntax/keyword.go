@@ -130,7 +130,7 @@ func (p *parser) maybe(t token) Expr {
 			break
 		}
 	}
-	if p.accept(tElse) {
+	if e.ElseAt = p.pos(p.toks[p.i]); p.accept(tElse) {
 		e.Else = p.clauses()
 	}
 	p.expect(tEnd)

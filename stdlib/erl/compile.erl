@@ -264,7 +264,7 @@ setting(O) when is_atom(O) ->
     lists:member(O, [export_all, no_auto_import, inline, inline_list_funcs, tuple_calls, strict_record_tests, no_strict_record_tests])
         orelse switch(atom_to_list(O));
 setting({Info, _}) when Info =:= vsn; Info =:= compile_info -> true;
-setting({O, Value}) when is_atom(O), is_list(Value); is_atom(O), is_tuple(Value) ->
+setting({O, Value}) when is_atom(O), is_list(Value); is_atom(O), is_tuple(Value); is_atom(O), is_atom(Value) ->
     lists:member(O, [no_auto_import, inline]) orelse switch(atom_to_list(O));
 setting({feature, Name, Switch}) -> is_atom(Name) andalso is_atom(Switch);
 setting(_) -> false.

@@ -1,0 +1,8 @@
+-module(errors_claims_names).
+-removed(module).
+-removed({'_',1}).
+-deprecated({'_','_'}).
+-deprecated({'_',1}).
+-deprecated({module_info,'_'}).
+-deprecated({module_info,1}).
+-deprecated({'_',-1}).

@@ -1,0 +1,11 @@
+-module(errors_record_variables).
+-export([t/0]).
+-record(q1,{}).
+-record(q2,{}).
+-record(r1, {a = case foo of {A} -> A; A -> A end, b = begin B = 1, B = 1, #q2{} end, c = (D = 3) }).
+-record(r2, {a = case foo of {A} -> catch C=A; A -> C = 2 end}).
+-record(r3, {a = try A = 1, B = 2 of A -> C = 3 after D = 2 end}).
+-record(r4, {a = [X || X <- begin Y = 1, [Y] end]}).
+-record(r5, {a = fun() -> Z = 1, Z end, b = begin Q, #q1{} end}).
+-record(r6, {a = begin _ = 1, _B = 1 end, b = begin _ = 1, A = 1 end}).
+t() -> {#r1{},#r2{},#r3{},#r4{},#r5{},#r6{}}.

@@ -25,9 +25,14 @@ func (c *checker) checkBehaviours() {
 		if !ok {
 			continue
 		}
-		wants := cmp.Or(syntax.OTPBehaviours[name.Name], c.m.Behaviours[name.Name])
+		c.CheckLatin1(a.Pos, name.Name)
+		wants := cmp.Or(syntax.OTPBehaviours[name.Name], callbacks(c.m.Behaviours[name.Name]))
 		if wants == nil {
 			c.Warnf(a.Pos, "behaviour %s undefined", syntax.QuoteAtom(name.Name))
+			continue
+		}
+		if wants.Wrong != "" {
+			c.Warnf(a.Pos, "behaviour %s %s", syntax.QuoteAtom(name.Name), wants.Wrong)
 			continue
 		}
 		there := slices.DeleteFunc(slices.Clone(wants.Optional), func(f syntax.FuncName) bool {

@@ -5,6 +5,9 @@ import "github.com/parallergo/epiphany/compiler/syntax"
 // call checks a call and its arguments.
 func (c *checker) call(e *syntax.Call) {
 	name, isAtom := e.Name.(*syntax.AtomLit)
+	if m, ok := e.Module.(*syntax.AtomLit); ok {
+		c.CheckLatin1(m.Pos, m.Name)
+	}
 	if e.Module != nil || !isAtom {
 		if m, ok := e.Module.(*syntax.AtomLit); ok && isAtom {
 			c.remoteCall(m.Name, syntax.FuncName{Name: name.Name, Arity: len(e.Args)}, e)
@@ -80,6 +83,11 @@ func (c *checker) remoteCall(module string, f syntax.FuncName, e *syntax.Call) {
 		}
 	}
 	c.obsolete(e.Pos, "", module, f)
+	if module == "qlc" && f.Name == "q" && (f.Arity == 1 || f.Arity == 2) && !c.m.Queries {
+		if lc, ok := e.Args[0].(*syntax.Comprehension); ok && lc.Kind == "list" {
+			c.Warnf(e.Pos, "qlc:q/%d called, but \"qlc.hrl\" not included", f.Arity)
+		}
+	}
 }
 
 // isRecord checks the name of a record in is_record(Term, Name).

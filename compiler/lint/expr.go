@@ -328,7 +328,7 @@ func known(e *syntax.RecordExpr, r *syntax.Record) []syntax.FieldInit {
 		if f.Name == "_" && e.Base != nil {
 			return nil
 		}
-		if f.Name == "_" && others == 1 || r.Place(f.Name) >= 0 {
+		if f.Name == "_" && others == 1 || r.Place(f.Name) >= 0 && !f.IsVar {
 			known = append(known, f)
 		}
 	}
@@ -343,6 +343,9 @@ func (c *checker) fieldNames(e *syntax.RecordExpr) {
 	seen := make(map[string]bool, len(e.Fields))
 	for _, f := range e.Fields {
 		switch {
+		case f.IsVar:
+			c.Errorf(f.Pos, "field '%s' is not an atom or _ in record %s", f.Name, syntax.QuoteAtom(e.Name))
+			continue
 		case f.Name == "_" && e.Base == nil && seen[f.Name]:
 			c.Errorf(f.Pos, "'_' initializes no omitted fields")
 		case seen[f.Name]:

@@ -10,13 +10,17 @@ import (
 // by the number of their arguments.
 var formatCalls = map[string]map[syntax.FuncName]bool{
 	"io":     syntax.ParseArities("fwrite/1,2,3 format/1,2,3"),
-	"io_lib": syntax.ParseArities("fwrite/2 format/2"),
+	"io_lib": syntax.ParseArities("fwrite/1,2,3 format/1,2,3"),
 }
 
 // formatCall warns of a call of module:f whose format string is none, or wants other arguments.
 func (c *checker) formatCall(module string, f syntax.FuncName, e *syntax.Call) {
 	level := c.m.Warn.FormatLevel()
-	if level == 0 || !formatCalls[module][f] {
+	if level == 0 || formatCalls[module] == nil || f.Name != "format" && f.Name != "fwrite" {
+		return
+	}
+	if !formatCalls[module][f] {
+		c.Warnf(e.Pos, "format call with wrong number of arguments")
 		return
 	}
 	text, isText := syntax.ConstantText(e.Args[max(len(e.Args)-2, 0)])
@@ -104,7 +108,10 @@ func listLength(e syntax.Expr) (n, kind int) {
 		case *syntax.NilLit:
 			return n, properList
 		case *syntax.StringLit:
-			return n + len(l.Value), properList
+			if n > 0 {
+				return n, unknownList
+			}
+			return len(l.Value), properList
 		case *syntax.AtomLit, *syntax.IntLit, *syntax.FloatLit:
 			return 0, noList
 		}

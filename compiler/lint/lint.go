@@ -120,13 +120,13 @@ func (c *checker) checkName() {
 		c.Errorf(c.m.Pos, "the module name must not contain control characters")
 	case !strings.ContainsFunc(name, visible):
 		c.Errorf(c.m.Pos, "the module name must contain at least one visible character")
-	case strings.ContainsFunc(name, func(r rune) bool { return r > 0xff }):
-		c.Errorf(c.m.Pos, "module names with non-latin1 characters are not supported")
 	}
+	c.CheckLatin1(c.m.Pos, c.m.Name)
 }
 
 func (c *checker) checkImports() {
 	for _, imp := range c.m.Imports {
+		c.CheckLatin1(imp.Pos, imp.Module)
 		for _, n := range imp.Names {
 			f := syntax.FuncName{Name: n.Name, Arity: n.Arity}
 			from, twice := c.imports[f]

@@ -146,17 +146,28 @@ func (c *checker) recordPattern(e *syntax.RecordExpr) {
 	}
 	c.fieldNames(e)
 	c.othersLeft(e)
-	others := func(f syntax.FieldInit) bool { return f.Name == "_" }
-	fields := known(e, c.records[e.Name])
-	if len(fields) < len(e.Fields) && slices.ContainsFunc(fields, others) {
-		again := slices.IndexFunc(e.Fields, others) + 1
-		if slices.ContainsFunc(e.Fields[again:], others) { // it gives nothing, as to OTP
-			fields = slices.DeleteFunc(fields, others)
-		}
+	r := c.records[e.Name]
+	if r == nil {
+		return
 	}
-	for _, f := range fields {
+	mark, seen := len(c.trail), make(map[string]bool, len(e.Fields))
+	for _, f := range e.Fields {
+		if f.IsVar || seen[f.Name] || f.Name != "_" && r.Place(f.Name) < 0 {
+			c.forget(mark)
+			continue
+		}
+		seen[f.Name] = true
 		c.patternExpr(f.Value)
 	}
+}
+
+// forget takes back the bindings since mark, as OTP does where a field is wrong, of which nothing
+// is said.
+func (c *checker) forget(mark int) {
+	for _, ch := range c.trail[mark:] {
+		ch.b.use()
+	}
+	c.undo(mark)
 }
 
 // othersLeft wants fields to be left out of a pattern that has _ for them.

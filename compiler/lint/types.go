@@ -17,19 +17,18 @@ var builtinTypes = syntax.ParseArities(`
 func (c *checker) checkTypes() {
 	t := &c.m.Types
 	defs := make(map[syntax.FuncName]bool)
+	uses := slices.Concat(t.Uses, t.Exports)
 	for _, d := range t.Definitions {
 		key := syntax.FuncName{Name: d.Name, Arity: d.Arity}
 		switch {
 		case defs[key]:
 			c.Errorf(d.Pos, "type %s already defined", typeName(key))
-		case builtinTypes[key]:
+		case builtinTypes[key] && key != (syntax.FuncName{Name: "fun"}):
 			c.Errorf(d.Pos, "type %s is a builtin type; it cannot be redefined", typeName(key))
+		default:
+			uses = append(uses, d.Uses...)
 		}
 		defs[key] = true
-	}
-	uses := slices.Concat(t.Uses, t.Exports)
-	for _, d := range t.Definitions {
-		uses = append(uses, d.Uses...)
 	}
 	for _, u := range uses {
 		if key := (syntax.FuncName{Name: u.Name, Arity: u.Arity}); !defs[key] && !builtinTypes[key] {
@@ -37,6 +36,7 @@ func (c *checker) checkTypes() {
 		}
 	}
 	for _, r := range t.Remote {
+		c.CheckLatin1(r.Pos, r.Module)
 		c.obsolete(r.Pos, "type ", r.Module, syntax.FuncName{Name: r.Name, Arity: r.Arity})
 	}
 	for _, v := range t.Singles {
@@ -110,15 +110,18 @@ func (c *checker) unusedTypes() {
 
 func (c *checker) checkSpecs() {
 	seen := make(map[syntax.FuncName]bool)
+	last := make(map[syntax.FuncName]syntax.Pos)
 	for _, s := range c.m.Types.Specs {
 		key := syntax.FuncName{Name: s.Name, Arity: s.Arity}
-		switch {
-		case seen[key]:
-			c.Errorf(s.Pos, "spec for %v already defined", key)
-		case !c.known(key):
+		if seen[key] {
+			c.Errorf(s.Pos, "spec for %s%v already defined", s.Module, key)
+		}
+		seen[key], last[key] = true, s.Pos
+	}
+	for _, s := range c.m.Types.Specs {
+		if key := (syntax.FuncName{Name: s.Name, Arity: s.Arity}); s.Pos == last[key] && !c.known(key) {
 			c.Errorf(s.Pos, "spec for undefined function %v", key)
 		}
-		seen[key] = true
 	}
 	c.missingSpecs(seen)
 	seen = make(map[syntax.FuncName]bool)

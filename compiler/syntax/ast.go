@@ -66,9 +66,10 @@ type Facts struct {
 	ExportAllAt Pos       // of the option
 	Types       TypeTable // types, specs and callbacks
 	Warn        WarnOptions
-	Inlines     bool                  // by an option
-	ClashAt     Pos                   // of the option that allows functions named as built-in ones
-	Behaviours  map[string]*Callbacks // that are not OTP's
+	Inlines     bool               // by an option
+	Queries     bool               // made of calls of qlc:q, as qlc.hrl has it
+	ClashAt     Pos                // of the option that allows functions named as built-in ones
+	Behaviours  map[string]*Module // that are not OTP's
 }
 
 // NameArity is F/A.
@@ -249,6 +250,7 @@ type (
 		At
 		Name  string
 		Value Expr
+		IsVar bool // a variable stands in the place of the name
 	}
 	// RecordGet is Base#Name.Field.
 	RecordGet struct {

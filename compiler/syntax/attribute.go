@@ -13,7 +13,7 @@ func (p *parser) attribute() {
 	name, at := t.text, p.at(t)
 	late := len(p.mod.Funcs) > 0 && !slices.Contains(mayBeLate, name)
 	if late {
-		p.later.Errorf(at.Pos, "attribute %s after function definitions", name)
+		p.later.Errorf(at.Pos, "attribute %s after function definitions", QuoteAtom(name))
 	}
 	before, later := *p.mod, len(p.later.Errs)
 	defer func() {
@@ -143,7 +143,10 @@ func (p *parser) attrArgs() []Expr {
 func (p *parser) moduleAttr(at At, args []Expr) {
 	name, ok := args[0].(*AtomLit)
 	switch {
-	case ok && len(args) == 2: // parameters of a module were another language
+	case ok && len(args) == 2 && areVariables(args[1]):
+		p.later.Errorf(at.Pos, "parameterized modules are no longer supported")
+		p.mod.Name, p.mod.At, p.mod.Named = name.Name, at, true
+	case ok && len(args) == 2:
 		p.bad(firstPos(args[1]), "bad variable list")
 	case !ok || len(args) > 2:
 		p.bad(firstPos(args[0]), "bad module declaration")
@@ -152,6 +155,11 @@ func (p *parser) moduleAttr(at At, args []Expr) {
 	default:
 		p.mod.Name, p.mod.At, p.mod.Named = name.Name, at, true
 	}
+}
+
+// areVariables tells whether an expression is a list of variables, as parameters of modules were.
+func areVariables(e Expr) bool {
+	return !slices.ContainsFunc(ListElems(e), func(e Expr) bool { _, isVar := e.(*Var); return !isVar })
 }
 
 func (p *parser) importAttr(at At, args []Expr) {
@@ -284,7 +292,7 @@ func (p *parser) transform(at *Tuple, name string) {
 	case "ms_transform":
 		p.msTransform = true
 	case "qlc":
-		p.queries = true
+		p.queries, p.mod.Queries = true, true
 	case exportTests, stripTests:
 		p.tests = name
 	default:

@@ -4,8 +4,11 @@ package syntax
 var BehaviourInfo = FuncName{"behaviour_info", 1}
 
 // Callbacks are the functions that modules of a behaviour export, those that need not be there
-// apart.
-type Callbacks struct{ Required, Optional []FuncName }
+// apart, or what is wrong with what a behaviour tells of them.
+type Callbacks struct {
+	Required, Optional []FuncName
+	Wrong              string
+}
 
 // OTPBehaviours are the behaviours of OTP's library.
 var OTPBehaviours = map[string]*Callbacks{
@@ -62,52 +65,10 @@ func (m *Module) readBehaviours(opt Options) {
 		}
 		opt.SourceBytes = opt.limit() - len(src)
 		if m.Behaviours == nil {
-			m.Behaviours = make(map[string]*Callbacks)
+			m.Behaviours = make(map[string]*Module)
 		}
-		source, _ := parse(path, src, opt)
-		m.Behaviours[name.Name] = source.callbacks()
+		m.Behaviours[name.Name], _ = parse(path, src, opt)
 	}
-}
-
-// callbacks gives what a module that is a behaviour asks for, by attributes or by behaviour_info/1;
-// nil when it is none.
-func (m *Module) callbacks() *Callbacks {
-	var cs Callbacks
-	optional := make(map[FuncName]bool)
-	for _, o := range m.Types.OptionalCallbacks {
-		optional[FuncName{o.Name, o.Arity}] = true
-	}
-	for _, b := range m.Types.Callbacks {
-		if f := (FuncName{b.Name, b.Arity}); optional[f] {
-			cs.Optional = append(cs.Optional, f)
-		} else {
-			cs.Required = append(cs.Required, f)
-		}
-	}
-	for _, f := range m.Funcs {
-		if f.Name != "behaviour_info" || f.Arity != 1 {
-			continue
-		}
-		for _, cl := range f.Clauses[:1] {
-			if what, ok := ConstantText(cl.Patterns[0]); ok && what == "callbacks" && len(cl.Body) == 1 {
-				return &Callbacks{Required: functionList(cl.Body[0])}
-			}
-		}
-	}
-	if len(m.Types.Callbacks) == 0 {
-		return nil
-	}
-	return &cs
-}
-
-// functionList reads a list of {Name, Arity}.
-func functionList(e Expr) (fs []FuncName) {
-	for _, el := range ListElems(e) {
-		if f, ok := TupleArity(el); ok {
-			fs = append(fs, FuncName{f.Name, f.Arity})
-		}
-	}
-	return fs
 }
 
 // ConstantText gives the text of a string or an atom.

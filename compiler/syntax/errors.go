@@ -79,6 +79,13 @@ func (es Errors) Err() error {
 	return es
 }
 
+// CheckLatin1 refuses names of modules that files of BEAM cannot have.
+func (f *Findings) CheckLatin1(at Pos, module string) {
+	if strings.ContainsFunc(module, func(r rune) bool { return r > 0xff }) {
+		f.Errorf(at, "module names with non-latin1 characters are not supported")
+	}
+}
+
 // Bounds of what is said about one file: beyond them the reader learns nothing more.
 const (
 	maxShown   = 1000   // errors, and warnings

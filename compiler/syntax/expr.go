@@ -205,8 +205,9 @@ func (p *parser) hash(base Expr) Expr {
 
 func (p *parser) fieldInit() FieldInit {
 	f := FieldInit{At: p.here()}
-	if t := p.toks[p.i]; t.kind == tAtom || t.kind == tVar && t.text == "_" {
+	if t := p.toks[p.i]; t.kind == tAtom || t.kind == tVar {
 		f.Name = p.take().text
+		f.IsVar = t.kind == tVar && t.text != "_"
 	} else {
 		p.syntaxError()
 	}

@@ -167,6 +167,13 @@ func (p *parser) sources(lc *Comprehension) (srcs []Expr) {
 		if q.Binary {
 			p.untransformed(q.Arrow, "cannot handle binary generators")
 		}
+		if q.Pattern == nil {
+			Walk(q.Value, func(e Expr) {
+				if m, isMatch := e.(*Match); isMatch {
+					eachVar([]Expr{m.Pattern}, func(v *Var) { bound[v.Name] = v.Name != "_" })
+				}
+			})
+		}
 		if !isQueried(q) {
 			continue
 		}

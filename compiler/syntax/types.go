@@ -13,12 +13,12 @@ type TypeTable struct {
 	Definitions       []TypeDef   // -type, -opaque
 	Uses              []NameArity // types by name and number of arguments, outside definitions
 	Remote            []RemoteType
-	Exports           []NameArity // -export_type
-	Specs             []NameArity // -spec
-	Callbacks         []NameArity // -callback
-	OptionalCallbacks []NameArity // -optional_callbacks
-	Records           []RecordUse // #r{} in types
-	Singles           []NameArity // type variables that occur once
+	Exports           []NameArity  // -export_type
+	Specs             []RemoteType // -spec, with what stands before the name
+	Callbacks         []NameArity  // -callback
+	OptionalCallbacks []NameArity  // -optional_callbacks
+	Records           []RecordUse  // #r{} in types
+	Singles           []NameArity  // type variables that occur once
 }
 
 // TypeDef is a definition: its name, and the types it uses.
@@ -129,6 +129,9 @@ func (p *parser) spec(at At, kind string) {
 	if parens {
 		p.expect(tRParen)
 	}
+	if explicit && !p.failed {
+		p.later.CheckLatin1(at.Pos, module)
+	}
 	switch {
 	case p.failed:
 	case kind == "callback" && explicit:
@@ -139,7 +142,11 @@ func (p *parser) spec(at At, kind string) {
 		p.later.Errorf(at.Pos, "%s for function %s:%v from other module", kind, QuoteAtom(module),
 			FuncName{s.Name, s.Arity})
 	case kind == "spec":
-		p.mod.Types.Specs = append(p.mod.Types.Specs, s)
+		prefix := ""
+		if explicit {
+			prefix = QuoteAtom(module) + ":"
+		}
+		p.mod.Types.Specs = append(p.mod.Types.Specs, RemoteType{s, prefix})
 	default:
 		p.mod.Types.Callbacks = append(p.mod.Types.Callbacks, s)
 	}
@@ -171,15 +178,11 @@ func (p *parser) typeList(end kind) int {
 func (p *parser) constraints() {
 	for {
 		if p.peek() == tAtom {
-			if what := p.take().text; what != "is_subtype" {
-				p.failAt(p.i-1, "unsupported constraint %s", QuoteAtom(what))
-			}
-			p.expect(tLParen)
-			p.typeVar(p.expect(tVar))
-			p.expect(tComma)
-			p.topType()
-			p.expect(tRParen)
+			p.subtype()
 		} else {
+			if p.toks[p.i].text == "_" {
+				p.failAt(p.i, "bad type variable")
+			}
 			p.typeVar(p.expect(tVar))
 			p.expect(tColonColon)
 			p.topType()
@@ -187,6 +190,22 @@ func (p *parser) constraints() {
 		if !p.accept(tComma) {
 			return
 		}
+	}
+}
+
+// subtype parses is_subtype(Var, Type).
+func (p *parser) subtype() {
+	at := p.i
+	what := p.take().text
+	p.expect(tLParen)
+	first := p.i
+	isVar := p.peek() == tVar && p.peekAt(1) == tComma && p.toks[first].text != "_"
+	switch n := p.typeList(tRParen); {
+	case p.failed:
+	case n != 2 || what != "is_subtype":
+		p.failAt(at, "unsupported constraint %s", QuoteAtom(what))
+	case !isVar:
+		p.failAt(first, "bad type variable")
 	}
 }
 

@@ -247,8 +247,26 @@ printable(T) -> is_atom(T) orelse is_number(T) orelse T =:= [].
 
 included({From, File, Lib}, Source, Options) ->
     Dirs = [filename:dirname(From), filename:dirname(Source), "." | [Dir || {i, Dir} <- Options]],
-    {Path, Text} = first([filename:join(Dir, File) || Dir <- Dirs]),
+    {Path, Text} = case first([filename:join(Dir, File) || Dir <- Dirs]) of
+        {"", ""} -> behaviour(filename:extension(File), File);
+        Found -> Found
+    end,
     {From, File, Lib, Path, Text}.
+
+%% A behaviour that has no source here but can be loaded, as a source that tells the same of its callbacks.
+behaviour(".erl", File) ->
+    Module = list_to_atom(filename:rootname(File)),
+    try
+        true = lists:any(fun(Load) -> Load() =:= {module, Module} end,
+                         [fun() -> code:ensure_loaded(Module) end
+                          | [fun() -> code:load_abs(filename:join(Dir, Module)) end || Dir <- code:get_path()]]),
+        Optional = try Module:behaviour_info(optional_callbacks) catch error:_ -> undefined end,
+        {File, io_lib:format("-module(~tw).\nbehaviour_info(callbacks) -> ~tw;\nbehaviour_info(optional_callbacks) -> ~tw.\n",
+                             [Module, Module:behaviour_info(callbacks), Optional])}
+    catch
+        error:_ -> {"", ""}
+    end;
+behaviour(_, _) -> {"", ""}.
 
 first([Path | Paths]) ->
     case file:read_file(Path) of
@@ -264,7 +282,8 @@ setting(O) when is_atom(O) ->
     lists:member(O, [export_all, no_auto_import, inline, inline_list_funcs, tuple_calls, strict_record_tests, no_strict_record_tests])
         orelse switch(atom_to_list(O));
 setting({Info, _}) when Info =:= vsn; Info =:= compile_info -> true;
-setting({O, Value}) when is_atom(O), is_list(Value); is_atom(O), is_tuple(Value); is_atom(O), is_atom(Value) ->
+setting({O, Value}) when is_atom(O), is_list(Value); is_atom(O), is_tuple(Value); is_atom(O), is_atom(Value);
+                     is_atom(O), is_integer(Value) ->
     lists:member(O, [no_auto_import, inline]) orelse switch(atom_to_list(O));
 setting({feature, Name, Switch}) -> is_atom(Name) andalso is_atom(Switch);
 setting(_) -> false.
@@ -399,7 +418,11 @@ by_file(Findings) ->
             false -> Acc ++ [File]
         end
     end, [], Findings),
-    [{File, [{At, Module, Reason} || #found{file = F, at = At, module = Module, reason = Reason} <- Findings, F =:= File]} || File <- Files].
+    [{File, [placed(At, Module, Reason) || #found{file = F, at = At, module = Module, reason = Reason} <- Findings, F =:= File]}
+     || File <- Files].
+
+placed(none, erl_lint, Reason) -> {erl_lint, Reason};
+placed(At, Module, Reason) -> {At, Module, Reason}.
 
 sorted(Files) -> [{File, lists:usort(Found)} || {File, Found} <- Files].
 

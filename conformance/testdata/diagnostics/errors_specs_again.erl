@@ -1,0 +1,13 @@
+-module(errors_specs_again).
+-export([a/1]).
+-type 'fun'() :: integer().
+-type map() :: undef().
+-type t() :: integer().
+-type t() :: undef().
+-export_type([t/0,map/0,'fun'/0]).
+-spec a(_) -> ok.
+-spec a(_) -> ok.
+-spec errors_specs_again:a(_) -> ok.
+-spec b(_) -> ok.
+-spec errors_specs_again:b(_) -> ok.
+a(X) -> qlc:q([Y || Y <- X]).

@@ -48,7 +48,8 @@ type inputs struct {
 	holds   atomic.Int64
 	unheld  atomic.Bool
 	cancel  atomic.Bool
-	paced   atomic.Bool   // by the configuration or by Pace
+	paced   atomic.Bool // by the configuration or by Pace
+	stand   standing
 	changed chan struct{} // something above has changed
 
 	rec *recorder
@@ -188,6 +189,13 @@ func (e *Engine) turn(h Host) (more bool, err error) {
 	if e.input.unheld.Load() {
 		return false, ErrUnheld
 	}
+	if e.input.stand.now() {
+		if h.Done() {
+			return false, nil
+		}
+		e.stand()
+		return true, nil
+	}
 	// Holds are read before input is taken: who posts and then releases is not overlooked.
 	held := e.input.holds.Load() > 0
 	t, err := e.enter(h, e.plan())
@@ -200,9 +208,7 @@ func (e *Engine) turn(h Host) (more bool, err error) {
 		return false, e.input.rep.checkEnd(e.windowOf(e.now))
 	case e.mayRun(t, held):
 		e.window(t)
-		if e.pacing() {
-			e.pacer.ran(e.now)
-		}
+		e.ran()
 		if e.err == nil {
 			h.AfterWindow(e.now)
 		}
@@ -213,6 +219,9 @@ func (e *Engine) turn(h Host) (more bool, err error) {
 			if err := idler.Idle(); err != nil {
 				return false, err
 			}
+		}
+		if t == emu.Never {
+			e.input.stand.left.Store(0)
 		}
 		e.park(t)
 	}
@@ -280,7 +289,7 @@ func (e *Engine) mayRun(t emu.Cycles, held bool) bool {
 	case e.input.rep != nil:
 		return true
 	case e.pacing():
-		return e.pacer.may(t - t%e.cfg.Window)
+		return e.input.stand.stepping() || e.pacer.may(t-t%e.cfg.Window)
 	}
 	return t < e.now+e.cfg.Window || !held
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log"
+	"net/http"
 	"os"
 	"time"
 
@@ -241,6 +242,27 @@ func ExampleSystem_RunMain() {
 	// Output:
 	// an hour later
 	// normal <nil>
+}
+
+// A page shows the system until the context ends; without an address it is on a free port of the
+// loopback interface.
+func ExampleServeUI() {
+	sys := withSource("program.erl", program, epiphany.WithOutput(os.Stdout))
+	defer sys.Close()
+	ctx, cancel := context.WithCancel(context.Background())
+	err := epiphany.ServeUI(ctx, sys, epiphany.UIOptions{Ready: func(url string) {
+		answer, err := http.Get(url + "healthz")
+		if err != nil {
+			log.Fatal(err)
+		}
+		defer answer.Body.Close()
+		fmt.Println(answer.Status)
+		cancel()
+	}})
+	fmt.Println(err)
+	// Output:
+	// 200 OK
+	// <nil>
 }
 
 // A preset of the thesis, changed.

@@ -25,7 +25,7 @@ type group struct{ name, files string }
 // use declarations of their own group and of those below it only.
 var groups = map[string][]group{
 	"actor": {
-		{"master", "master build audit hang stats profile"},
+		{"master", "master build audit live stats profile"},
 		{"commander", "commander calls watchdog"},
 		{"requests", "input programs"},
 		{"adapters", "processes"},

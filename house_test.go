@@ -23,7 +23,7 @@ const module = "github.com/parallergo/epiphany"
 // "".
 var house = []string{
 	"cmd", "benchmarks", "simulation", "examples", "conformance",
-	"", "settings", "bridge", "actor", "actor/scheduler", "actor/inspect", "actor/purge", "actor/sysinfo",
+	"", "ui", "settings", "bridge", "actor", "actor/scheduler", "actor/inspect", "actor/view", "actor/purge", "actor/sysinfo",
 	"actor/table",
 	"actor/ets", "actor/shared", "actor/codeserver", "actor/compile", "actor/convert", "actor/re", "actor/zlib", "actor/crypto", "actor/otpsize",
 	"actor/flags", "actor/tracks", "actor/polling", "actor/program", "actor/clock", "actor/builtin", "actor/edge", "actor/memory",

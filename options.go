@@ -6,6 +6,7 @@ import (
 	"io"
 
 	proto "github.com/asynkron/protoactor-go/actor"
+	"go.opentelemetry.io/otel/metric"
 
 	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/actor/memory"
@@ -21,6 +22,7 @@ import (
 type config struct {
 	settings.Config
 	bridge   bridge.Config
+	metrics  metric.MeterProvider // nil without
 	path     []string
 	compiler Compiler // without the bound of sources
 

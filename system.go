@@ -11,9 +11,11 @@ import (
 	"time"
 
 	proto "github.com/asynkron/protoactor-go/actor"
+	"go.opentelemetry.io/otel/metric"
 
 	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/actor/edge"
+	"github.com/parallergo/epiphany/actor/view"
 	"github.com/parallergo/epiphany/bridge"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/profile"
@@ -41,6 +43,7 @@ type System struct {
 	recording *sealer   // nil without
 	replayed  *unsealer // nil without
 	seal      func() error
+	viewers   viewers
 }
 
 // New makes a system. It does nothing until a process is spawned. The caller closes it.
@@ -63,7 +66,7 @@ func New(opts ...Option) (*System, error) {
 	s := &System{actors: cfg.bridge.System, cores: cfg.Master.Board.Cores(),
 		clockHz: cfg.Master.Board.ClockHz, profile: cfg.profile, given: cfg.given}
 	if s.actors == nil {
-		s.actors, s.own = newActorSystem(), true
+		s.actors, s.own = newActorSystem(cfg.metrics), true
 		cfg.bridge.System = s.actors
 	}
 	cfg.compiler.SourceBytes = cfg.SourceBytes
@@ -105,8 +108,10 @@ func New(opts ...Option) (*System, error) {
 
 // newActorSystem makes an actor system that logs nothing: dead letters are counted in Stats and
 // published as events. Its goroutine that throttles the log does not linger.
-func newActorSystem() *proto.ActorSystem {
+func newActorSystem(metrics metric.MeterProvider) *proto.ActorSystem {
 	return proto.NewActorSystem(proto.WithDeadLetterThrottleInterval(time.Millisecond),
+		proto.WithMetricProviders(metrics),
+		func(c *proto.Config) { c.MetricsEnabled = metrics != nil },
 		proto.WithLoggerFactory(func(*proto.ActorSystem) *slog.Logger {
 			return slog.New(slog.NewTextHandler(io.Discard, nil))
 		}))
@@ -152,7 +157,7 @@ func (e *HaltError) Is(target error) bool { return target == ErrClosed }
 type HangError struct{ Processes []Waiting }
 
 // Waiting is a process that waits.
-type Waiting = actor.Waiting
+type Waiting = view.Waiting
 
 func (e *HangError) Error() string {
 	text := "epiphany: every process waits for ever:"
@@ -209,6 +214,7 @@ func (s *System) ready(ctx context.Context) error {
 
 func (s *System) shutdown() error {
 	var errs []error
+	s.viewers.close()
 	if s.recording != nil {
 		errs = append(errs, s.seal())
 	}

@@ -65,9 +65,3 @@ func TestStateOfProcesses(t *testing.T) {
 		seen[s] = true
 	}
 }
-
-func TestWaitingIsTold(t *testing.T) {
-	assert.Equal(t, "<0.5.0> (name) on core 3 in m:f/1 (m.erl, line 4), 2 messages in its mailbox",
-		Waiting{"<0.5.0>", "name", 3, "m:f/1 (m.erl, line 4)", 2}.String())
-	assert.Equal(t, "<0.5.0> on the host in m:f/1", Waiting{"<0.5.0>", "", -1, "m:f/1", 0}.String())
-}

@@ -164,6 +164,9 @@ func (s *Slave) Local(lent bool) vm.Local { return s.sram.local(lent) }
 // Inbox is the core's own inbox.
 func (s *Slave) Inbox() syscalls.Inbox { return s.cfg.inboxAt(s.cfg.Core) }
 
+// Calls tells whether the slave waits for the answer of a system call.
+func (s *Slave) Calls() bool { return s.state == inCall }
+
 // Process is the process on the core, nil if there is none.
 func (s *Slave) Process() *vm.Process { return s.p }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -28,6 +29,7 @@ type runFlags struct {
 	profile        string
 	files          string
 	trace          traceFlags
+	ui             uiFlags
 	settings       settingsFlags
 }
 
@@ -90,6 +92,7 @@ func (f *runFlags) add(c *cobra.Command) {
 	fs.StringVar(&f.profile, "profile", "",
 		"write what cores and host spend their cycles for to a file, for go tool pprof")
 	f.trace.add(fs)
+	f.ui.add(fs)
 	fs.StringVar(&f.replay, "replay", "", "replay the input recorded in a file")
 }
 
@@ -110,7 +113,7 @@ func (f *runFlags) check(c *cobra.Command) error {
 	if f.record != "" && f.replay != "" {
 		errs = append(errs, errors.New("--record and --replay exclude each other"))
 	}
-	return errors.Join(append(errs, checkStats(f.stats))...)
+	return errors.Join(append(errs, checkStats(f.stats), f.ui.check())...)
 }
 
 func (f *runFlags) run(c *cobra.Command, file string, args []string) error {
@@ -133,11 +136,20 @@ func (f *runFlags) within(c *cobra.Command, more []epiphany.Option,
 	if err != nil {
 		return err
 	}
-	sys, err := epiphany.New(append(opts, more...)...)
+	seen, err := f.ui.options()
 	if err != nil {
 		return err
 	}
+	sys, err := epiphany.New(slices.Concat(opts, more, seen)...)
+	if err != nil {
+		return err
+	}
+	wait, err := f.ui.serve(c, sys)
+	if err != nil {
+		return cmp.Or(err, sys.Close())
+	}
 	err = do(sys)
+	wait()
 	return cmp.Or(err, sys.Close())
 }
 

@@ -1,8 +1,10 @@
-package actor
+package view
 
 import (
 	"fmt"
 	"strings"
+
+	"github.com/parallergo/epiphany/actor/table"
 )
 
 // Waiting is a process that waits, as people are told of it.
@@ -31,18 +33,15 @@ func (w Waiting) String() string {
 	return b.String()
 }
 
-// Waiting lists the processes. It is used as Audit is, when nothing is under way.
-func (ma *Master) Waiting() (list []Waiting) {
-	for _, pr := range ma.table.Sorted() {
-		at := ma.arm.CurrentFunction(pr.P)
-		place := fmt.Sprintf("%s:%s/%d", ma.atoms.Name(at.Module), ma.atoms.Name(at.Name), at.Arity)
-		if at.Line > 0 {
-			place += fmt.Sprintf(" (%s, line %d)", at.File, at.Line)
-		}
-		if pr.Frozen > 0 {
-			place += ", suspended"
-		}
-		list = append(list, Waiting{fmt.Sprintf("<0.%d.0>", pr.Num), pr.Name, pr.Core, place, pr.P.Inbox.Len()})
+// Waiting is a process that waits.
+func (v Viewer) Waiting(pr *table.Entry) Waiting {
+	at := v.current(pr)
+	place := fmt.Sprintf("%s:%s/%d", v.Atoms.Name(at.Module), v.Atoms.Name(at.Name), at.Arity)
+	if at.Line > 0 {
+		place += fmt.Sprintf(" (%s, line %d)", at.File, at.Line)
 	}
-	return list
+	if pr.Frozen > 0 {
+		place += ", suspended"
+	}
+	return Waiting{Pid(pr.Num), pr.Name, pr.Core, place, pr.P.Inbox.Len()}
 }

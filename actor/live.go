@@ -1,0 +1,77 @@
+package actor
+
+import (
+	"github.com/parallergo/epiphany/actor/view"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/stats"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// viewer shows processes to people.
+func (ma *Master) viewer() view.Viewer {
+	return view.Viewer{Atoms: ma.atoms, Host: ma.arm, Cores: ma.cores}
+}
+
+// Machine implements view.Cores.
+func (cs *cores) Machine(core int) *vm.Machine { return cs.all[core].reports.Machine() }
+
+// State implements view.Cores.
+func (cs *cores) State(core int) string { return cs.all[core].reports.State() }
+
+// Waiting lists the processes. It is used as Audit is, when nothing is under way.
+func (ma *Master) Waiting() (list []view.Waiting) {
+	for _, pr := range ma.table.Sorted() {
+		list = append(list, ma.viewer().Waiting(pr))
+	}
+	return list
+}
+
+// Live is the system as it stands now. It is used as Stats is, changes nothing, and costs no
+// virtual time.
+func (ma *Master) Live() stats.Live {
+	figures, now := ma.figures(), ma.eng.Now()
+	l := stats.LiveOf(&figures)
+	l.State, l.ClockHz = string(ma.State()), ma.board.ClockHz
+	l.Asleep, l.Standing = ma.eng.Asleep(), ma.eng.Stands()
+	l.Columns, l.SRAMBytes = ma.board.Cols, ma.board.SRAMBytes
+	for _, r := range ma.cores.layout.Regions {
+		l.SRAM = append(l.SRAM, stats.LiveRegion{Name: r.Name, Offset: r.Offset, Bytes: r.Bytes})
+	}
+	all := ma.table.Sorted()
+	l.Processes = len(all)
+	for _, pr := range all[:min(len(all), stats.MostListed)] {
+		l.Listed = append(l.Listed, ma.viewer().Process(pr))
+		if l.Asleep {
+			l.Hanging = append(l.Hanging, ma.viewer().Waiting(pr).String())
+		}
+	}
+	for i, c := range ma.cores.all {
+		ma.liveCore(c, &l.Cores[i], &l.Master)
+	}
+	l.Master.Queued = ma.sched.Queued()
+	l.Master.Running = ma.sched.Active() - l.Master.Queued
+	for _, m := range ma.sched.Hosts() {
+		count := m.Core.Counted(now)
+		l.Master.Threads = append(l.Master.Threads, stats.ThreadOf(&count, now))
+	}
+	return l
+}
+
+// liveCore adds what the master knows of a core, and what it has before it because of that core.
+func (ma *Master) liveCore(c *core, to *stats.LiveCore, master *stats.LiveMaster) {
+	to.Incoming = int(c.posted - c.reports.Stats.Received)
+	master.Outgoing += to.Incoming
+	master.Incoming += int(c.reports.Stats.Sent - c.taken)
+	master.Held += len(c.held)
+	pr := c.pr
+	switch {
+	case pr != nil:
+		to.Process, to.Name, to.Function = view.Pid(pr.Num), pr.Name, ma.viewer().Function(pr)
+		to.Mailbox, to.HeapUsed = pr.P.Inbox.Len(), pr.P.HeapUsed()*emu.WordBytes
+		if c.reports.Calls() {
+			master.Calls++
+		}
+	case c.ready:
+		to.State = "free"
+	}
+}

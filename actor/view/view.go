@@ -1,0 +1,75 @@
+package view
+
+import (
+	"fmt"
+
+	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/table"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/stats"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
+)
+
+// Cores are what runs processes on cores. Methods are asked about a core that has one.
+type Cores interface {
+	Machine(core int) *vm.Machine
+	State(core int) string // what its slave is doing
+}
+
+// Viewer shows the processes of one system.
+type Viewer struct {
+	Atoms *term.Atoms
+	Host  *vm.Machine
+	Cores Cores
+}
+
+// Pid is how people write the pid of a process.
+func Pid(num uint32) string { return fmt.Sprintf("<0.%d.0>", num) }
+
+// Function is the function that a process is in.
+func (v Viewer) Function(pr *table.Entry) string {
+	return v.unit(v.current(pr).MFA)
+}
+
+// Process is a process as it stands.
+func (v Viewer) Process(pr *table.Entry) stats.Process {
+	p := stats.Process{
+		Pid: Pid(pr.Num), Name: pr.Name, Core: pr.Core, State: v.state(pr),
+		Function: v.Function(pr), Initial: v.unit(pr.P.Initial), Mailbox: pr.P.Inbox.Len(),
+		HeapUsed: pr.P.HeapUsed() * emu.WordBytes, Reductions: pr.P.Reductions, Links: []string{},
+		Monitors: []string{}, Parent: Pid(pr.Parent),
+	}
+	for _, to := range pr.Links {
+		p.Links = append(p.Links, Pid(to))
+	}
+	for _, mon := range pr.Mine {
+		p.Monitors = append(p.Monitors, Pid(mon.Pid))
+	}
+	return p
+}
+
+// state is what a process does.
+func (v Viewer) state(pr *table.Entry) string {
+	switch {
+	case pr.Frozen > 0:
+		return "suspended"
+	case pr.Core != memory.OnHost:
+		return v.Cores.State(pr.Core)
+	}
+	return [...]string{"runnable", "waiting", "loading", "on core"}[pr.Status]
+}
+
+// current is the frame that a process is in.
+func (v Viewer) current(pr *table.Entry) vm.Frame {
+	m := v.Host
+	if pr.Core != memory.OnHost {
+		m = v.Cores.Machine(pr.Core)
+	}
+	return m.CurrentFunction(pr.P)
+}
+
+func (v Viewer) unit(f code.MFA) string {
+	return code.UnitName(v.Atoms.Name(f.Module), v.Atoms.Name(f.Name), f.Arity)
+}

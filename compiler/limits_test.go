@@ -123,6 +123,7 @@ func TestTooMuch(t *testing.T) {
 		"generators":     {"f(X) -> [Y0 || " + rows(300, ",", "Y@ <- X") + "].", "m.erl:4:1906: too many generators in a comprehension: at most 200"},
 		"branches":       {"f(X) -> [Y || Y <- X" + strings.Repeat(",f(Y)", 40_000) + "].", "m.erl:4:1: function f/1 is too complex: it has more than 150000 branches"},
 		"all branches":   {"f(_) -> 1.\n" + rows(60, "\n", "g@(X) -> [Y || Y <- X"+strings.Repeat(",f(Y)", 2000)+"]."), "the module is too complex: its functions have more than 500000 branches"},
+		"computed":       {"f(1 bsl 4000000) -> 1; f(1 bsl 4000001) -> 2.", "the module is too complex: integers that its patterns compute have more than 4194304 bits"},
 		"code":           {"f(X) -> {" + rows(90_000, ",", "X:X(@)") + "}.", "function f/1 is too complex"},
 		"listed records": {"-record(r, {" + rows(3000, ",", "a@") + "}).\nf(_) -> [" + rows(1500, ",", "record_info(fields, r)") + "].", "too many fields in records"},
 		"built records":  {"-record(r, {" + rows(3000, ",", "a@") + "}).\nf(_) -> [" + rows(1500, ",", "#r{}") + "].", "too many fields in records"},

@@ -11,10 +11,15 @@ const MaxBits = 1 << 16
 // Integers computes an operator on two integers; it is not ok where that fails. What would be too
 // large is not computed: ok, and nil.
 func Integers(op string, a, b *big.Int) (n *big.Int, ok bool) {
+	return IntegersWithin(MaxBits, op, a, b)
+}
+
+// IntegersWithin is Integers with another bound than MaxBits.
+func IntegersWithin(most int, op string, a, b *big.Int) (n *big.Int, ok bool) {
 	if op == "bsl" || op == "bsr" {
-		return shifted(op == "bsl", a, b), true
+		return shifted(op == "bsl", a, b, most), true
 	}
-	if a.BitLen()+b.BitLen() > MaxBits {
+	if a.BitLen()+b.BitLen() > most {
 		return nil, true
 	}
 	n = new(big.Int)
@@ -44,7 +49,7 @@ func Integers(op string, a, b *big.Int) (n *big.Int, ok bool) {
 }
 
 // shifted is nil where too many bits are shifted.
-func shifted(left bool, a, by *big.Int) *big.Int {
+func shifted(left bool, a, by *big.Int, most int) *big.Int {
 	if by.Sign() < 0 {
 		left, by = !left, new(big.Int).Neg(by)
 	}
@@ -53,7 +58,7 @@ func shifted(left bool, a, by *big.Int) *big.Int {
 		return a
 	case !left && (!by.IsInt64() || by.Int64() >= int64(a.BitLen())):
 		return big.NewInt(int64(min(a.Sign(), 0)))
-	case !by.IsInt64() || by.Int64() > MaxBits || left && a.BitLen()+int(by.Int64()) > MaxBits:
+	case !by.IsInt64() || by.Int64() > int64(most) || left && a.BitLen()+int(by.Int64()) > most:
 		return nil
 	case left:
 		return new(big.Int).Lsh(a, uint(by.Int64()))

@@ -59,6 +59,7 @@ type module struct {
 
 	blocks   int // of functions so far
 	bits     int // of literals in binaries
+	computed int // bits of integers that patterns compute
 	depth    int // of records made within records
 	defaults int // of fields of records that have been used
 	matched  int // fields of patterns of records

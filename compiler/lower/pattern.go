@@ -1,7 +1,10 @@
 package lower
 
 import (
+	"math/big"
+
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/compiler/constant"
 	"github.com/parallergo/epiphany/compiler/ir"
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
@@ -112,10 +115,44 @@ func (p *patterns) value(e syntax.Expr) (any, bool) {
 		}
 		args[i] = p.out.Const(v)
 	}
-	if o, ok := p.fold(name, args); ok {
-		return p.out.Go(o), true
+	if v, ok := p.foldIntegers(e, name, args); ok {
+		return v, true
 	}
 	return p.foldFloat(name, args)
+}
+
+// maxPatternBits bounds the integers that patterns of a module compute, together.
+const maxPatternBits = 1 << 22
+
+// foldIntegers computes arithmetic on integer constants of any size: what is in a pattern cannot be
+// left to run time, as fold leaves large ones.
+func (p *patterns) foldIntegers(e syntax.Expr, op string, args []ir.Operand) (v any, ok bool) {
+	of := make([]*big.Int, len(args))
+	for i, a := range args {
+		if of[i], ok = bigValue(p.out.Go(a)); !ok {
+			return nil, false
+		}
+	}
+	var n *big.Int
+	switch {
+	case len(of) == 2:
+		n, ok = constant.IntegersWithin(maxPatternBits, op, of[0], of[1])
+	case op == "-":
+		n = new(big.Int).Neg(of[0])
+	case op == "bnot":
+		n = new(big.Int).Not(of[0])
+	}
+	if !ok {
+		return nil, false
+	}
+	if n != nil {
+		p.computed += n.BitLen()
+	}
+	if n == nil || p.computed > maxPatternBits {
+		p.errorf(e, "the module is too complex: integers that its patterns compute have more than %d bits", maxPatternBits)
+		return int64(0), true
+	}
+	return integer(n), true
 }
 
 func (p *patterns) all(es []syntax.Expr) []*pattern {

@@ -1,9 +1,13 @@
 package syntax
 
 // IsArithmetic tells whether an expression is made of numbers and arithmetic operators, and
-// computes to a number.
+// computes to a number, which may be larger than Constants computes.
 func IsArithmetic(e Expr) bool {
-	return isNumeric(e) && new(Constants).Value(e).IsNumber()
+	if !isNumeric(e) {
+		return false
+	}
+	var c Constants
+	return c.Value(e).IsNumber() || c.large
 }
 
 func isNumeric(e Expr) bool {

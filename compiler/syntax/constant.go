@@ -8,6 +8,7 @@ type Constants struct {
 	// Guards are computed as such: andalso, orelse and calls of functions, too.
 	Guards bool
 	known  map[Expr]constant.Value
+	large  bool // an operation does not fail, but is not computed: its value is too large
 }
 
 // Value is what is known of an expression: nothing if it is no constant, or fails.
@@ -84,7 +85,8 @@ func (c *Constants) call(module, name string, operands ...Expr) constant.Value {
 	if !ok {
 		return constant.Nothing
 	}
-	v, _ := constant.Call(module, name, args...)
+	v, reason := constant.Call(module, name, args...)
+	c.large = c.large || v.Kind == constant.Unknown && reason.Kind == constant.Unknown
 	return v
 }
 

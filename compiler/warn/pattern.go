@@ -16,7 +16,7 @@ type patterns struct {
 	clause     *syntax.Clause
 	shadow     bool            // variables hide those outside
 	first      map[string]bool // variables that the patterns bind
-	equal      bool            // a variable has to be equal to something
+	equal      bool            // something has to be equal to a variable, or to a literal that is not computed
 	impossible bool            // two patterns for one term exclude each other
 	wrong      bool            // a binary's segment matches nothing, as has been said
 }
@@ -56,6 +56,7 @@ func (p *patterns) constant(e syntax.Expr) constant.Value {
 	if v := p.w.constants.Value(e); v.Kind != constant.Unknown {
 		return v
 	}
+	p.equal = true
 	return constant.Value{Kind: bound}
 }
 

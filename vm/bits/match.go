@@ -124,9 +124,6 @@ func (m Matcher) matchString(f *field, wanted term.Term) (n int, is bool) {
 
 // getInteger makes the integer of n bits.
 func (m Matcher) getInteger(f *field, n, flags int) (term.Term, bif.Result) {
-	if n > call.MaxIntegerBits {
-		return 0, bif.Raised
-	}
 	if n > 64 {
 		return m.getBig(f, n, flags)
 	}
@@ -165,6 +162,8 @@ func wordOf(u uint64, n, flags int) uint64 {
 	return low&(1<<whole-1) | rest<<whole
 }
 
+// getBig makes the integer of more than 64 bits; there is none when it is too large, however many
+// of its bits are no more than its sign.
 func (m Matcher) getBig(f *field, n, flags int) (term.Term, bif.Result) {
 	data := m.part(f, n).Append(m.View, nil)
 	rest := n % 8
@@ -182,6 +181,9 @@ func (m Matcher) getBig(f *field, n, flags int) (term.Term, bif.Result) {
 	}
 	if flags&bytecode.BitsSigned != 0 && x.Bit(n-1) == 1 {
 		x.Sub(x, new(big.Int).Lsh(big.NewInt(1), uint(n)))
+	}
+	if x.BitLen() > call.MaxIntegerBits {
+		return 0, bif.Raised
 	}
 	return m.MakeBig(x)
 }

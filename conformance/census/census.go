@@ -80,7 +80,7 @@ const listFile = "otp.txt"
 
 // modules are those of OTP that programs use without ports, files of devices, and distribution.
 const modules = `erlang lists maps proplists string binary unicode io io_lib math rand random queue sets ordsets orddict dict gb_trees gb_sets array base64
-calendar timer proc_lib sys gen gen_server gen_statem gen_event supervisor application logger error_logger code file init ets persistent_term atomics
+calendar timer proc_lib sys gen gen_server gen_statem gen_fsm gen_event supervisor application logger error_logger code file init ets persistent_term atomics
 counters re zip`
 
 // WriteOTP writes the list of OTP's functions, as the erl on the path has them.

@@ -12,7 +12,7 @@ func withReports(text, log []byte) string {
 }
 
 // behaviours are modules of the library whose functions are others on OTP.
-const behaviours = `(?:gen|gen_server|gen_statem|gen_event|supervisor|supervisor_bridge|proc_lib|sys|application_master|corpus|launcher)`
+const behaviours = `(?:gen|gen_server|gen_statem|gen_fsm|gen_event|supervisor|supervisor_bridge|proc_lib|sys|application_master|corpus|launcher)`
 
 // frame is an element of a stack trace for such a function.
 const frame = `\{` + behaviours +

@@ -71,10 +71,13 @@ var models = [NumModels]costs{
 type Priced struct {
 	Model
 	Values *emu.Values
+	// Ours says that the compiler is this system's: its code has the bytes that the sequences
+	// assemble to. What HiPE's had is fitted.
+	Ours bool
 }
 
 // In is the model with the values of its parameters in a system.
-func (s Model) In(v *emu.Values) Priced { return Priced{s, v} }
+func (s Model) In(v *emu.Values) Priced { return Priced{Model: s, Values: v} }
 
 // Price is what an instruction costs with these operands, as Decode gives them; bytes is the length
 // of its encoding. The entry of a call in the function's table of calls out is not part of it.
@@ -91,7 +94,7 @@ func (s Priced) BranchPrice() Price { return s.price(models[s.Model].branch(), 0
 func (s Priced) price(c cost, bytes int) Price {
 	p := Price{Cycles: c.cycles, CodeWords: c.words, RegLoads: c.loads, RegStores: c.stores}
 	executed := c.bytes
-	if percent := models[s.Model].code; percent != nil {
+	if percent := models[s.Model].code; percent != nil && !s.Ours {
 		executed = scaled(executed, s.Values.Of(percent))
 	}
 	switch s.Model {

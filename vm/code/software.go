@@ -34,12 +34,19 @@ type Software struct {
 // adopt notes the program's software in a snapshot under construction.
 func (c *Code) adopt(s Software, host cost.Model) {
 	c.Software, c.HostSet = s, host
-	core := s.In(s.Values).BranchPrice()
+	core := s.priced().BranchPrice()
 	c.Taken[OnCore] = Price{Count: uint64(core.Cycles), Fixed: uint64(core.CodeWords) << LoadShift}
 	if s.LoopInDRAM {
 		c.Taken[OnCore].Fixed += rts.LinesOf(core.Handler)
 	}
 	c.Taken[OnHost] = Price{Count: uint64(host.In(s.Values).ARMBranchPrice().Cycles)}
+}
+
+// priced is the model with prices. Compiled code that calls this system's runtime is this system's.
+func (s Software) priced() cost.Priced {
+	p := s.In(s.Values)
+	p.Ours = s.OwnRuntime
+	return p
 }
 
 // Runtime is the set whose runtime functions it has.
@@ -92,7 +99,7 @@ func (d *decoding) charge(pc int, op bytecode.Op, args []bytecode.Arg) {
 }
 
 func (s Software) PriceOf(op bytecode.Op, args []bytecode.Arg, bytes int) Price {
-	c := s.In(s.Values).Price(op, args, bytes)
+	c := s.priced().Price(op, args, bytes)
 	p := Price{Count: uint64(c.Cycles) | 1<<32, Traffic: uint64(c.Code)}
 	if s.Model == cost.Own && slices.Contains(bytecode.Ops[op].Operands, bytecode.KindCall) {
 		p.Traffic += callEntryBytes

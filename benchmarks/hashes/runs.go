@@ -52,7 +52,7 @@ var programs = []program{
 // them. All of them, and the presets, place processes on cores first.
 var changes = []string{
 	"",
-	"wait=trap send=mesh heap=nursery:4K",
+	"wait=trap send=mesh heap=nursery:3K",
 	"cores=8x8 contention=on",
 	"weak-memory=1",
 	"icache=lru:4K collector=core stack=sram:2K",

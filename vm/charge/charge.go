@@ -115,10 +115,41 @@ func (c *Charger) EnterBIF(number int, cycles uint64, hot uint8) {
 
 // ChargeMove charges the collector's moving of words from one block to another.
 func (c *Charger) ChargeMove(from, to emu.Addr, words int) {
-	n := uint64(words)
-	c.Perform(&rts.MoveWord, n)
+	c.Perform(c.figures.Move(), uint64(words))
 	c.ChargeLoads(from, words)
 	c.ChargeStores(to, words)
+}
+
+// RuntimeInC tells that the runtime is C's.
+func (c *Charger) RuntimeInC() bool { return c.figures.InC }
+
+// ChargeCollection charges the instructions of a collection, unless the runtime is C's, which it
+// tells.
+func (c *Charger) ChargeCollection(w *rts.GCWork) (inC bool) {
+	if c.figures.InC {
+		return true
+	}
+	w[rts.GCStart]++
+	prices := rts.GCPrices()
+	stay := c.EnterFrame(meter.RuntimeFrames[rts.GC])
+	for e := range prices {
+		if w[e] > 0 {
+			c.pass(&prices[e], w[e])
+		}
+	}
+	c.LeaveFrame(&stay)
+	return false
+}
+
+// ChargeSwept charges the collector's look at a box of a binary, which lives or does not.
+func (c *Charger) ChargeSwept(lives bool) {
+	r := &rts.SweepBox
+	if !c.figures.InC {
+		if r = &rts.SweepPrices().Dead; lives {
+			r = &rts.SweepPrices().Alive
+		}
+	}
+	c.Perform(r, 1)
 }
 
 // Inline charges n passes through a routine of the built-in functions in the middle of an

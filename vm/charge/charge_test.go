@@ -135,7 +135,7 @@ func TestMoves(t *testing.T) {
 	c := newCharger(t, code.OnCore)
 	c.ChargeMove(c.Board().DRAMBase, c.Board().SRAM(0), 6)
 	c.Settle()
-	assert.Equal(t, 6*rts.MoveWord.Cycles, c.Count.Issue)
+	assert.Equal(t, 6*rts.GCPrices()[rts.GCBoxWord].Cycles, c.Count.Issue)
 	assert.EqualValues(t, 6*c.DRAMLoad, c.Count.Load)
 	assert.Zero(t, c.Count.Store)
 	assert.EqualValues(t, 6, c.Count.DRAMLoads)

@@ -3,6 +3,7 @@ package heap
 import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // stackRoots moves what a stack points to, with what is dead of it.
@@ -53,17 +54,19 @@ type collection struct {
 
 	scanning int // area in which what has been copied has been looked through up to an index
 	scanned  uint32
+	looking  uint32 // index of the word that is looked at
+	parted   uint32 // of the one at which another area began to be filled, or 0
 
-	largest int    // words of the largest object
-	passed  uint64 // ranges that were looked at in vain
+	largest int        // words of the largest object
+	work    rts.GCWork // what the collector of a core would have done
 
 	// deep: what an object points to moves next, so that the object is looked at on its way and not
 	// once more. The places of pointers that are to be followed wait in pending; where there is no
 	// room for one, all that has moved is looked through in the end.
 	deep    bool
+	most    int      // pending ones, at most
 	shallow bool     // there was no room
 	pending []uint32 // indices
-	waited  uint64   // pointers that have been pending
 }
 
 // into makes the collection copy to areas from the given one on.
@@ -84,6 +87,10 @@ func (c *collection) claim(words uint32) uint32 {
 	for c.end-c.top < words {
 		c.to[c.fill].top = c.top
 		c.open(c.fill + 1)
+		c.work[rts.GCNextArea]++
+		if c.parted == 0 {
+			c.parted = c.looking
+		}
 	}
 	i := c.top
 	c.top += words
@@ -101,11 +108,21 @@ func (c *collection) areas() []area {
 func (c *collection) again() bool { return !c.deep }
 
 func (c *collection) roots(ts []term.Term) {
+	pointers := uint64(0)
 	for i, t := range ts {
 		if tag := t & term.TagMask; tag == term.TagList || tag == term.TagBoxed {
 			ts[i] = c.reach(t)
+			pointers++
 		}
 	}
+	c.rooted(len(ts), pointers)
+}
+
+// rooted counts roots that lie together, of which some are pointers.
+func (c *collection) rooted(words int, pointers uint64) {
+	c.work[rts.GCRoots]++
+	c.work[rts.GCRoot] += uint64(words)
+	c.work[rts.GCRootPointer] += pointers
 }
 
 // move copies what t points to, unless that has been done or lies outside the ranges, and gives the
@@ -125,8 +142,10 @@ func (c *collection) move(t term.Term) term.Term {
 	head := c.mem[i]
 	if tag == term.TagList {
 		if head == term.None {
+			c.work[rts.GCSeenPair]++
 			return c.mem[i+1]
 		}
+		c.work[c.copies(rts.GCPair)]++
 		to := c.claim(2)
 		n := (to-c.delta)<<2 | term.TagList
 		c.mem[to], c.mem[to+1] = head, c.mem[i+1]
@@ -138,7 +157,14 @@ func (c *collection) move(t term.Term) term.Term {
 		return n
 	}
 	if head&term.TagMask == term.TagBoxed {
+		c.work[rts.GCSeenBox]++
 		return head
+	}
+	raw := Raw(head)
+	if raw {
+		c.work[c.copies(rts.GCRawBox)]++
+	} else {
+		c.work[c.copies(rts.GCBox)]++
 	}
 	words := uint32(term.HeaderArity(head)) + 1
 	to := c.claim(words)
@@ -148,10 +174,19 @@ func (c *collection) move(t term.Term) term.Term {
 	r.objects++
 	r.marks++
 	c.mem[i] = n
-	if !Raw(head) {
+	c.work[rts.GCBoxWord] += uint64(words - 1)
+	if !raw {
 		c.await(to+1, words-1)
 	}
 	return n
+}
+
+// copies is the event of a copy, which is another one in a deep collection.
+func (c *collection) copies(e rts.GCEvent) rts.GCEvent {
+	if c.deep {
+		return e + rts.GCDeepPair - rts.GCPair
+	}
+	return e
 }
 
 // await notes the pointers among words that have moved; the first will be followed first, so that a
@@ -160,16 +195,17 @@ func (c *collection) await(from, words uint32) {
 	if !c.deep {
 		return
 	}
+	c.work[rts.GCAwaitWord] += uint64(words)
 	for i := from + words; i > from; i-- {
 		if tag := c.mem[i-1] & term.TagMask; tag != term.TagList && tag != term.TagBoxed {
 			continue
 		}
-		if len(c.pending) == MostPending {
+		if len(c.pending) == c.most {
 			c.shallow = true
 			return
 		}
 		c.pending = append(c.pending, i-1)
-		c.waited++
+		c.work[rts.GCPending]++
 	}
 }
 
@@ -188,8 +224,9 @@ func (c *collection) reach(t term.Term) term.Term {
 // find finds the range behind the first that t points into, nil if there is none.
 func (c *collection) find(t term.Term) *words {
 	for i := 1; i < len(c.from); i++ {
-		c.passed++
+		c.work[rts.GCNextRange]++
 		if r := &c.from[i]; t-r.addr < r.used {
+			c.work[rts.GCOtherRange]++
 			return r
 		}
 	}
@@ -198,18 +235,32 @@ func (c *collection) find(t term.Term) *words {
 
 // scan follows the pointers of what has been moved until nothing new turns up.
 func (c *collection) scan() {
+	c.work[rts.GCScan]++
 	if c.deep && !c.shallow {
 		return
 	}
+	if c.deep {
+		// Headers of what has been copied so far are words to look at; copies from now on have
+		// theirs in their prices.
+		c.work[rts.GCScanWord] += c.work[rts.GCDeepBox] + c.work[rts.GCDeepRawBox]
+	}
 	c.deep = false
 	for {
-		top := c.top
-		if c.scanning < c.fill {
+		top, past := c.top, c.scanning < c.fill
+		if past {
 			top = c.to[c.scanning].top
 		}
 		switch {
 		case c.scanned < top:
+			before := c.work[rts.GCScanWord]
+			c.parted = 0
 			c.scanned = c.scanWords(c.scanned, top)
+			switch {
+			case past:
+				c.work[rts.GCScanPast] += c.work[rts.GCScanWord] - before
+			case c.parted > 0:
+				c.work[rts.GCScanPast] += uint64(top - c.parted)
+			}
 		case c.scanning == c.fill:
 			return
 		default:
@@ -222,17 +273,25 @@ func (c *collection) scan() {
 // scanWords follows the pointers in the heap objects from index i to end and gives the index behind
 // the last one.
 func (c *collection) scanWords(i, end uint32) uint32 {
+	words, pointers := uint64(end-i), uint64(0)
 	for ; i < end; i++ {
 		t := c.mem[i]
 		switch t & term.TagMask {
 		case term.TagList, term.TagBoxed:
+			c.looking = i
 			c.mem[i] = c.reach(t)
+			pointers++
 		case term.TagHeader:
+			words--
 			if Raw(t) {
-				i += uint32(term.HeaderArity(t))
+				n := uint32(term.HeaderArity(t))
+				i += n
+				words -= uint64(n)
 			}
 		}
 	}
+	c.work[rts.GCScanWord] += words
+	c.work[rts.GCScanPointer] += pointers
 	return i
 }
 

@@ -71,6 +71,7 @@ func (w *stackWalk) enter(cp uint32) {
 // roots moves what lives of some stack words.
 func (w *stackWalk) roots(c *collection, words []emu.Word) {
 	first := 0 // of the frame
+	pointers := uint64(0)
 	for i, t := range words {
 		switch t & term.TagMask {
 		case term.TagHeader:
@@ -85,8 +86,10 @@ func (w *stackWalk) roots(c *collection, words []emu.Word) {
 			} else {
 				words[i] = c.reach(t)
 			}
+			pointers++
 		}
 	}
+	c.rooted(len(words), pointers)
 }
 
 // Dead reports whether a slot of the frame is. Slots are asked for in order.

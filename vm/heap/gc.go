@@ -200,7 +200,7 @@ func (m *Manager) collectInto(p *Space, words int, blocks Blocks, clears bool) e
 	end := m.View.Index(to.Addr) + uint32(to.Words)
 	copy(c.mem[end-stack:end], c.mem[p.blockStack():p.end])
 	m.ChargeMove(from.Addr, to.Addr, int(stack))
-	m.chargeScan(to.Addr, uint64(stack))
+	m.chargeScan(to.Addr, uint64(stack), m.RuntimeInC())
 	if p.localStack() {
 		p.spill = end - stack
 	} else {
@@ -249,7 +249,15 @@ func (m *Manager) trace(p *Space, c *collection) {
 		x[i] = term.Nil
 	}
 	c.roots(x[code.Scratch:])
-	p.Others.EachRoot(func(t *term.Term) { *t = c.reach(*t) })
+	others, pointers := 0, uint64(0)
+	p.Others.EachRoot(func(t *term.Term) {
+		others++
+		if tag := *t & term.TagMask; tag == term.TagList || tag == term.TagBoxed {
+			*t = c.reach(*t)
+			pointers++
+		}
+	})
+	c.rooted(others, pointers)
 	c.scan()
 }
 
@@ -260,19 +268,30 @@ func (m *Manager) trace(p *Space, c *collection) {
 // Where an object was, a collection leaves where it is now. Outside of the core that must not be
 // overtaken by the next look: each is fenced.
 func (m *Manager) chargeMoved(c *collection) (moved int) {
+	inC := m.ChargeCollection(&c.work)
 	for i := range c.from {
 		r := &c.from[i]
 		if r.moved == 0 {
 			continue
 		}
 		moved += r.moved
-		m.Perform(&rts.MoveWord, uint64(r.moved))
+		if inC {
+			m.Perform(&rts.MoveWord, uint64(r.moved))
+		}
 		m.ChargeLoads(r.addr, r.moved)
 		m.ChargeStores(r.addr, int(r.marks))
 		m.FenceTimes(r.addr, r.objects)
 	}
-	m.Perform(&rts.NextRange, c.passed)
-	m.Perform(&rts.PendWord, c.waited)
+	if inC {
+		m.Perform(&rts.NextRange, c.work[rts.GCNextRange])
+		m.Perform(&rts.PendWord, c.work[rts.GCPending])
+	}
+	m.chargeCopies(c, moved, inC)
+	return moved
+}
+
+// chargeCopies charges the copies, and the pass that looks at them where there is one.
+func (m *Manager) chargeCopies(c *collection, moved int, inC bool) {
 	from := c.start
 	for i := c.first; i <= c.fill; i++ {
 		a := &c.to[i]
@@ -281,22 +300,24 @@ func (m *Manager) chargeMoved(c *collection) (moved int) {
 		}
 		n := uint64(a.top - from)
 		m.ChargeStores(a.at, int(n))
-		if c.again() {
-			m.chargeScan(a.at, n)
-		} else {
+		switch {
+		case c.again():
+			m.chargeScan(a.at, n, inC)
+		case inC:
 			m.Perform(&rts.PassWord, n)
 		}
 		if n > 0 || i == c.fill && moved == 0 {
 			m.FenceStores(a.at)
 		}
 	}
-	return moved
 }
 
 // chargeScan charges a look at so many words from an address on, each of which is written back: it
-// may point to something that has moved.
-func (m *Manager) chargeScan(at emu.Addr, n uint64) {
-	m.Perform(&rts.LookWord, n)
+// may point to something that has moved. Where the runtime is C it is charged for its instructions.
+func (m *Manager) chargeScan(at emu.Addr, n uint64, inC bool) {
+	if inC {
+		m.Perform(&rts.LookWord, n)
+	}
 	m.ChargeLoads(at, int(n))
 	m.ChargeStores(at, int(n))
 }

@@ -5,7 +5,6 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
-	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // A binary of more than term.HeapBinLimit bytes is an object of the master, which alone counts the
@@ -124,10 +123,11 @@ func (m *Manager) sweep(p *Space, list, rest term.Term) (first term.Term, bytes 
 	mem := m.View.W
 	for first = rest; term.IsBoxed(list); {
 		i := m.View.Index(term.Ptr(list))
-		m.Perform(&rts.SweepBox, 1)
+		moved := mem[i]
+		m.ChargeSwept(term.IsBoxed(moved))
 		m.chargeLook(list, 2)
 		list = mem[i+term.RefcNextWord]
-		if moved := mem[i]; term.IsBoxed(moved) {
+		if term.IsBoxed(moved) {
 			term.SetRefcNext(m.View, moved, first)
 			first = moved
 			bytes += payloadOf(mem[m.View.Index(term.Ptr(moved)):])

@@ -48,10 +48,10 @@ func (f Func) BytesWith(s cost.Model, soft SoftFloat, v *emu.Values) int {
 	if f == Doubles && soft == ByHand {
 		return HandDoubleBytes()
 	}
-	n := f.Bytes()
 	if s == cost.Own {
-		return n
+		return f.Bytes()
 	}
+	n := f.declaredBytes()
 	if f == Doubles {
 		return max(n, lineBytes*int(v.Of(doubleLines)))
 	}
@@ -82,6 +82,14 @@ func (f *Figures) Lines(r *Routine) uint64 {
 		return f.primop
 	}
 	return f.compiled(r.Bytes)
+}
+
+// Move is the moving of a word from one block to another.
+func (f *Figures) Move() *Routine {
+	if f.InC {
+		return &MoveWord
+	}
+	return &GCPrices()[GCBoxWord]
 }
 
 // compiled is the lines of what takes so many bytes as a sequence.

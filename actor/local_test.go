@@ -34,13 +34,13 @@ func localPlaces() map[string]Config {
 		"nursery, core collects": place(slave.CoreCollects, nursery),
 		"local heap":             place(slave.MasterCollects, func(p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapSRAM, 4096 }),
 		"all in SRAM until it must": place(slave.CoreCollects, func(p *slave.Placement) {
-			p.Stack, p.StackBytes, p.Heap, p.HeapBytes = slave.StackSegmented, 1024, slave.HeapSRAM, 7168
+			p.Stack, p.StackBytes, p.Heap, p.HeapBytes = slave.StackSegmented, 1024, slave.HeapSRAM, 6144
 		}),
 		"core collects":            place(slave.CoreCollects, func(*slave.Placement) {}),
 		"nursery, idle cores lend": lent(place(slave.MasterCollects, nursery)),
 		"nursery, DMA":             fetched(place(slave.CoreCollects, nursery)),
 		"local heap, idle cores lend": lent(place(slave.CoreCollects, func(p *slave.Placement) {
-			p.Stack, p.StackBytes, p.Heap, p.HeapBytes = slave.StackSegmented, 1024, slave.HeapSRAM, 7168
+			p.Stack, p.StackBytes, p.Heap, p.HeapBytes = slave.StackSegmented, 1024, slave.HeapSRAM, 6144
 			p.Nursery = slave.NurseryMost
 		})),
 	}

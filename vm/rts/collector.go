@@ -172,7 +172,8 @@ func (m *gcMeter) split(words int) routine.Path {
 		true, []uint32{p, q}, append(append([]uint32{}, w...), w...))
 }
 
-// object is an object at the start of the heap, or behind one of the same size, and a pointer to it.
+// object is an object of so many words, one of several of the same size with which the heap begins,
+// and a pointer to it.
 func object(i, sub, words int) (p uint32, w []uint32) {
 	w = []uint32{term.Header(sub, words)}
 	for range words {

@@ -210,8 +210,8 @@ func WithVirtualClock() Option {
 	}
 }
 
-// WithOutput says where goes what processes print. The writer is used by one goroutine at a time,
-// and the run waits for it.
+// WithOutput sets the writer for what processes print. It is used by one goroutine at a time, and
+// the run waits for each write.
 func WithOutput(w io.Writer) Option {
 	return func(c *config) error {
 		c.bridge.Output = w
@@ -219,8 +219,8 @@ func WithOutput(w io.Writer) Option {
 	}
 }
 
-// WithErrorReports says where go reports of crashes, and what else the first handler of the log
-// prints; on OTP that is standard output.
+// WithErrorReports sets the writer for reports of crashes and for everything else that the default
+// handler of the log prints. OTP prints it to standard output.
 func WithErrorReports(w io.Writer) Option {
 	return func(c *config) error {
 		c.bridge.Log = w
@@ -228,9 +228,8 @@ func WithErrorReports(w io.Writer) Option {
 	}
 }
 
-// WithStandardError says where goes what processes print to standard_error, and what the system
-// tells people, such as the compiler's warnings. Without this option that is where error reports
-// go.
+// WithStandardError sets the writer for what processes print to standard_error and for messages to
+// people, such as the compiler's warnings. Without this option they go where error reports go.
 func WithStandardError(w io.Writer) Option {
 	return func(c *config) error {
 		c.bridge.Report = w
@@ -276,9 +275,10 @@ func WithWeakMemory(seed uint64, maxDelay emu.Cycles) Option {
 	}
 }
 
-// WithoutFences makes the instruction heap_fence do nothing, to see what it costs and, with
-// WithWeakMemory, what it is good for: then processes on cores find words on their heaps that hold
-// nothing yet. What would end the emulator ends a process, with the reason {memory_fault, Text}.
+// WithoutFences makes the instruction heap_fence do nothing, which shows what fences cost and, with
+// WithWeakMemory, what they prevent: without them a process on a core may load words of its heap
+// that its stores have not reached yet. Where that would crash the emulator, the process ends with
+// the reason {memory_fault, Text}.
 func WithoutFences() Option {
 	return func(c *config) error {
 		c.Master.NoFences = true
@@ -342,8 +342,8 @@ func WithArguments(args ...string) Option {
 	}
 }
 
-// WithHangReport says that no Go code but the program's input wakes processes: when all of them
-// wait and no timer runs, what is to be done ends with a *HangError.
+// WithHangReport tells the system that, its input apart, no Go code wakes processes. When all
+// processes wait and no timer runs, Run and other calls that wait then end with a *HangError.
 func WithHangReport() Option {
 	return func(c *config) error {
 		c.alone = true
@@ -452,15 +452,15 @@ func WithQueueLimit(n int) Option {
 	}
 }
 
-// Faults, CoreStop and Refusal say what goes wrong on purpose.
+// Faults, CoreStop and Refusal describe the faults that WithFaults injects.
 type (
 	Faults   = actor.Faults
 	CoreStop = actor.Stop
 	Refusal  = memory.Refusal
 )
 
-// WithFaults makes things go wrong, the same ones in every run. The process on a core that stops
-// ends with the reason {core_stopped, Core}.
+// WithFaults injects faults, the same ones in every run. The process on a core that stops ends with
+// the reason {core_stopped, Core}.
 func WithFaults(f Faults) Option {
 	return func(c *config) error {
 		c.Master.Faults = f
@@ -468,8 +468,8 @@ func WithFaults(f Faults) Option {
 	}
 }
 
-// WithWatchdog sets how often the master looks whether cores have stopped, in cycles. Without this
-// option it does so every 10 ms where cores may stop, and else never.
+// WithWatchdog sets the interval, in cycles, at which the master checks whether cores have stopped.
+// Without this option it is 10 ms if cores may stop; else the master does not check.
 func WithWatchdog(cycles emu.Cycles) Option {
 	return func(c *config) error {
 		c.Master.Watchdog = cycles

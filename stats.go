@@ -11,7 +11,7 @@ type (
 	CachedFunction = stats.CachedFunction
 )
 
-// Stats returns what the system has done. The run stops for it between two windows.
+// Stats returns what the system has done. The run pauses between two windows while it is read.
 func (s *System) Stats() (all Stats) {
 	if s.made() {
 		s.loop.call(func() { all = s.stats() })
@@ -26,8 +26,8 @@ func (s *System) stats() Stats {
 	return all
 }
 
-// CachedFunctions tells of the n functions called most on cores, the most first; all that were
-// called if n is negative.
+// CachedFunctions lists the n functions that cores have called most often, in falling order of
+// calls, or all that were called if n is negative.
 func (s *System) CachedFunctions(n int) (all []CachedFunction) {
 	if s.made() {
 		s.loop.call(func() { all = s.master.CachedFunctions(n) })

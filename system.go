@@ -46,7 +46,7 @@ type System struct {
 	viewers   viewers
 }
 
-// New makes a system. It does nothing until a process is spawned. The caller closes it.
+// New makes a system, which does nothing until a process is spawned. The caller must close it.
 func New(opts ...Option) (*System, error) {
 	cfg := config{Config: settings.Defaults()}
 	var errs []error
@@ -142,7 +142,7 @@ func (s *System) install(ctx context.Context, mods []*Module) error {
 	return nil
 }
 
-// HaltError is the error of what was to be done when the program called halt.
+// HaltError is the error of a call that could not finish because the program called halt.
 type HaltError struct{ Status int }
 
 func (e *HaltError) Error() string {
@@ -181,9 +181,9 @@ func (s *System) hung() error {
 	return nil
 }
 
-// Close ends the system and everything in it. PIDs of its processes are dead then. It returns the
-// error that has ended the run before, and those of writing output and of the recording. It may be
-// called again, and does nothing then.
+// Close ends the system and everything in it; the PIDs of its processes are dead afterwards. It
+// returns the error that had ended the run before, if any, joined with errors of writing output and
+// the recording. Further calls do nothing.
 func (s *System) Close() error {
 	if !s.made() {
 		return errNotMade
@@ -355,7 +355,7 @@ func (s *System) Monitor(owner, pid *proto.PID) error {
 	return s.between((*bridge.Bridge).Monitor, owner, pid)
 }
 
-// Demonitor takes Monitor back.
+// Demonitor ends what Monitor began: the actor gets no *Down.
 func (s *System) Demonitor(owner, pid *proto.PID) error {
 	return s.between((*bridge.Bridge).Demonitor, owner, pid)
 }
@@ -365,7 +365,7 @@ func (s *System) Link(owner, pid *proto.PID) error {
 	return s.between((*bridge.Bridge).Link, owner, pid)
 }
 
-// Unlink takes Link back.
+// Unlink removes a link that Link has made.
 func (s *System) Unlink(owner, pid *proto.PID) error {
 	return s.between((*bridge.Bridge).Unlink, owner, pid)
 }
@@ -394,7 +394,7 @@ func (s *System) TrapExit(owner *proto.PID, on bool) error {
 	return s.bridge.TrapExit(owner, on)
 }
 
-// Format prints a value from a process as Erlang's ~p would, but only some 65,536 characters of it.
+// Format prints a value from a process as Erlang's ~p would, cut off after about 65,536 characters.
 func (s *System) Format(value any) string {
 	if !s.made() {
 		return fmt.Sprint(value)

@@ -175,7 +175,7 @@ func Number(module, name string, arity int) int {
 	return i
 }
 
-// Entry calls a function through the table and returns.
+// Entry is the sequence that calls a function through the table and returns from it.
 var Entry = isa.MustParse("ldr r0,[r4],#4; ldr r12,[r8,r0]; jalr r12; str r14,[sp],#-2; ldr r14,[sp,#1]; jr r14")
 
 // code is the code of a function beside its loops.

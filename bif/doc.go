@@ -23,7 +23,9 @@
 //
 // # Code
 //
-// Functions come in three sizes. What a loop of a function takes is charged by the function itself.
+// The code of a function has one of three sizes, all of them estimates: that of a type test, that
+// of a walk over a term, and that of a function of real numbers. Function.Bytes and Function.Cycles
+// have it. What its loops take is charged by the function itself.
 //
 // What a function does is not the business of this package.
 package bif

@@ -15,19 +15,20 @@ func (c *Core) ChargeLoads(a emu.Addr, n int) {
 	c.View.Loaded(a, n)
 }
 
-// ChargeStores charges n words stored likewise.
+// ChargeStores charges n words stored one by one from an address on, as ChargeLoads does for loads.
 func (c *Core) ChargeStores(a emu.Addr, n int) {
 	c.View.ChargeStores(uint64(n), c.View.StoreStalls(a))
 	c.View.Stored(a, n)
 }
 
-// Post stores a word where others look, from the given time on, and charges it.
+// Post stores a word in memory that others read, and charges it. The word becomes visible at time
+// at or later, as package engine says.
 func (c *Core) Post(at emu.Cycles, a emu.Addr, w emu.Word) {
 	c.Port.Store(at, a, w)
 	c.ChargeStores(a, 1)
 }
 
-// PostBlock stores words that become visible together.
+// PostBlock is Post for several words, which become visible together.
 func (c *Core) PostBlock(at emu.Cycles, a emu.Addr, ws []emu.Word) {
 	c.Port.StoreBlock(at, a, ws)
 	c.ChargeStores(a, len(ws))

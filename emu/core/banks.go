@@ -7,9 +7,9 @@ type banks struct {
 	rest              uint64 // of a cycle
 }
 
-// SetBanks gives the cycles, in 1/65536, by which a word that is loaded from the core's SRAM or
-// stored there delays the fetch of code in the mean, and those by which the registers of an
-// instruction of a virtual machine do.
+// SetBanks sets by how much accesses to the banks of the core's own SRAM delay the fetch of code on
+// average, in units of 1/65536 cycle: for each word that is loaded or stored there, and for the
+// registers that one instruction of a virtual machine accesses.
 func (c *Core) SetBanks(word, instruction uint64) {
 	c.banks.word, c.banks.instruction = word, instruction
 }

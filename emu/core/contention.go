@@ -2,7 +2,7 @@ package core
 
 import "github.com/parallergo/epiphany/emu"
 
-// Resident is whoever has a core, as what the cores share knows it.
+// Resident is what has a core, as far as Contention needs to know it.
 type Resident interface {
 	// CatchUp books what the core has done by now without being run.
 	CatchUp(now emu.Cycles)
@@ -11,8 +11,9 @@ type Resident interface {
 	Join(l *emu.Link)
 }
 
-// Contention is the engine's server for what the cores share: it settles what they have done before
-// link and mesh change what accesses cost. It does not know what runs on a core.
+// Contention models what the cores share: the link to shared DRAM, and the mesh. It is a server of
+// the engine. At the end of each epoch it books what every core has done by then, and computes what
+// accesses cost in the next epoch. It does not know what runs on a core.
 type Contention struct {
 	link      *emu.Link
 	mesh      *emu.Congestion
@@ -21,8 +22,9 @@ type Contention struct {
 	asked     []emu.Requests
 }
 
-// NewContention makes the server for the cores of a board in their order. Others catch up, if that
-// is not nil, before costs change: those who reach the link from elsewhere.
+// NewContention makes the Contention of the cores of a board, given in the order of their indices.
+// The function others, unless it is nil, is called before costs change: it books what agents that
+// are no cores, such as the ARM, have done by now.
 func NewContention(m *emu.Memory, residents []Resident, others func(now emu.Cycles)) *Contention {
 	c := &Contention{
 		link: emu.NewLink(m.Board()), mesh: emu.NewCongestion(m), residents: residents, others: others,

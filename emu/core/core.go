@@ -6,17 +6,17 @@ import (
 )
 
 // Core is a core of the board, or a processor of the ARM, as the program on it uses it. It belongs
-// to one agent.
+// to one agent and must not be used by two goroutines at once.
 type Core struct {
 	// View is the memory as seen from here.
 	View *emu.View
-	// Port leads to memory that others read; nil for a program that touches none.
+	// Port is the way to memory that others read; nil for a program that stores to none.
 	Port *engine.Port
-	// Clock is the core's own time.
+	// Clock is the core's own time, in cycles of the board's clock.
 	Clock emu.Cycles
 	// Count is what the core has counted: its cycle counters add up to the clock, but for Boot.
 	Count emu.Counters
-	// Boot is the time before the core counts: until then its start-up code issues.
+	// Boot is the length of the start-up code, which issues before the counters run.
 	Boot emu.Cycles
 	// DRAMLoad and DRAMStore are the stall cycles of a word of shared DRAM. See Reprice.
 	DRAMLoad, DRAMStore uint32
@@ -37,8 +37,8 @@ func New(b *emu.Board, v *emu.View) Core {
 // Board is the board that the core is on.
 func (c *Core) Board() *emu.Board { return c.board }
 
-// Reprice notes what accesses to shared DRAM cost now that costs in the view have changed. All that
-// the view has collected has been settled.
+// Reprice reads what accesses to shared DRAM cost from the view. It is to be called after costs in
+// the view have changed; what the view had collected before must have been settled.
 func (c *Core) Reprice() {
 	s := &c.View.Seg[c.board.DRAMBase>>20]
 	c.DRAMLoad, c.DRAMStore = uint32(s.Load), uint32(s.Store)
@@ -50,10 +50,10 @@ func (c *Core) Join(l *emu.Link) { l.Join(c.View, &c.Count, &c.Clock) }
 // JoinHost connects a processor of the ARM with the link.
 func (c *Core) JoinHost(l *emu.Link) { l.JoinHost(c.View, &c.Count, &c.Clock) }
 
-// Asked is what the core has asked of shared DRAM so far.
+// Asked counts the requests that the core has sent to shared DRAM so far.
 func (c *Core) Asked() emu.Requests { return emu.Asked(c.View, &c.Count) }
 
-// Now is the core's time with what its view has collected.
+// Now is the clock plus the stall cycles that the view has collected.
 func (c *Core) Now() emu.Cycles {
 	return c.Clock + emu.Cycles(c.View.LoadStall+c.View.StoreStall)
 }
@@ -74,8 +74,8 @@ func (c *Core) Fetch(lines uint64) {
 	c.Clock += emu.Cycles(stall)
 }
 
-// Ledger is what an executor has accumulated and books in one go. Stalls and words that the view
-// has collected are booked with it and are not part of it.
+// Ledger holds the sums that an executor has accumulated and books at once. Stalls and words that
+// the view has collected are booked together with it; they are no part of it.
 type Ledger struct {
 	// Issue cycles, stall cycles of fetches from outside the core, and lines fetched.
 	Issue, Fetch, Lines uint64
@@ -85,8 +85,8 @@ type Ledger struct {
 	Instructions uint64
 }
 
-// Book charges and counts a ledger, and what the view has collected. How many of the words were in
-// shared DRAM follows from their stalls: what else stalls a core counts for little beside it.
+// Book charges and counts a ledger and what the view has collected. The number of words in shared
+// DRAM is computed from the stall cycles outside of the chip, divided by those of one word.
 func (c *Core) Book(l Ledger) {
 	v, n := c.View, &c.Count
 	issue := c.ratio.cycles(l.Issue)

@@ -1,5 +1,5 @@
 // Package core is what a program on a core does to the machine, whoever the program is: the Erlang
-// slave, a worker of a benchmark, machine code. A processor of the ARM is one as well, with prices
+// slave, a worker of a benchmark, machine code. A processor of the ARM is a Core too, with prices
 // of its own.
 //
 // A [Core] has the memory as seen from there, the port to the rest of the board, a clock, and
@@ -10,13 +10,13 @@
 //
 // # Two steps
 //
-// Accesses through the view collect stalls and words there, for the sake of hot loops;
-// [Core.Settle] and [Core.Book] take them to the clock and the counters. [Core.Now] is the time
-// with what has been collected. An executor that accumulates more than that in registers of its own
-// books all of it in one go, as a [Ledger].
+// Accesses through the view add up stall cycles and words in the view, which keeps hot loops short;
+// [Core.Settle] and [Core.Book] move these sums to the clock and the counters. [Core.Now] is the
+// clock plus the stall cycles that have not been moved yet. An executor that keeps further sums in
+// registers of its own books all of them at once, as a [Ledger].
 //
 // # Data
 //
-// A Core moves no data but that of stores to memory that it does not own: those go through the
-// port and become visible as package engine says. Loads read the view.
+// Loads read the view directly. The only data that a Core moves are stores to memory that it does
+// not own: they go through the port and become visible as package engine says.
 package core

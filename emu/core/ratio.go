@@ -15,17 +15,19 @@ func (r *ratio) cycles(n uint64) uint64 {
 	return n / r.from
 }
 
-// SetRatio makes Issue and Book take issue cycles as cycles of the ARM's clock.
+// SetRatio makes Issue and Book take issue cycles as cycles of the ARM's clock and convert them
+// into those of the board's.
 func (c *Core) SetRatio() { c.ratio.to, c.ratio.from = uint64(c.board.ClockHz), uint64(c.board.HostHz) }
 
-// Whole is the virtual time of so many issue cycles, without what is left over.
+// Whole converts issue cycles into whole cycles of virtual time, rounded down. It charges nothing.
 func (c *Core) Whole(cycles uint64) uint64 {
 	r := c.ratio
 	r.rest = 0
 	return r.cycles(cycles)
 }
 
-// HashRest feeds what is left of a cycle into a state hash, where there is a ratio.
+// HashRest feeds the fraction of a cycle that Issue has not charged yet into a state hash. Only a
+// core with SetRatio has one.
 func (c *Core) HashRest(h *emu.Hash) {
 	if c.ratio.from != 0 {
 		h.Uint64(c.ratio.rest)

@@ -11,8 +11,8 @@ type Executor interface {
 	Execute(s *State) Trap
 }
 
-// Native is what the interpreter asks at calls, returns and behind slow paths where a state has
-// entries of native code.
+// Native runs native code for the interpreter, which asks it at calls, at returns and after slow
+// paths when the state has Entries.
 type Native interface {
 	// Enter goes on at the program counter of s, natively. It comes back with the program counter at
 	// an instruction that is the interpreter's.
@@ -66,7 +66,7 @@ const (
 	Undo
 )
 
-// Runtime is what an executor leaves to the machine.
+// Runtime is the part of the machine that an executor calls for what it does not execute itself.
 type Runtime interface {
 	// Slow executes an instruction that the executor has no code for.
 	Slow(in *code.Instr) (Action, int)

@@ -9,8 +9,9 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// State is what an executor works on. All but registers, ledger, stamps and what is said to change
-// stays as it is during an execution. It belongs to a machine, and stays where it is.
+// State is what an executor works on. During an execution only registers, ledger, stamps and the
+// fields whose comments say so change. A State belongs to one machine and must not be copied:
+// native code holds its address.
 type State struct {
 	*code.Registers
 	Ledger
@@ -57,19 +58,21 @@ type Compiled struct {
 // else 0.
 type NewFences struct{ HeapFence, StackFence uint64 }
 
-// Stamps are the rule of the cache for calls. The stamp of the next one is Stamp, and Calls besides
-// where stamps count on.
+// Stamps say how calls are numbered for the eviction of the instruction cache. The stamp of the
+// next call is Stamp, plus Calls where stamps count on.
 type Stamps struct {
 	Stamp uint64
 	Keep  uint64 // which bits of the old stamp stay
 	Step  uint64 // all ones where stamps count on, else 0
 }
 
-// Next is the stamp of the next call; GoOn makes it another, after others have noted calls.
-func (s *State) Next() uint64      { return s.Stamp + s.Calls&s.Step }
+// Next is the stamp of the next call.
+func (s *State) Next() uint64 { return s.Stamp + s.Calls&s.Step }
+
+// GoOn sets the stamp of the next call, after others than the executor have noted calls.
 func (s *State) GoOn(stamp uint64) { s.Stamp = stamp - s.Calls&s.Step }
 
-// Ledger is what an execution adds up. It is booked once, at the end of a slice.
+// Ledger holds the sums of an execution. The machine books it once, at the end of a slice.
 type Ledger struct {
 	code.Price        // of the instructions, and of branches taken
 	Reads      uint64 // of loads through pointers: emu.Segment.Read
@@ -85,7 +88,7 @@ type Ledger struct {
 	Put      uint64 // words that instructions have put on the heap
 }
 
-// Total is the ledger as it would be if the execution ended here.
+// Total is the ledger that would be booked if the execution ended here.
 func (s *State) Total() Ledger {
 	l := s.Ledger
 	if s.Hot == 0 {

@@ -46,7 +46,7 @@ func TestPageInABrowser(t *testing.T) {
 				assert.Greater(t, seen.Texts, 200)
 				backgrounds[seen.Background] = true
 				time.Sleep(300 * time.Millisecond) // until the charts have the width
-				b.Picture(fmt.Sprint("ui-", scheme, "-", width))
+				b.Picture(t, fmt.Sprint("ui-", scheme, "-", width))
 			})
 		}
 	}

@@ -50,7 +50,7 @@ func TestPageInABrowser(t *testing.T) {
 				var page look
 				b.Run(chromedp.Evaluate("("+inspect+")()", &page))
 				checkPage(t, d, &page)
-				b.Picture(fmt.Sprint("report-", scheme, "-", width))
+				b.Picture(t, fmt.Sprint("report-", scheme, "-", width))
 			})
 		}
 	}

@@ -58,6 +58,7 @@ process crashes, 3 when every process waits for ever, 128 and its number after a
 program gives to halt.`,
 		Example: `  epiphany run hello
   epiphany run --stats --preset best benchmarks/programs/binarytrees.erl
+  epiphany run --ui :0 --ui-pause hello
   epiphany run --set stack=sram:2K --json stats.json server.erl --port 80
   echo '-module(m). -export([main/0]). main() -> io:format("hi~n").' | epiphany run -`,
 		Args: cobra.MinimumNArgs(1),
@@ -92,7 +93,7 @@ func (f *runFlags) add(c *cobra.Command) {
 	fs.StringVar(&f.profile, "profile", "",
 		"write what cores and host spend their cycles for to a file, for go tool pprof")
 	f.trace.add(fs)
-	f.ui.add(fs)
+	f.ui.add(c)
 	fs.StringVar(&f.replay, "replay", "", "replay the input recorded in a file")
 }
 

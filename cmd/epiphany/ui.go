@@ -9,7 +9,6 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 	otelprometheus "go.opentelemetry.io/otel/exporters/prometheus"
 	"go.opentelemetry.io/otel/sdk/metric"
 
@@ -27,12 +26,18 @@ type uiFlags struct {
 	metrics     *prometheus.Registry // of protoactor-go
 }
 
-func (f *uiFlags) add(fs *pflag.FlagSet) {
+func (f *uiFlags) add(c *cobra.Command) {
+	fs := c.Flags()
 	fs.StringVar(&f.address, "ui", "",
 		"serve a page that shows the run, at host:port; :0 is a free port of the loopback interface,\n"+
 			"and addresses beyond it demand a token in "+tokenVariable)
 	fs.BoolVar(&f.pause, "ui-pause", false, "let virtual time stand until the page continues it")
 	fs.BoolVar(&f.keep, "ui-keep", false, "keep the page when the run is over, until a signal comes")
+	addresses := []cobra.Completion{cobra.CompletionWithDesc(":0", "a free port"), "localhost:8080"}
+	complete := cobra.FixedCompletions(addresses, cobra.ShellCompDirectiveNoFileComp)
+	if err := c.RegisterFlagCompletionFunc("ui", complete); err != nil {
+		panic(err) // a flag that is not there: no input causes it
+	}
 }
 
 // check finds flags that mean nothing without the page.

@@ -57,6 +57,8 @@ func TestRunWithPage(t *testing.T) {
 
 func TestPageFlags(t *testing.T) {
 	workDir(t)
+	_, completed, _ := command("__complete", "run", "--ui", "")
+	assert.Contains(t, completed, ":0\ta free port\n")
 	for _, c := range []struct{ flag, want string }{
 		{"--ui-keep", "--ui-pause and --ui-keep need --ui\n"},
 		{"--ui=0.0.0.0:0", "--ui: ui: 0.0.0.0 is beyond the loopback interface, which demands a token\n"},

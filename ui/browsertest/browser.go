@@ -28,9 +28,6 @@ const (
 	mostWaiting   = 2 * time.Minute
 )
 
-// Pictures is the environment variable with the directory that pictures of pages are put into.
-const Pictures = "EPIPHANY_PICTURES"
-
 // Schemes and Widths are how pages are looked at: light and dark, on a phone and on a desk.
 var (
 	Schemes = []string{"light", "dark"}
@@ -155,15 +152,10 @@ func (b *Browser) Check(t *testing.T) (seen Look) {
 	return seen
 }
 
-// Picture keeps a picture of the whole page where the environment says.
-func (b *Browser) Picture(name string) {
-	b.t.Helper()
-	dir := os.Getenv(Pictures)
-	if dir == "" {
-		return
-	}
+// Picture keeps a picture of the whole page among the artefacts of a test: see go test -artifacts.
+func (b *Browser) Picture(t *testing.T, name string) {
+	t.Helper()
 	var data []byte
 	b.Run(chromedp.FullScreenshot(&data, 100))
-	require.NoError(b.t, os.MkdirAll(dir, 0o755))
-	require.NoError(b.t, os.WriteFile(filepath.Join(dir, name+".png"), data, 0o644))
+	require.NoError(t, os.WriteFile(filepath.Join(t.ArtifactDir(), name+".png"), data, 0o644))
 }

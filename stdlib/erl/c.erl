@@ -1,6 +1,7 @@
-%% What the shell calls by its short name: compiles a module and loads it, or loads one.
+%% What the shell calls by its short name: compiles modules and loads them, shows and changes the directory, shows what memory there is.
 -module(c).
--export([c/1, c/2, l/1]).
+-export([c/1, c/2, l/1, nc/1, nc/2, lc/1]).
+-export([ls/0, ls/1, pwd/0, cd/1, memory/0, memory/1, pid/3, flush/0]).
 
 c(File) -> c(File, []).
 
@@ -33,3 +34,59 @@ loaded(Module, Options, Compiled) ->
 l(Module) ->
     code:purge(Module),
     code:load_file(Module).
+
+%% On all nodes, of which there is one.
+nc(File) -> c(File).
+
+nc(File, Options) -> c(File, Options).
+
+%% Compiles files and loads nothing.
+lc(Files) -> lists:foreach(fun(File) -> compile:file(File, [report_errors, report_warnings]) end, Files).
+
+ls() -> ls(".").
+
+%% Prints the names of a directory in columns, or the name of a file.
+ls(Name) ->
+    case file:list_dir(Name) of
+        {ok, Names} -> columns(lists:sort(Names));
+        {error, enotdir} -> columns([filename:flatten(Name)]);
+        {error, Reason} -> io:format("~ts~n", [file:format_error(Reason)])
+    end.
+
+-define(TERMINAL, 80).
+
+columns([]) -> ok;
+columns(Names) ->
+    Width = lists:max([string:length(Name) || Name <- Names]) + 5,
+    columns(Names, Width, 1, max(1, ?TERMINAL div Width)).
+
+columns([Name | Names], Width, N, Columns) ->
+    io:format("~ts~ts", [string:pad(Name, Width), case N rem Columns of 0 -> "\n"; _ -> "" end]),
+    columns(Names, Width, N + 1, Columns);
+columns([], _, _, _) ->
+    io:nl().
+
+pwd() ->
+    {ok, Dir} = file:get_cwd(),
+    io:format("~ts~n", [Dir]).
+
+%% The directory is shown whether it has changed or not.
+cd(Dir) ->
+    _ = file:set_cwd(Dir),
+    pwd().
+
+memory() -> erlang:memory().
+
+memory(What) -> erlang:memory(What).
+
+pid(X, Y, Z) -> list_to_pid(lists:concat(["<", X, ".", Y, ".", Z, ">"])).
+
+%% Prints the messages that the caller has, and takes them.
+flush() ->
+    receive
+        Message ->
+            io:format("Shell got ~tp~n", [Message]),
+            flush()
+    after 0 ->
+        ok
+    end.

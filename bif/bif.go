@@ -62,6 +62,11 @@ const (
 	Later                // the process waits until it is answered
 )
 
+// Counted reports whether calls by the instruction bif are counted: OTP 17 calls the function
+// wherever it stands, where a compiled module has an instruction here. What guards may do is an
+// instruction there, too.
+func (f *Function) Counted() bool { return f.Inline && !f.Guard }
+
 // row is a function as the table spells it.
 type row struct {
 	module, name string

@@ -67,7 +67,7 @@ const (
 	SubPort    = 13 // node atom, then raw words: creation, number, its upper half first
 	SubShift   = 2
 	SubMask    = 0xF
-	arityShift = 6
+	ArityShift = 6
 )
 
 // Words of a fun before its free variables, header included.
@@ -111,7 +111,7 @@ func BoxedAt(a uint32) Term { return a | TagBoxed }
 func Ptr(t Term) uint32     { return t &^ TagMask }
 
 // Header makes a header word; HeaderSub and HeaderArity take it apart.
-func Header(sub, words int) uint32 { return uint32(words)<<arityShift | uint32(sub)<<SubShift }
+func Header(sub, words int) uint32 { return uint32(words)<<ArityShift | uint32(sub)<<SubShift }
 func HeaderSub(h uint32) int       { return int(h >> SubShift & SubMask) }
-func HeaderArity(h uint32) int     { return int(h >> arityShift) }
+func HeaderArity(h uint32) int     { return int(h >> ArityShift) }
 func IsHeader(h uint32) bool       { return h&TagMask == TagHeader }

@@ -11,8 +11,7 @@ import (
 // builtin is a built-in function by its number.
 type builtin struct {
 	*bif.Function
-	impl   call.Func // nil for functions that do not run here
-	called uint64    // 1 if Counters.Natives counts it where it is an instruction, too
+	impl call.Func // nil for functions that do not run here
 }
 
 // natives lists all built-in functions by number; it does not change after initialisation. It
@@ -27,11 +26,5 @@ func init() {
 	for i := range table {
 		f := &table[i]
 		natives[i] = builtin{Function: f, impl: impls[i]}
-		if f.Inline && !f.Guard {
-			// OTP 17 calls it wherever it stands, where a compiled module has an instruction here.
-			// What guards may do is an instruction there, too.
-			natives[i].called = 1
-		}
 	}
-
 }

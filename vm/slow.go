@@ -24,7 +24,9 @@ func (m paths) inlined() (i rts.Inline) {
 	if m.Profiled() || m.Late.Weak() || m.NoFences {
 		return i
 	}
-	return m.Inlined()
+	i = m.Inlined()
+	i.Funs = true
+	return i
 }
 
 // Slow executes an instruction.
@@ -33,6 +35,7 @@ func (m paths) Slow(in *code.Instr) (exec.Action, int) {
 	top := p.HTop
 	act, pc := m.execute(p, in)
 	m.state.Floor += p.HTop - top // the runtime has charged what it has put there
+	m.state.Pressed = p.Pressed()
 	return act, pc
 }
 
@@ -220,7 +223,9 @@ func (m paths) slowBIF(p *Process, in *code.Instr) (exec.Action, int) {
 	t, st := m.native(p, number, args)
 	switch {
 	case st == ok:
-		m.Runtime.Natives += natives[number].called
+		if natives[number].Counted() {
+			m.Runtime.Natives++
+		}
 		x[uint8(in.C)] = t
 		return p.next()
 	case st == wantSpace:

@@ -34,6 +34,9 @@ func (c *Charger) Inlined() rts.Inline {
 	if !c.OnHost() && c.HeapLoad > 0 {
 		i.Fence = 1
 	}
+	if i.Builtins = !c.Away; i.Builtins && (c.OnHost() || c.runtime[rts.CopyWord.Fn] == rts.Resident) {
+		i.CopyWord = rts.CopyWord.Cycles
+	}
 	return i
 }
 

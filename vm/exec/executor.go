@@ -21,7 +21,7 @@ type Native interface {
 	Called(s *State)
 }
 
-// NoEntry is what an instruction has in State.Entries that will not have native code.
+// NoEntry is what an instruction has in State.Entries that native code must not go to.
 const NoEntry = 1
 
 // Trap is what a process asked its runner for when an execution ended.

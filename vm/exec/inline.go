@@ -16,6 +16,16 @@ const (
 	CompareLoads = 4
 )
 
+// Loads of what the runtime does with a fun that is called, beside one of each free variable, and
+// with one that is tested for its arity; and those of the tuple of element/2, and of what a size is
+// asked of.
+const (
+	FunLoads     = 19
+	FunTestLoads = 7
+	ElementLoads = 3
+	SizeLoads    = 2
+)
+
 // DoubleHeader is the first word of a double.
 var DoubleHeader = term.Header(term.SubFloat, term.FloatWords-1)
 

@@ -14,7 +14,7 @@ type Interpreter struct{}
 // the compiler does not keep many of them in registers, so that the rest stays in the state, where
 // it is out of the loop's way.
 func (Interpreter) Execute(s *State) Trap {
-	if s.Entries != nil && s.entry(s.PC) > NoEntry {
+	if s.Entries != nil && s.native(s.PC) {
 		s.Native.Enter(s)
 	}
 	var (
@@ -286,7 +286,7 @@ func (Interpreter) Execute(s *State) Trap {
 			if !rt.Test(in) {
 				goto branch
 			}
-			continue
+			goto behind
 
 		case code.OpIsLt:
 			t, u = x[uint8(in.A)], x[uint8(in.B)]
@@ -300,6 +300,7 @@ func (Interpreter) Execute(s *State) Trap {
 				if order >= 0 {
 					goto branch
 				}
+				goto behind
 			}
 			continue
 		case code.OpIsGe:
@@ -314,6 +315,7 @@ func (Interpreter) Execute(s *State) Trap {
 				if order < 0 {
 					goto branch
 				}
+				goto behind
 			}
 			continue
 		case code.OpIsLtXC:
@@ -327,6 +329,7 @@ func (Interpreter) Execute(s *State) Trap {
 				if order >= 0 {
 					goto branch
 				}
+				goto behind
 			}
 			continue
 		case code.OpIsLtCX:
@@ -340,6 +343,7 @@ func (Interpreter) Execute(s *State) Trap {
 				if order >= 0 {
 					goto branch
 				}
+				goto behind
 			}
 			continue
 		case code.OpIsGeXC:
@@ -353,6 +357,7 @@ func (Interpreter) Execute(s *State) Trap {
 				if order < 0 {
 					goto branch
 				}
+				goto behind
 			}
 			continue
 		case code.OpIsGeCX:
@@ -366,28 +371,29 @@ func (Interpreter) Execute(s *State) Trap {
 				if order < 0 {
 					goto branch
 				}
+				goto behind
 			}
 			continue
 		case code.OpIsEqExact:
 			if t, u = x[uint8(in.A)], x[uint8(in.B)]; t != u && !rt.Same(t, u) {
 				goto branch
 			}
-			continue
+			goto behind
 		case code.OpIsNeExact:
 			if t, u = x[uint8(in.A)], x[uint8(in.B)]; t == u || rt.Same(t, u) {
 				goto branch
 			}
-			continue
+			goto behind
 		case code.OpIsEq:
 			if t, u = x[uint8(in.A)], x[uint8(in.B)]; t != u && !rt.Equal(t, u) {
 				goto branch
 			}
-			continue
+			goto behind
 		case code.OpIsNe:
 			if t, u = x[uint8(in.A)], x[uint8(in.B)]; t == u || rt.Equal(t, u) {
 				goto branch
 			}
-			continue
+			goto behind
 
 		case code.OpSelectVal:
 			pc = s.Select(in, x[uint8(in.A)])
@@ -558,6 +564,11 @@ func (Interpreter) Execute(s *State) Trap {
 		pc = int(in.J)
 		count += s.Taken.Count
 		fixed += s.Taken.Fixed
+
+	behind: // what native code may have left to the loop
+		if s.Entries != nil {
+			goto native
+		}
 		continue
 
 	called:
@@ -607,16 +618,13 @@ func (Interpreter) Execute(s *State) Trap {
 		if count >= s.End { // or a deep recursion would come back in one go, however long it takes
 			goto yield
 		}
-		if s.Entries != nil {
-			goto native
-		}
-		continue
+		goto behind
 
 	arith:
 		if t&u&term.ImmMask == term.TagSmall {
 			if r, did := s.small(in.Op, t, u); did {
 				x[uint8(in.C)] = r
-				continue
+				goto behind
 			}
 		}
 		if s.Doubles {
@@ -624,7 +632,7 @@ func (Interpreter) Execute(s *State) Trap {
 				reads += more
 				x[uint8(in.C)] = term.BoxedAt(heapAt + htop<<2)
 				htop += term.FloatWords
-				continue
+				goto behind
 			}
 		}
 		s.at(pc, cp, htop, sp)
@@ -639,10 +647,7 @@ func (Interpreter) Execute(s *State) Trap {
 		cp, htop, sp = s.CP, s.HTop, s.SP
 		switch act {
 		case Next:
-			if s.Entries != nil {
-				goto native
-			}
-			continue
+			goto behind
 		case Branch:
 			goto branch
 		case Back:
@@ -665,7 +670,7 @@ func (Interpreter) Execute(s *State) Trap {
 		return s.Trap
 
 	native:
-		if s.entry(pc) <= NoEntry {
+		if !s.native(pc) {
 			continue
 		}
 		s.at(pc, cp, htop, sp)

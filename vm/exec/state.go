@@ -36,19 +36,23 @@ type State struct {
 	// Callee is the function that is called.
 	Callee int
 
-	Slack  int    // what an allocation must leave free, or Room is asked
-	Joined uint32 // as in the registers, while the execution lasts
-	HEnd   uint32 // Underflow, Room and exceptions change it
-	Low    uint32
-	Floor  uint32 // what instructions have put on the heap is the heap's top less this
+	Slack int // what an allocation must leave free, or Room is asked
+	// Pressed says that a collection is due, for which built-in functions ask that put something on
+	// the heap. Slow paths change it.
+	Pressed bool
+	Joined  uint32 // as in the registers, while the execution lasts
+	HEnd    uint32 // Underflow, Room and exceptions change it
+	Low     uint32
+	Floor   uint32 // what instructions have put on the heap is the heap's top less this
 
 	Compiled
 	NewFences
 	rts.Inline
 }
 
-// Compiled is native code. Entries are where it begins, by instruction: 0 where there is none yet,
-// NoEntry where there will be none. There are none where there is no native code at all.
+// Compiled is native code. Entries are where it begins, by instruction: even numbers. Odd ones lead
+// native code to the interpreter, whose instruction it is; 0 is where there is no code yet, NoEntry
+// where there will be none. There are none where there is no native code at all.
 type Compiled struct {
 	Entries []uint32
 	Native  Native
@@ -86,6 +90,8 @@ type Ledger struct {
 	// charged with it.
 	Products uint64
 	Put      uint64 // words that instructions have put on the heap
+	Natives  uint64 // built-in functions that are counted
+	Looked   uint64 // calls by value
 }
 
 // Total is the ledger that would be booked if the execution ended here.
@@ -100,6 +106,9 @@ func (s *State) Total() Ledger {
 
 // entry is where the native code of an instruction begins. Others may be compiling.
 func (s *State) entry(pc int) uint32 { return atomic.LoadUint32(&s.Entries[pc]) }
+
+// native reports whether an instruction is to be executed natively.
+func (s *State) native(pc int) bool { e := s.entry(pc); return e&1 == 0 && e != 0 }
 
 // at puts the registers where slow paths and runners find them, sums does so with what the ledger
 // has not.

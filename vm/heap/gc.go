@@ -41,7 +41,7 @@ func (m *Manager) Short(p *Space, left int) bool {
 // Reserve makes sure that n heap words are free. When they are not it notes the need and reports
 // false; the caller returns bif.Space and is called again after a collection.
 func (m *Manager) Reserve(p *Space, n int) bool {
-	if left := p.Free() - n; p.pressed() || left < m.Slack() && m.Short(p, left) {
+	if left := p.Free() - n; p.Pressed() || left < m.Slack() && m.Short(p, left) {
 		p.Need = n
 		return false
 	}

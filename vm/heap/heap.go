@@ -125,6 +125,7 @@ func (p *Space) Open(s *exec.State) {
 	s.Registers = &p.Registers
 	s.HeapAt = p.haddr - p.hbase<<2
 	s.Joined, s.HEnd, s.Low, s.Floor = p.joined, p.hend, p.slow, p.HTop
+	s.Pressed = p.Pressed()
 }
 
 // HeapLimit is where the heap must stop; with the stack in the same area it is 0, and the stack

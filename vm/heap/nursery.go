@@ -50,7 +50,7 @@ func (m *Manager) CollectLocal(p *Space) bool {
 	}
 	p.Full = false
 	p.fresh = true
-	return !p.pressed()
+	return !p.Pressed()
 }
 
 // uselessMinors is the number of minor collections in a row that found more than three quarters

@@ -112,8 +112,8 @@ func (o *objects) dropGrant() {
 // process keeps.
 const LeastPressed = 64 << 10
 
-// pressed reports whether the payloads behind new boxes call for a collection.
-func (o *objects) pressed() bool {
+// Pressed reports whether the payloads behind new boxes call for a collection.
+func (o *objects) Pressed() bool {
 	return o.youngBytes+o.oldBytes-o.settled > max(LeastPressed, o.settled)
 }
 

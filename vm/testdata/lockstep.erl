@@ -1,6 +1,7 @@
 %% What native code is for, with values that ordinary programs have.
 -module(lockstep).
--export([ints/2, edges/1, bits/2, doubles/3, lists/1, tuples/2, choose/1, deep/1, funs/2, tries/1]).
+-export([ints/2, edges/1, bits/2, doubles/3, lists/1, tuples/2, choose/1, deep/1, funs/2, tries/1,
+         values/1, mixed/3, parts/2, places/2]).
 
 ints(0, Sum) -> Sum;
 ints(N, Sum) when N rem 3 =:= 0 -> ints(N - 1, Sum + N * 7 - 5);
@@ -55,3 +56,31 @@ tries(N) ->
     catch
         throw:Y -> Y
     end.
+
+%% Funs with and without free variables, in all places of arguments; what they are asked.
+values(N) ->
+    A = fun() -> N end,
+    B = fun(X) -> X + N end,
+    C = fun(X, Y, Z, V) -> {X, Y, Z, V, N, A} end,
+    {X, Y, Z, V, _, F} = each(C, N, A(), B(N), 3),
+    [X, Y, Z, V, F(), is_function(B, 1), is_function(A, 1), is_function(N, 1), is_function({N}, 1),
+     is_function(fun erlang:hd/1, 1), of_three(fun(P) -> P(N) end, B), catch B(), catch N(1),
+     if N > 0 -> values(N - 1); true -> [] end].
+
+each(C, X, Y, Z, V) -> C(X, Y, Z, V).
+
+of_three(F, P) -> F(P).
+
+%% Doubles with small integers.
+mixed(0, X, _) -> X;
+mixed(N, X, Y) -> mixed(N - 1, X * 2 + N, [N / 4, 7 / N, N - X, X - N, Y]).
+
+%% Parts of tuples, lists and binaries.
+parts(0, _) -> [];
+parts(N, T) ->
+    [element(N rem tuple_size(T) + 1, T), catch element(N, T), catch element(T, N), max(N, 3), min(N, 3),
+     max(N, 2.5), min(T, N), hd([N]), tl([N | T]), catch hd(T), byte_size(<<N, N:3>>),
+     catch byte_size(T), catch tuple_size(N) | parts(N - 1, T)].
+
+places(0, T) -> T;
+places(N, T) -> places(N - 1, setelement(N rem tuple_size(T) + 1, T, [N | (catch setelement(N, T, x))])).

@@ -190,13 +190,18 @@ func (u *unit) length(to, t reg) {
 
 // fill makes an x register the small integer in a register.
 func (u *unit) fill(to uint16, r reg) {
-	u.shift(shiftLeft, r, term.ImmShift)
-	u.with(orConst, r, term.TagSmall)
+	u.makeSmall(r)
 	u.setX(to, r)
 }
 
-// other does an operation on two doubles where operands are not small integers, which go to the
-// label slow. It leaves what is neither.
+// makeSmall makes an integer in a register a term.
+func (u *unit) makeSmall(r reg) {
+	u.shift(shiftLeft, r, term.ImmShift)
+	u.with(orConst, r, term.TagSmall)
+}
+
+// other does an operation on two doubles, or one and a small integer, where operands are not both
+// small integers, which go to the label slow. It leaves what is neither.
 func (u *unit) other(in *code.Instr, o opcode, price uintptr) {
 	slow, leave, on := u.slow, u.exit(), u.newLabel()
 	u.bind(on)
@@ -205,16 +210,11 @@ func (u *unit) other(in *code.Instr, o opcode, price uintptr) {
 		u.withPlace(cmpByte, at(rState, stateDoubles), 0)
 		u.branch(ifEqual, leave)
 		u.room(term.FloatWords, leave)
-		loads := uint32(exec.OperandLoads + 1)
-		if in.Op == code.OpFDiv {
-			loads = exec.OperandLoads
-		}
-		u.operands(in, leave)
+		u.numbers(in, leave)
 		u.reg(o, xmm0, xmm1)
 		u.finite(leave)
-		u.chargeOperands(in, loads, exec.OperandLoads)
+		u.chargeNumbers(in)
 		u.charge(stateIssue, price)
-		u.charge(stateFences, stateFence)
 		u.charge(stateFences, stateFence)
 		u.put(exec.DoubleHeader, word(rHeap, 0))
 		u.op(storeDouble, xmm0, word(rHeap, 1))
@@ -223,10 +223,65 @@ func (u *unit) other(in *code.Instr, o opcode, price uintptr) {
 	})
 }
 
-// doubles takes two doubles into xmm0 and xmm1, and charges loads.
-func (u *unit) doubles(in *code.Instr, leave label, loadsA, loadsB uint32) {
+// doubles takes two doubles into xmm0 and xmm1, and charges loads of each.
+func (u *unit) doubles(in *code.Instr, leave label, loads uint32) {
 	u.operands(in, leave)
-	u.chargeOperands(in, loadsA, loadsB)
+	u.chargeLoads(in.A, loads)
+	u.chargeLoads(in.B, loads)
+}
+
+// numbers takes x[A] and x[B] into xmm0 and xmm1, or leaves if they are neither doubles nor small
+// integers.
+func (u *unit) numbers(in *code.Instr, leave label) {
+	for i, r := range []uint16{in.A, in.B} {
+		t, whole, on := u.x(r, rcx), u.newLabel(), u.newLabel()
+		u.unless(t, term.TagMask, term.TagBoxed, whole)
+		u.double(reg(i), t, leave)
+		u.jump(on)
+		u.bind(whole)
+		u.unless(t, term.ImmMask, term.TagSmall, leave)
+		u.move(rax, t)
+		u.shift(shiftSigned, rax, term.ImmShift)
+		u.reg(fromInt, reg(i), rax)
+		u.bind(on)
+	}
+}
+
+// double takes a box into a register, or leaves if it is no double.
+func (u *unit) double(to, t reg, leave label) {
+	u.follow(t, 0)
+	u.withPlace(cmpConst, word(rdx, 0), exec.DoubleHeader)
+	u.branch(ifNotEqual, leave)
+	u.op(loadDouble, to, word(rdx, 1))
+}
+
+// chargeNumbers charges x[A] and x[B], which are doubles or small integers, as State.double does.
+func (u *unit) chargeNumbers(in *code.Instr) {
+	told := uint32(1)
+	if in.Op == code.OpFDiv {
+		told = 0
+	}
+	whole, second, on := u.newLabel(), u.newLabel(), u.newLabel()
+	u.unless(u.x(in.A, rcx), term.TagMask, term.TagBoxed, whole)
+	u.chargeLoads(in.A, exec.OperandLoads+told)
+	u.unless(u.x(in.B, rcx), term.TagMask, term.TagBoxed, second)
+	u.chargeLoads(in.B, exec.OperandLoads)
+	u.charge(stateFences, stateFence)
+	u.jump(on)
+	u.bind(second)
+	u.charge(stateFences, stateFence)
+	u.charge(stateIssue, stateConvert)
+	u.jump(on)
+	u.bind(whole)
+	u.charge(stateIssue, stateConvert)
+	both := u.newLabel()
+	u.unless(u.x(in.B, rcx), term.TagMask, term.TagBoxed, both)
+	u.chargeLoads(in.B, exec.OperandLoads+told)
+	u.charge(stateFences, stateFence)
+	u.jump(on)
+	u.bind(both)
+	u.charge(stateIssue, stateConvert)
+	u.bind(on)
 }
 
 // operands takes x[A] and x[B] into xmm0 and xmm1, or leaves if they are no doubles.
@@ -234,20 +289,16 @@ func (u *unit) operands(in *code.Instr, leave label) {
 	for i, r := range []uint16{in.A, in.B} {
 		t := u.x(r, rcx)
 		u.unless(t, term.TagMask, term.TagBoxed, leave)
-		u.follow(t, 0)
-		u.withPlace(cmpConst, word(rdx, 0), exec.DoubleHeader)
-		u.branch(ifNotEqual, leave)
-		u.op(loadDouble, reg(i), word(rdx, 1))
+		u.double(reg(i), t, leave)
 	}
 }
 
-func (u *unit) chargeOperands(in *code.Instr, loadsA, loadsB uint32) {
-	for i, r := range []uint16{in.A, in.B} {
-		u.segment(u.x(r, rcx))
-		u.op(scaled, rdx, place{rSeg, rax, 0, int32(segmentRead)})
-		u.i32([]uint32{loadsA, loadsB}[i])
-		u.reg(add.as64(), rReads, rdx)
-	}
+// chargeLoads charges so many loads of what x[r] points to. It uses rax and rdx.
+func (u *unit) chargeLoads(r uint16, loads uint32) {
+	u.segment(u.x(r, rax))
+	u.op(scaled, rdx, place{rSeg, rax, 0, int32(segmentRead)})
+	u.i32(loads)
+	u.reg(add.as64(), rReads, rdx)
 }
 
 // finite leaves if xmm0 is no number.

@@ -78,6 +78,9 @@ var (
 	mulDouble     = opcode{prefix: 0xF2, bytes: "\x0F\x59"}
 	divDouble     = opcode{prefix: 0xF2, bytes: "\x0F\x5E"}
 	compareDouble = opcode{prefix: 0x66, bytes: "\x0F\x2E"}
+	fromInt       = opcode{prefix: 0xF2, bytes: "\x0F\x2A"}             // the second operand
+	toSSE         = opcode{prefix: 0x66, bytes: "\x0F\x6E"}             // the second operand
+	fromSSE       = opcode{prefix: 0x66, bytes: "\x0F\x7E"}             // the first, to the second
 	doubleBits    = opcode{prefix: 0x66, wide: true, bytes: "\x0F\x7E"} // of the first operand
 )
 
@@ -323,4 +326,5 @@ func (a *asm) distanceFrom(from int, l label) {
 // extend makes rdx what idiv wants beside rax.
 func (a *asm) extend() { a.bytes(0x99) }
 
+func (a *asm) nop() { a.bytes(0x90) }
 func (a *asm) ret() { a.bytes(0xC3) }

@@ -106,10 +106,12 @@ func (u *unit) loadCP() {
 // stays leaves unless the function that runs, and the other whose state is at a place, are in the
 // cache, and the slice is not over. It uses rcx.
 func (u *unit) stays(state place, leave label) {
-	u.op(movByte, rcx, state)
-	u.op(and, rcx, at(rState, stateHot))
-	u.with(cmpConst, rcx, uint32(swicache.Cached))
-	u.branch(ifNotEqual, leave)
+	if u.side == code.OnCore { // the host's functions all are
+		u.op(movByte, rcx, state)
+		u.op(and, rcx, at(rState, stateHot))
+		u.with(cmpConst, rcx, uint32(swicache.Cached))
+		u.branch(ifNotEqual, leave)
+	}
 	u.op(cmp.as64(), rCount, at(rState, stateEnd))
 	u.branch(ifAtLeast, leave)
 }
@@ -150,13 +152,22 @@ func (u *unit) exported(in *code.Instr) {
 	u.branch(ifAtMost, leave)
 	u.op(mov, rax, entry(exportFn))
 	u.move(rdx, rcx)
+	u.noteAt()
+}
+
+// noteAt notes a call of the function rax.
+func (u *unit) noteAt() {
 	u.shift64(shiftLeft, rax, useShift)
 	u.op(add.as64(), rax, at(rState, stateUses))
 	u.note(at(rax, useCalls), at(rax, useStamp))
 }
 
-// note notes a call. It uses rcx and, but for the places, rax.
+// note notes a call, on the host only that there was one. It uses rcx and, but for the places, rax.
 func (u *unit) note(calls, stamp place) {
+	if u.side == code.OnHost {
+		u.op(incr, 0, at(rState, stateCalls))
+		return
+	}
 	u.op(incr, 0, calls)
 	u.op(mov.as64(), rcx, at(rState, stateKeep))
 	u.op(and.as64(), rcx, stamp)

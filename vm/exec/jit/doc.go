@@ -16,24 +16,25 @@
 // added where it begins, and each run may be entered from outside. Whoever leaves in the middle
 // takes back, by constants, what has not been executed: a test that fails for its branch, an instruction
 // whose operands want the interpreter for itself, which the interpreter then executes from its
-// beginning. It goes on in the same slice, and asks for native code again at the next call, at the
-// next return and behind every slow path.
+// beginning. It goes on in the same slice, and asks for native code again behind that instruction,
+// at which a run may be entered, too.
 //
 // Calls and returns leave before they do anything if the function they lead to has no native code,
-// does not run from the instruction cache, or the slice is over.
+// does not run from the instruction cache, or the slice is over. They may lead to an instruction
+// that is the interpreter's: its entry, at an odd place, leaves at once.
 //
 // # What has native code
 //
 // Moves; lists, tuples and funs made and taken apart; tests of types, as far as they look at no
 // more than a header; tests whether two terms are the same, where their words tell; comparisons and
 // selects of small integers; all arithmetic on small integers where the ledger has its price; sums,
-// products and quotients of two doubles, and their comparison; frames, calls of functions by name,
-// returns; handlers of exceptions, as long as none comes.
+// products and quotients of doubles and small integers, and the comparison of two doubles; frames,
+// calls of functions by name and of funs of a module, returns; the smallest built-in functions where
+// they cost cycles alone; handlers of exceptions, as long as none comes.
 //
-// The interpreter has: all that calls the runtime, such as built-in functions, calls of funs, maps,
-// binaries, receive and exceptions; large integers; a double with an integer; allocation where the
-// heap or the local stack is full. Under a profile, in the weak order of memory and without fences
-// it has everything.
+// The interpreter has: all else that calls the runtime, such as other built-in functions, maps,
+// binaries, receive and exceptions; large integers; allocation where the heap or the local stack is
+// full. Under a profile, in the weak order of memory and without fences it has everything.
 //
 // # Memory
 //

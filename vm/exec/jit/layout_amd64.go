@@ -44,6 +44,7 @@ const (
 	stateHot        = unsafe.Offsetof(st.Hot)
 	stateEnd        = unsafe.Offsetof(st.End)
 	stateSlack      = unsafe.Offsetof(st.Slack)
+	statePressed    = unsafe.Offsetof(st.Pressed)
 	stateJoined     = unsafe.Offsetof(st.Joined)
 	stateHEnd       = unsafe.Offsetof(st.HEnd)
 	stateLow        = unsafe.Offsetof(st.Low)
@@ -59,6 +60,8 @@ const (
 	stateReturns  = unsafe.Offsetof(st.Returns)
 	stateFences   = unsafe.Offsetof(st.Fences)
 	stateProducts = unsafe.Offsetof(st.Products)
+	stateNatives  = unsafe.Offsetof(st.Natives)
+	stateLooked   = unsafe.Offsetof(st.Looked)
 
 	stateDoubles  = unsafe.Offsetof(st.Doubles)
 	stateAdd      = unsafe.Offsetof(st.Add)
@@ -68,6 +71,10 @@ const (
 	stateCompare  = unsafe.Offsetof(st.Compare)
 	stateShifts   = unsafe.Offsetof(st.Shifts)
 	stateFence    = unsafe.Offsetof(st.Fence)
+	stateConvert  = unsafe.Offsetof(st.Convert)
+	stateFuns     = unsafe.Offsetof(st.Funs)
+	stateBuiltins = unsafe.Offsetof(st.Builtins)
+	stateCopyWord = unsafe.Offsetof(st.CopyWord)
 
 	stateQuotientBit = unsafe.Offsetof(st.QuotientBit)
 
@@ -84,6 +91,10 @@ const (
 	exportPC     = unsafe.Offsetof(code.Export{}.PC)
 	exportFn     = unsafe.Offsetof(code.Export{}.Fn)
 	exportNative = unsafe.Offsetof(code.Export{}.Native)
+	codeLambdas  = unsafe.Offsetof(st.Code.Lambdas)
+	lambdaBytes  = unsafe.Sizeof(st.Code.Lambdas[0])
+	lambdaPC     = unsafe.Offsetof(st.Code.Lambdas[0].PC)
+	lambdaFn     = unsafe.Offsetof(st.Code.Lambdas[0].Fn)
 
 	segmentDelta = unsafe.Offsetof(st.Seg[0].Delta)
 	segmentRead  = unsafe.Offsetof(st.Seg[0].Read)

@@ -66,7 +66,7 @@ func (m *memory) add(code []byte) error {
 func (m *memory) compile(s *exec.State, side, fn int) map[int]uint32 {
 	u := compile(s, side, fn, m.used, m.leave)
 	begin := m.used
-	if len(u.entries) == 0 || m.add(u.code) != nil {
+	if !u.native || m.add(u.code) != nil {
 		return nil
 	}
 	at := map[int]uint32{}

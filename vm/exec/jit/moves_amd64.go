@@ -137,16 +137,7 @@ func (u *unit) object(in *code.Instr, header uint32) {
 	n := uint32(in.A)
 	u.put(header, word(rHeap, 0))
 	for k, o := range u.src.Consts[in.I : in.I+n] {
-		to := word(rHeap, 1+uint32(k))
-		switch o.Kind {
-		case code.SrcX:
-			u.op(store, u.x(uint16(o.V), rax), to)
-		case code.SrcY:
-			u.op(mov, rax, word(rStack, o.V))
-			u.op(store, rax, to)
-		default:
-			u.put(o.V, to)
-		}
+		u.operand(o, word(rHeap, 1+uint32(k)))
 	}
 	u.made(in.C, term.TagBoxed, n+1)
 }

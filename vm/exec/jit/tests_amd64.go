@@ -117,15 +117,24 @@ func (u *unit) isBox(in *code.Instr, subtags ...int) {
 	u.unless(t, term.TagMask, term.TagBoxed, fail)
 	u.follow(t, 1)
 	u.op(mov, rcx, word(rdx, 0))
-	u.shift(shiftRight, rcx, term.SubShift)
-	u.with(andConst, rcx, term.SubMask)
-	among := uint32(0)
+	u.among(rcx, fail, subtags...)
+}
+
+// among branches unless a header, of which it leaves the subtag, has one of some. It uses rax.
+func (u *unit) among(header reg, fail label, subtags ...int) {
+	u.shift(shiftRight, header, term.SubShift)
+	u.with(andConst, header, term.SubMask)
+	set := uint32(0)
 	for _, sub := range subtags {
-		among |= 1 << sub
+		set |= 1 << sub
 	}
-	u.set(rax, among)
-	u.reg(hasBit, rcx, rax)
+	u.set(rax, set)
+	u.reg(hasBit, header, rax)
 	u.branch(ifAtLeast, fail)
+}
+
+func (u *unit) bitstring(header reg, fail label) {
+	u.among(header, fail, term.SubHeapBin, term.SubRefcBin, term.SubSubBin)
 }
 
 // isOther fails for what is no box, and leaves boxes to the interpreter.
@@ -182,7 +191,7 @@ func (u *unit) order(in *code.Instr, failing, failingDouble condition) {
 		u.branch(ifEqual, leave)
 		u.withPlace(cmpByte, at(rState, stateCompares), 0)
 		u.branch(ifEqual, leave)
-		u.doubles(in, leave, exec.CompareLoads, exec.CompareLoads)
+		u.doubles(in, leave, exec.CompareLoads)
 		u.charge(stateIssue, stateCompare)
 		u.charge(stateFences, stateFence)
 		u.reg(compareDouble, xmm0, xmm1)

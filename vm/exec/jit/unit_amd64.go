@@ -17,10 +17,12 @@ type unit struct {
 	src      *code.Code
 	instrs   []code.Instr
 	taken    code.Price
-	fn       int
+	fn, side int
 	from     int // first instruction
 	labels   []label
 	entries  []int // instructions at which code begins
+	native   bool  // there is more than exits
+	exits    bool  // the present instruction may be the interpreter's
 	pc       int
 	at, rest code.Price
 	stubs    []func()
@@ -34,7 +36,7 @@ var emitters [256]func(u *unit, in *code.Instr)
 
 func init() {
 	type table = map[uint16]func(*unit, *code.Instr)
-	for _, t := range []table{moves, boxes, tests, arithmetic, control} {
+	for _, t := range []table{moves, boxes, tests, arithmetic, control, byValue} {
 		for op, emit := range t {
 			emitters[op] = emit
 		}
@@ -45,8 +47,7 @@ func init() {
 // leaves is at leave.
 func compile(s *exec.State, side, fn, behind, leave int) *unit {
 	f := &s.Code.Functions[fn]
-	u := &unit{src: s.Code, instrs: s.Instrs, taken: s.Taken, fn: fn, from: int(f.Entry),
-
+	u := &unit{src: s.Code, instrs: s.Instrs, taken: s.Taken, fn: fn, side: side, from: int(f.Entry),
 		origin: -behind, gate: leave - behind, labels: make([]label, f.End()-int(f.Entry)+1)}
 	for i := range u.labels {
 		u.labels[i] = u.newLabel()
@@ -77,28 +78,61 @@ func (u *unit) label(pc int) label { return u.labels[pc-u.from] }
 // block makes code for a basic block: runs, and exits at what is the interpreter's.
 func (u *unit) block(b code.BasicBlock) {
 	for pc := b.From; pc < b.To; {
-		u.bind(u.label(pc))
 		end, sum := u.run(pc, b.To)
+		u.entry(pc, end == pc)
 		if end == pc {
 			u.leave(pc)
 			pc += u.instrs[pc].Length()
 			continue
 		}
-		u.entries = append(u.entries, pc)
 		u.account(sum)
-		for ; pc < end; pc += u.instrs[pc].Length() {
+		for pc < end {
 			in := &u.instrs[pc]
-			u.pc, u.at = pc, sum
+			u.pc, u.at, u.exits = pc, sum, false
 			sum = minus(sum, in.Price)
 			u.rest = sum
-			emitters[in.Op](u, in)
+			u.emitter(in)(u, in)
+			if pc += in.Length(); u.exits && pc < end {
+				u.resume(pc)
+			}
 		}
 	}
 }
 
+// entry is where an instruction may be come to from outside of the unit: at an even place, or at an
+// odd one if it is the interpreter's.
+func (u *unit) entry(pc int, odd bool) {
+	if (len(u.code)&1 != 0) != odd {
+		u.nop()
+	}
+	u.native = u.native || !odd
+	u.entries = append(u.entries, pc)
+	u.bind(u.label(pc))
+}
+
+// resume is an entry in the middle of a run, behind an instruction that the interpreter may have
+// executed.
+func (u *unit) resume(pc int) {
+	here, due := u.newLabel(), u.rest
+	u.bind(here)
+	u.stubs = append(u.stubs, func() {
+		u.entry(pc, false)
+		u.account(due)
+		u.jump(here)
+	})
+}
+
+// emitter gives what makes code for an instruction, nil if it is the interpreter's.
+func (u *unit) emitter(in *code.Instr) func(*unit, *code.Instr) {
+	if in.Op == code.OpBif {
+		return u.builtin(in)
+	}
+	return emitters[in.Op]
+}
+
 // run is where a run ends that begins at pc, and what it costs.
 func (u *unit) run(pc, to int) (end int, sum code.Price) {
-	for pc < to && emitters[u.instrs[pc].Op] != nil {
+	for pc < to && u.emitter(&u.instrs[pc]) != nil {
 		sum = plus(sum, u.instrs[pc].Price)
 		pc += u.instrs[pc].Length()
 	}
@@ -134,6 +168,7 @@ func (u *unit) leave(pc int) {
 
 // exit is a label to leave at the present instruction.
 func (u *unit) exit() label {
+	u.exits = true
 	l, pc, back := u.newLabel(), u.pc, minus(code.Price{}, u.at)
 	u.stubs = append(u.stubs, func() {
 		u.bind(l)

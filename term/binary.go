@@ -30,8 +30,8 @@ const (
 
 // Words of a sub-bitstring. All of them are terms.
 const (
-	subFromWord   = 2 // bits of the parent before it: a small integer
-	subParentWord = 3 // a heap binary or a box
+	SubFromWord   = 2 // bits of the parent before it: a small integer
+	SubParentWord = 3 // a heap binary or a box
 )
 
 // IsBitstring reports whether t is a bitstring of any kind, IsBinary whether it is one of whole
@@ -79,7 +79,7 @@ func isBinarySub(sub int) bool { return sub == SubHeapBin || sub == SubRefcBin |
 // unseen reports whether t, a boxed object with header h, is a bitstring out of sight.
 func unseen(v *emu.View, t Term, h emu.Word) bool {
 	if HeaderSub(h) == SubSubBin {
-		t = Word(v, t, subParentWord)
+		t = Word(v, t, SubParentWord)
 		h = v.Load(Ptr(t))
 	}
 	return HeaderSub(h) == SubRefcBin && RefcAddr(v, t) == 0

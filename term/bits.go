@@ -38,7 +38,7 @@ func (b *Bitstr) Parent(v *emu.View) (parent Term, from int) {
 	if HeaderSub(b.header) != SubSubBin {
 		return b.Term, 0
 	}
-	return Word(v, b.Term, subParentWord), SmallValue(Word(v, b.Term, subFromWord))
+	return Word(v, b.Term, SubParentWord), SmallValue(Word(v, b.Term, SubFromWord))
 }
 
 // Extent is where the bits are: none of a bitstring that is out of sight.

@@ -170,7 +170,7 @@ func (b *Builder) Writable(bits int, at emu.Addr, object uint32, room int) Term 
 // SubBin makes the bitstring of bits from bit from on of a heap binary or a box.
 func (b *Builder) SubBin(parent Term, from, bits int) Term {
 	w, t := b.Object(SubSubBin, SubBinWords-1)
-	w[BitsWord-1], w[subFromWord-1], w[subParentWord-1] = Small(bits), Small(from), parent
+	w[BitsWord-1], w[SubFromWord-1], w[SubParentWord-1] = Small(bits), Small(from), parent
 	return t
 }
 

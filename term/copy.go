@@ -93,7 +93,7 @@ func (s *runs) copied(v *emu.View, t Term, keep Range) int {
 // copiesBits reports whether the copy of a sub-bitstring is a heap binary of its bits: where its
 // parent would have to be copied, which may be much longer.
 func copiesBits(v *emu.View, t Term, keep Range) bool {
-	parent := Word(v, t, subParentWord)
+	parent := Word(v, t, SubParentWord)
 	return !keep.holds(parent) && HeaderSub(v.Load(Ptr(parent))) == SubHeapBin
 }
 

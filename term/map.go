@@ -2,6 +2,7 @@ package term
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/parallergo/epiphany/emu"
 )
@@ -95,17 +96,17 @@ func flatFind(v *emu.View, atoms *Atoms, m Term, n int, key Term) (i int, found 
 	return lo, false
 }
 
-// FlatPairs is MapPairs of a flat map, whose keys and values can be appended to; flat is false for
-// another.
-func FlatPairs(v *emu.View, m Term) (keys, vals []Term, flat bool) {
+// FlatPairs is MapPairs of a flat map, whose keys and values it appends to slices that have room for
+// some more; flat is false for another.
+func FlatPairs(v *emu.View, m Term, keys, vals []Term) (k, l []Term, flat bool) {
 	h := Word(v, m, 0)
 	if isTrie(h) {
 		return nil, nil, false
 	}
 	n := HeaderArity(h) / 2
-	keys, vals = make([]Term, n, n+8), make([]Term, n, n+8)
+	keys, vals = slices.Grow(keys, n+8), slices.Grow(vals, n+8)
 	for i := range n {
-		keys[i], vals[i] = Word(v, m, 1+i), Word(v, m, 1+n+i)
+		keys, vals = append(keys, Word(v, m, 1+i)), append(vals, Word(v, m, 1+n+i))
 	}
 	return keys, vals, true
 }

@@ -34,7 +34,7 @@ func Relocate(words []emu.Word, from, to emu.Addr) error {
 		size, first, _ := shape(words[i:])
 		slots := slotsFrom(words[i])
 		for j := i + first; j < i+size; j++ {
-			if !starts.fit(words, words[j], from, j-i >= slots) || first == subParentWord &&
+			if !starts.fit(words, words[j], from, j-i >= slots) || first == SubParentWord &&
 				!inside(words, words[i:j+1], from) {
 				return fmt.Errorf("term: image of %d words: no term at word %d", len(words), j)
 			}
@@ -125,8 +125,8 @@ func shape(words []emu.Word) (size, first int, ok bool) {
 	case SubRef:
 		return size, size, size >= OuterWords(0) && size <= OuterWords(MaxRefWords) && IsAtom(words[1])
 	case SubSubBin:
-		return size, subParentWord, size == SubBinWords && isSize(words[1]) &&
-			isSize(words[subFromWord]) && IsBoxed(words[subParentWord])
+		return size, SubParentWord, size == SubBinWords && isSize(words[1]) &&
+			isSize(words[SubFromWord]) && IsBoxed(words[SubParentWord])
 	}
 	return 0, 0, false
 }
@@ -155,13 +155,13 @@ func isSize(w emu.Word) bool { return IsSmall(w) && SmallValue(w) >= 0 }
 // inside reports whether a sub-bitstring whose words these are is part of what its last word points
 // to, if that is in the image from an address on.
 func inside(words, sub []emu.Word, from emu.Addr) bool {
-	parent := sub[subParentWord]
+	parent := sub[SubParentWord]
 	if !imageRange(from, len(words)).holds(parent) {
 		return true
 	}
 	p := words[(Ptr(parent)-from)/emu.WordBytes:]
 	return (HeaderSub(p[0]) == SubHeapBin || HeaderSub(p[0]) == SubRefcBin) &&
-		SmallValue(sub[subFromWord]) <= SmallValue(p[BitsWord])-SmallValue(sub[BitsWord])
+		SmallValue(sub[SubFromWord]) <= SmallValue(p[BitsWord])-SmallValue(sub[BitsWord])
 }
 
 // bitset is a set of words of an image.

@@ -24,9 +24,7 @@ func (m paths) inlined() (i rts.Inline) {
 	if m.Profiled() || m.Late.Weak() || m.NoFences {
 		return i
 	}
-	i = m.Inlined()
-	i.Funs = true
-	return i
+	return m.Inlined()
 }
 
 // Slow executes an instruction.

@@ -31,10 +31,11 @@ func (c *Context) makeBitstring(data []byte, bits int) (term.Term, bif.Result) {
 // bitsLoop moves 32 bits between places that are not aligned to each other.
 var bitsLoop = isa.MustParse("ldr r0,[r4],#1; lsl r1,r2,r5; lsr r3,r0,r6; orr r1,r1,r3; str r1,[r7],#1; mov r2,r0; sub r8,r8,#1; bne! loop")
 
-var bitsWord = rts.Passage(rts.Copy, bitsLoop)
+// BitsWord is a pass over 32 bits or less.
+var BitsWord = rts.Passage(rts.Copy, bitsLoop)
 
 // ChargeBits charges passes over so many bits.
-func (c *Context) ChargeBits(n int) { c.Run(&bitsWord, uint64(n+31)/32) }
+func (c *Context) ChargeBits(n int) { c.Run(&BitsWord, uint64(n+31)/32) }
 
 // PartOf makes the bitstring of n bits of another from bit at on. Where a copy takes no more words
 // than a reference it is a copy, which does not keep the other alive and is read without a detour.

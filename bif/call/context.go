@@ -16,6 +16,16 @@ type Context struct {
 	MemoryBytes int
 	Caller
 	Edit term.MapEdit
+
+	built      term.Builder
+	keys, vals []term.Term // of the map that was changed last, used again
+}
+
+// Commit takes what has been built. It gives the caller a copy, for what goes to an interface does
+// not stay on the stack.
+func (c *Context) Commit(b *term.Builder) {
+	c.built = *b
+	c.Caller.Commit(&c.built)
 }
 
 // Caller is the process that calls a function, on the machine that it runs on. A function computes

@@ -28,10 +28,11 @@ func (c *Context) FailTuple(tag, t term.Term) (term.Term, bif.Result) {
 // UpdateMap makes a map with the given keys and values set, later ones winning. With exact every
 // key must be there.
 func (c *Context) UpdateMap(src term.Term, pairs []term.Term, exact bool) (term.Term, bif.Result) {
-	keys, vals, flat := term.FlatPairs(c.View, src)
+	keys, vals, flat := term.FlatPairs(c.View, src, c.keys[:0], c.vals[:0])
 	if !flat {
 		return c.updateTrie(src, pairs, exact)
 	}
+	c.keys, c.vals = keys, vals
 	changed := false
 	for i := 0; i < len(pairs); i += 2 {
 		at, found := c.SearchKeys(keys, pairs[i])

@@ -43,7 +43,7 @@ func mapNext(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		return c.Badarg()
 	}
 	from, fits := term.IntValue(c.View, args[0])
-	keys, vals, flat := term.FlatPairs(c.View, args[1])
+	keys, vals, flat := term.FlatPairs(c.View, args[1], nil, nil)
 	if !fits || from < 0 || from > math.MaxUint32 || flat && from > 0 {
 		return c.Badarg()
 	}
@@ -98,7 +98,7 @@ func mapRemove(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if !term.IsMap(c.View, args[1]) {
 		return c.BadMap(args[1])
 	}
-	keys, vals, flat := term.FlatPairs(c.View, args[1])
+	keys, vals, flat := term.FlatPairs(c.View, args[1], nil, nil)
 	if !flat {
 		return removeTrie(c, args[0], args[1])
 	}
@@ -123,7 +123,7 @@ func mapTake(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if !term.IsMap(c.View, args[1]) {
 		return c.BadMap(args[1])
 	}
-	keys, vals, flat := term.FlatPairs(c.View, args[1])
+	keys, vals, flat := term.FlatPairs(c.View, args[1], nil, nil)
 	if !flat {
 		return takeTrie(c, args[0], args[1])
 	}
@@ -170,8 +170,8 @@ func mapMerge(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	case term.MapSize(c.View, args[0]) == 0:
 		return args[1], bif.Done
 	}
-	keysA, valsA, flatA := term.FlatPairs(c.View, args[0])
-	keysB, valsB, flatB := term.FlatPairs(c.View, args[1])
+	keysA, valsA, flatA := term.FlatPairs(c.View, args[0], nil, nil)
+	keysB, valsB, flatB := term.FlatPairs(c.View, args[1], nil, nil)
 	if !flatA || !flatB {
 		return mergeTries(c, args[0], args[1])
 	}

@@ -23,6 +23,7 @@ type Builder struct {
 	fences   Fences
 	segments []segment
 	data     []byte
+	part     []byte // the bits of a segment
 }
 
 // Fences make stores visible to the core that has made them.
@@ -182,7 +183,8 @@ func (b *Builder) fillSegment(s *segment, data []byte, at int) {
 		return
 	case bytecode.BitsBits:
 		e := s.bin.Extent(b.call.View).Part(0, s.n)
-		term.CopyBits(data, at, e.Append(b.call.View, nil), 0, s.n)
+		b.part = e.Append(b.call.View, b.part[:0])
+		term.CopyBits(data, at, b.part, 0, s.n)
 		return
 	case bytecode.BitsFloat:
 		putWord(data, at, b.floatBits(s), s.n, s.Flags())

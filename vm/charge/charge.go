@@ -2,6 +2,7 @@ package charge
 
 import (
 	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/profile"
 	"github.com/parallergo/epiphany/vm/code"
@@ -34,8 +35,12 @@ func (c *Charger) Inlined() rts.Inline {
 	if !c.OnHost() && c.HeapLoad > 0 {
 		i.Fence = 1
 	}
-	if i.Builtins = !c.Away; i.Builtins && (c.OnHost() || c.runtime[rts.CopyWord.Fn] == rts.Resident) {
+	copies := c.OnHost() || c.runtime[rts.Copy] == rts.Resident
+	if i.Builtins = !c.Away; i.Builtins && copies {
 		i.CopyWord = rts.CopyWord.Cycles
+	}
+	if copies && !(c.figures.InC && c.OnHost()) {
+		i.BitsWord = call.BitsWord.Cycles
 	}
 	return i
 }

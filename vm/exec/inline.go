@@ -26,6 +26,13 @@ const (
 	SizeLoads    = 2
 )
 
+// Loads of a bitstring that is taken apart: header and size, and where it is part of another what
+// tells where.
+const (
+	BitsLoads = 2
+	PartLoads = 2
+)
+
 // DoubleHeader is the first word of a double.
 var DoubleHeader = term.Header(term.SubFloat, term.FloatWords-1)
 

@@ -20,12 +20,12 @@ type Inline struct {
 	// says that shifts to the left cost nothing beside their instruction.
 	QuotientBit uint64
 	Shifts      bool
-	// Funs says that funs are as they have been made wherever they are found.
-	Funs bool
 	// Builtins says that small built-in functions cost their cycles alone; CopyWord is what they take
 	// to copy a word, 0 where that costs more than cycles.
 	Builtins bool
 	CopyWord uint64
+	// BitsWord is what a pass over a word of bits costs, 0 where that is more than cycles.
+	BitsWord uint64
 	// Fence is a fence before boxes are looked at, and one behind a new one: 0 or 1.
 	Fence uint64
 }

@@ -1,7 +1,7 @@
 %% What native code is for, with values that ordinary programs have.
 -module(lockstep).
 -export([ints/2, edges/1, bits/2, doubles/3, lists/1, tuples/2, choose/1, deep/1, funs/2, tries/1,
-         values/1, mixed/3, parts/2, places/2]).
+         values/1, mixed/3, parts/2, places/2, bits_of/1]).
 
 ints(0, Sum) -> Sum;
 ints(N, Sum) when N rem 3 =:= 0 -> ints(N - 1, Sum + N * 7 - 5);
@@ -84,3 +84,19 @@ parts(N, T) ->
 
 places(0, T) -> T;
 places(N, T) -> places(N - 1, setelement(N rem tuple_size(T) + 1, T, [N | (catch setelement(N, T, x))])).
+
+%% Bitstrings of all kinds and at all places: short and long, parts of others, odd sizes.
+bits_of(N) ->
+    Long = binary:copy(<<N, 255, N:16, 200>>, 30),
+    <<_:11, Odd/bitstring>> = Long,
+    <<_:3/binary, Part/binary>> = Long,
+    [taken(B, []) || B <- [<<>>, <<N>>, <<1, 2, 3, 4, 5, N>>, <<N:4>>, Long, Odd, Part]] ++
+    [catch taken(N, []), is_binary(Odd), is_binary(Part), is_binary(N), is_binary({N})].
+
+taken(<<255, Rest/bitstring>>, L) -> taken(Rest, [a | L]);
+taken(<<X:3, _:2, Y:13, Rest/bitstring>>, L) when X > 3 -> taken(Rest, [X, Y | L]);
+taken(<<X:32, Rest/bitstring>>, L) -> taken(Rest, [X | L]);
+taken(<<X, Y:1, Rest/bitstring>>, L) -> taken(Rest, [X, Y | L]);
+taken(<<X:4>>, L) -> [X | L];
+taken(<<>>, L) -> L;
+taken(<<Rest/bitstring>>, L) -> [Rest | L].

@@ -78,8 +78,9 @@ var (
 	mulDouble     = opcode{prefix: 0xF2, bytes: "\x0F\x59"}
 	divDouble     = opcode{prefix: 0xF2, bytes: "\x0F\x5E"}
 	compareDouble = opcode{prefix: 0x66, bytes: "\x0F\x2E"}
-	fromInt       = opcode{prefix: 0xF2, bytes: "\x0F\x2A"}             // the second operand
-	toSSE         = opcode{prefix: 0x66, bytes: "\x0F\x6E"}             // the second operand
+	fromInt       = opcode{prefix: 0xF2, bytes: "\x0F\x2A"} // the second operand
+	toSSE         = opcode{prefix: 0x66, bytes: "\x0F\x6E"} // the second operand
+	toSSE64       = opcode{prefix: 0x66, wide: true, bytes: "\x0F\x6E"}
 	fromSSE       = opcode{prefix: 0x66, bytes: "\x0F\x7E"}             // the first, to the second
 	doubleBits    = opcode{prefix: 0x66, wide: true, bytes: "\x0F\x7E"} // of the first operand
 )
@@ -116,6 +117,7 @@ const (
 	ifEqual    condition = 0x4
 	ifNotEqual condition = 0x5
 	ifAtMost   condition = 0x6 // unsigned
+	ifAbove    condition = 0x7
 	ifLess     condition = 0xC
 	ifNotLess  condition = 0xD
 	ifLessOrEq condition = 0xE
@@ -325,6 +327,9 @@ func (a *asm) distanceFrom(from int, l label) {
 
 // extend makes rdx what idiv wants beside rax.
 func (a *asm) extend() { a.bytes(0x99) }
+
+// swapBytes turns the bytes of one of the first eight registers round.
+func (a *asm) swapBytes(r reg) { a.bytes(0x0F, 0xC8|byte(r)) }
 
 func (a *asm) nop() { a.bytes(0x90) }
 func (a *asm) ret() { a.bytes(0xC3) }

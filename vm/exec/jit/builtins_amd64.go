@@ -98,7 +98,7 @@ func (u *unit) argument(k uint16, to reg) reg { return u.x(code.Scratch+k, to) }
 // tuple makes rdx the index of argument k, or leaves if it is no tuple.
 func (u *unit) tuple(k uint16, leave label) {
 	u.unless(u.argument(k, rcx), term.TagMask, term.TagBoxed, leave)
-	u.object1(rcx, term.SubTuple, leave)
+	u.boxOf(rcx, term.SubTuple, leave)
 }
 
 // within makes rcx the first argument less one, and rax the arity of the tuple at rdx, or leaves if

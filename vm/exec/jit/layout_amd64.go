@@ -72,9 +72,9 @@ const (
 	stateShifts   = unsafe.Offsetof(st.Shifts)
 	stateFence    = unsafe.Offsetof(st.Fence)
 	stateConvert  = unsafe.Offsetof(st.Convert)
-	stateFuns     = unsafe.Offsetof(st.Funs)
 	stateBuiltins = unsafe.Offsetof(st.Builtins)
 	stateCopyWord = unsafe.Offsetof(st.CopyWord)
+	stateBitsWord = unsafe.Offsetof(st.BitsWord)
 
 	stateQuotientBit = unsafe.Offsetof(st.QuotientBit)
 

@@ -53,8 +53,14 @@ var tests = map[uint16]func(*unit, *code.Instr){
 		isOther(u, in)
 		u.bind(on)
 	},
-	code.OpIsBinary: isOther,
-	code.OpIsFloat:  func(u *unit, in *code.Instr) { u.isBox(in, term.SubFloat) },
+	code.OpIsBinary: func(u *unit, in *code.Instr) {
+		u.isBox(in, term.SubHeapBin, term.SubRefcBin, term.SubSubBin)
+		u.follow(u.x(in.A, rcx), 1)
+		u.op(mov, rcx, word(rdx, term.BitsWord))
+		u.with(andConst, rcx, 7<<term.ImmShift)
+		u.branch(ifNotEqual, u.fails(in))
+	},
+	code.OpIsFloat: func(u *unit, in *code.Instr) { u.isBox(in, term.SubFloat) },
 	code.OpIsBitstring: func(u *unit, in *code.Instr) {
 		u.isBox(in, term.SubHeapBin, term.SubRefcBin, term.SubSubBin)
 	},

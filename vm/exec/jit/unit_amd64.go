@@ -124,8 +124,11 @@ func (u *unit) resume(pc int) {
 
 // emitter gives what makes code for an instruction, nil if it is the interpreter's.
 func (u *unit) emitter(in *code.Instr) func(*unit, *code.Instr) {
-	if in.Op == code.OpBif {
+	switch in.Op {
+	case code.OpBif:
 		return u.builtin(in)
+	case code.OpBsMatch:
+		return u.matcher(in)
 	}
 	return emitters[in.Op]
 }

@@ -55,15 +55,13 @@ func (u *unit) pass(c condition, fail label, charge func()) {
 }
 
 // fun makes rdx the index of a box that is a fun of a module, or leaves.
-func (u *unit) fun(t reg, leave label) { u.object1(t, term.SubFun, leave) }
+func (u *unit) fun(t reg, leave label) { u.boxOf(t, term.SubFun, leave) }
 
-// object1 makes rdx the index of a box with a subtag, and rax the bits of that; or it leaves.
-func (u *unit) object1(t reg, sub uint32, leave label) {
+// boxOf makes rdx the index of a box with a subtag, or leaves.
+func (u *unit) boxOf(t reg, sub uint32, leave label) {
 	u.segment(t)
 	u.index(t)
-	u.op(mov, rax, word(rdx, 0))
-	u.with(andConst, rax, term.SubMask<<term.SubShift)
-	u.with(cmpConst, rax, sub<<term.SubShift)
+	u.header(sub)
 	u.branch(ifNotEqual, leave)
 }
 
@@ -71,8 +69,6 @@ func (u *unit) object1(t reg, sub uint32, leave label) {
 // noted, free variables are put behind the arguments, and xmm0 is where from the gate it goes.
 func (u *unit) calleeOf(in *code.Instr) {
 	leave := u.exit()
-	u.withPlace(cmpByte, at(rState, stateFuns), 0)
-	u.branch(ifEqual, leave)
 	u.unless(u.x(in.A, rcx), term.TagMask, term.TagBoxed, leave)
 	u.fun(u.x(in.A, rcx), leave)
 	u.withPlace(cmpConst, word(rdx, funArity), term.Small(int(in.A)))

@@ -9,7 +9,7 @@ SIMSEEDS ?= 1000
 HISTORIES ?= 250
 VMINSTR  ?= 1e9
 
-.PHONY: histories pgas bench-pgas shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents hashes lockstep hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot peers bench-icache bench-model docs model routines-doc cover
+.PHONY: histories pgas bench-pgas shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents conformance-native hashes lockstep hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot peers bench-icache bench-model docs model routines-doc cover
 
 # What CI runs.
 check: build build32 fmt vet lint test calibrate race stress
@@ -110,6 +110,11 @@ lockstep:
 # The C corpus of modernc.org/ccorpus2, executed on a core at -O0 and -O2: what fails, and a table. Two to ten minutes.
 ccorpus:
 	CCORPUS=1 $(GO) test ./toolchain/cc -run TestCorpus -v -timeout 60m
+
+# All conformance programs in native code, of functions that are compiled at their first call, also with a collection at every allocation.
+conformance-native:
+	$(GO) test . -run TestProgramsInNativeCode -native.every 1 -count=1 -timeout 60m
+	EPIPHANY_STRESS_GC=1 $(GO) test . -run TestProgramsInNativeCode -native.every 1 -count=1 -timeout 120m
 
 # Many random instructions of the chip against the manual's formulas, and words and texts against GNU's tools if they are on the path.
 isa:

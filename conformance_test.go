@@ -15,6 +15,7 @@ import (
 	"github.com/parallergo/epiphany/conformance"
 	"github.com/parallergo/epiphany/conformance/check"
 	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/vm/exec/jit"
 )
 
 // stressed reports what `make stress` sets: every test then collects garbage at every allocation.
@@ -60,7 +61,7 @@ func nursery(p *slave.Placement) {
 func localHeap(p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapSRAM, 6144 }
 
 // TestPrograms runs the conformance programs that are worth it in all places.
-func TestPrograms(t *testing.T) { conform(t, places) }
+func TestPrograms(t *testing.T) { conform(t, places, 1) }
 
 var weakSeeds = flag.Uint64("weak.seeds", 1, "number of seeds of TestProgramsInWeakOrder")
 
@@ -75,17 +76,32 @@ func TestProgramsInWeakOrder(t *testing.T) {
 			check.Place{Name: fmt.Sprintf("fifo, seed %d", seed), Cores: true, Options: []epiphany.Option{order, epiphany.WithSend(slave.SendFIFO)}},
 			check.Place{Name: fmt.Sprintf("nursery, seed %d", seed), Cores: true, Options: []epiphany.Option{order, placement(nursery), epiphany.WithCollector(slave.CoreCollects)}})
 	}
-	conform(t, weak)
+	conform(t, weak, 1)
 }
 
-// conform runs each program that is worth it in all of some places, side by side: each on one
-// thread.
-func conform(t *testing.T, places []check.Place) {
+var nativeEvery = flag.Int("native.every", 20, "which programs TestProgramsInNativeCode runs")
+
+// TestProgramsInNativeCode runs some of the programs on the host and on cores, with functions that
+// are compiled when they are called for the first time.
+func TestProgramsInNativeCode(t *testing.T) {
+	if _, err := jit.New(1); err != nil {
+		t.Skip(err)
+	}
+	native := epiphany.WithExecutor("jit:1")
+	conform(t, []check.Place{
+		{Name: "host", Options: []epiphany.Option{native}},
+		{Name: "cores", Options: []epiphany.Option{native, epiphany.WithCoresFirst()}},
+	}, *nativeEvery)
+}
+
+// conform runs each program that is worth it, or every so many of them, in all of some places, side
+// by side: each on one thread.
+func conform(t *testing.T, places []check.Place, every int) {
 	t.Helper()
 	programs, err := conformance.Programs("conformance")
 	require.NoError(t, err)
-	for _, p := range programs {
-		if !p.Everywhere {
+	for i, p := range programs {
+		if !p.Everywhere || i%every != 0 {
 			continue
 		}
 		want, err := p.Want()

@@ -96,8 +96,8 @@ func flatFind(v *emu.View, atoms *Atoms, m Term, n int, key Term) (i int, found 
 	return lo, false
 }
 
-// FlatPairs is MapPairs of a flat map, whose keys and values it appends to slices that have room for
-// some more; flat is false for another.
+// FlatPairs is MapPairs of a flat map, whose keys and values it appends to slices that then have
+// room for some more; flat is false for another.
 func FlatPairs(v *emu.View, m Term, keys, vals []Term) (k, l []Term, flat bool) {
 	h := Word(v, m, 0)
 	if isTrie(h) {

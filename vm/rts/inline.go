@@ -20,8 +20,8 @@ type Inline struct {
 	// says that shifts to the left cost nothing beside their instruction.
 	QuotientBit uint64
 	Shifts      bool
-	// Builtins says that small built-in functions cost their cycles alone; CopyWord is what they take
-	// to copy a word, 0 where that costs more than cycles.
+	// Builtins says that small built-in functions cost their cycles alone; CopyWord is what they
+	// take to copy a word, 0 where that costs more than cycles.
 	Builtins bool
 	CopyWord uint64
 	// BitsWord is what a pass over a word of bits costs, 0 where that is more than cycles.

@@ -59,8 +59,8 @@ func (u *unit) source(o code.Operand, to reg) {
 	}
 }
 
-// bitsLeft makes rcx the bits behind the position, shifted as a small integer is, or leaves if there
-// is no such position. It charges the look.
+// bitsLeft makes rcx the bits behind the position, shifted as a small integer is, or leaves if
+// there is no such position. It charges the look.
 func (u *unit) bitsLeft(p *pattern, leave label) {
 	u.source(p.bin, rcx)
 	u.unless(rcx, term.TagMask, term.TagBoxed, leave)

@@ -29,13 +29,13 @@
 // more than a header; tests whether two terms are the same, where their words tell; comparisons and
 // selects of small integers; all arithmetic on small integers where the ledger has its price; sums,
 // products and quotients of doubles and small integers, and the comparison of two doubles; frames,
-// calls of functions by name and of funs of a module, returns; the smallest built-in functions where
-// they cost cycles alone; integers taken from bitstrings, and what is skipped there; handlers of
-// exceptions, as long as none comes.
+// calls of functions by name and of funs of a module, returns; the smallest built-in functions
+// where they cost cycles alone; integers taken from bitstrings, and what is skipped there; handlers
+// of exceptions, as long as none comes.
 //
 // The interpreter has: all else that calls the runtime, such as other built-in functions, maps,
-// most of binaries, receive and exceptions; large integers; allocation where the heap or the local stack is
-// full. Under a profile, in the weak order of memory and without fences it has everything.
+// most of binaries, receive and exceptions; large integers; allocation where the heap or the local
+// stack is full. Under a profile, in the weak order of memory and without fences it has everything.
 //
 // # Memory
 //

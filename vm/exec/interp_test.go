@@ -43,7 +43,8 @@ func newState(ops ...code.Instr) (*exec.State, *runtime) {
 	s := &exec.State{
 		Registers: &code.Registers{HTop: 10, SP: 90}, X: &[code.NumX]uint32{}, Mem: make([]uint32, 100), Seg: &[emu.Segments]emu.Segment{},
 		Code: &code.Code{Instrs: ops}, Instrs: ops, Taken: code.Price{Count: 5}, End: 1000 * one, Trap: exec.TrapDone,
-		States: []swicache.State{swicache.Cached}, Uses: make([]swicache.Use, 1), Hot: swicache.Cached, Floor: 10,
+		States: []swicache.State{swicache.Cached}, Uses: make([]swicache.Use, 1), Hot: swicache.Cached,
+		Limits: exec.Limits{Floor: 10},
 	}
 	r := &runtime{s: s, way: exec.Leave}
 	s.Runtime = r

@@ -36,6 +36,14 @@ type State struct {
 	// Callee is the function that is called.
 	Callee int
 
+	Limits
+	Compiled
+	NewFences
+	rts.Inline
+}
+
+// Limits are where heap and stack end.
+type Limits struct {
 	Slack int // what an allocation must leave free, or Room is asked
 	// Pressed says that a collection is due, for which built-in functions ask that put something on
 	// the heap. Slow paths change it.
@@ -44,10 +52,6 @@ type State struct {
 	HEnd    uint32 // Underflow, Room and exceptions change it
 	Low     uint32
 	Floor   uint32 // what instructions have put on the heap is the heap's top less this
-
-	Compiled
-	NewFences
-	rts.Inline
 }
 
 // Compiled is native code. Entries are where it begins, by instruction: even numbers. Odd ones lead

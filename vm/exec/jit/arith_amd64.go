@@ -136,7 +136,7 @@ func (u *unit) bits(in *code.Instr, o opcode) {
 
 // distanceIn makes rax the first operand and rcx the second as integers, or leaves: where one is no
 // small integer, or the second negative.
-func (u *unit) distanceIn(in *code.Instr, leave label) {
+func (u *terms) distanceIn(in *code.Instr, leave label) {
 	t, v := u.x(in.A, rcx), u.x(in.B, rdx)
 	u.bothSmall(t, v, leave)
 	u.move(rax, t)
@@ -177,7 +177,7 @@ func (u *unit) divide(in *code.Instr) {
 }
 
 // length makes a register the number of bits of a small integer without its sign. It uses rdx.
-func (u *unit) length(to, t reg) {
+func (u *terms) length(to, t reg) {
 	u.move(to, t)
 	u.shift(shiftSigned, to, term.ImmShift)
 	u.move(rdx, to)
@@ -189,13 +189,13 @@ func (u *unit) length(to, t reg) {
 }
 
 // fill makes an x register the small integer in a register.
-func (u *unit) fill(to uint16, r reg) {
+func (u *terms) fill(to uint16, r reg) {
 	u.makeSmall(r)
 	u.setX(to, r)
 }
 
 // makeSmall makes an integer in a register a term.
-func (u *unit) makeSmall(r reg) {
+func (u *terms) makeSmall(r reg) {
 	u.shift(shiftLeft, r, term.ImmShift)
 	u.with(orConst, r, term.TagSmall)
 }
@@ -224,7 +224,7 @@ func (u *unit) other(in *code.Instr, o opcode, price uintptr) {
 }
 
 // doubles takes two doubles into xmm0 and xmm1, and charges loads of each.
-func (u *unit) doubles(in *code.Instr, leave label, loads uint32) {
+func (u *terms) doubles(in *code.Instr, leave label, loads uint32) {
 	u.operands(in, leave)
 	u.chargeLoads(in.A, loads)
 	u.chargeLoads(in.B, loads)
@@ -232,7 +232,7 @@ func (u *unit) doubles(in *code.Instr, leave label, loads uint32) {
 
 // numbers takes x[A] and x[B] into xmm0 and xmm1, or leaves if they are neither doubles nor small
 // integers.
-func (u *unit) numbers(in *code.Instr, leave label) {
+func (u *terms) numbers(in *code.Instr, leave label) {
 	for i, r := range []uint16{in.A, in.B} {
 		t, whole, on := u.x(r, rcx), u.newLabel(), u.newLabel()
 		u.unless(t, term.TagMask, term.TagBoxed, whole)
@@ -248,7 +248,7 @@ func (u *unit) numbers(in *code.Instr, leave label) {
 }
 
 // double takes a box into a register, or leaves if it is no double.
-func (u *unit) double(to, t reg, leave label) {
+func (u *terms) double(to, t reg, leave label) {
 	u.follow(t, 0)
 	u.withPlace(cmpConst, word(rdx, 0), exec.DoubleHeader)
 	u.branch(ifNotEqual, leave)
@@ -256,7 +256,7 @@ func (u *unit) double(to, t reg, leave label) {
 }
 
 // chargeNumbers charges x[A] and x[B], which are doubles or small integers, as State.double does.
-func (u *unit) chargeNumbers(in *code.Instr) {
+func (u *terms) chargeNumbers(in *code.Instr) {
 	told := uint32(1)
 	if in.Op == code.OpFDiv {
 		told = 0
@@ -285,7 +285,7 @@ func (u *unit) chargeNumbers(in *code.Instr) {
 }
 
 // operands takes x[A] and x[B] into xmm0 and xmm1, or leaves if they are no doubles.
-func (u *unit) operands(in *code.Instr, leave label) {
+func (u *terms) operands(in *code.Instr, leave label) {
 	for i, r := range []uint16{in.A, in.B} {
 		t := u.x(r, rcx)
 		u.unless(t, term.TagMask, term.TagBoxed, leave)
@@ -294,7 +294,7 @@ func (u *unit) operands(in *code.Instr, leave label) {
 }
 
 // chargeLoads charges so many loads of what x[r] points to. It uses rax and rdx.
-func (u *unit) chargeLoads(r uint16, loads uint32) {
+func (u *terms) chargeLoads(r uint16, loads uint32) {
 	u.segment(u.x(r, rax))
 	u.op(scaled, rdx, place{rSeg, rax, 0, int32(segmentRead)})
 	u.i32(loads)
@@ -302,7 +302,7 @@ func (u *unit) chargeLoads(r uint16, loads uint32) {
 }
 
 // finite leaves if xmm0 is no number.
-func (u *unit) finite(leave label) {
+func (u *terms) finite(leave label) {
 	const exponent = 0x7FF
 	u.reg(doubleBits, xmm0, rax)
 	u.shift64(shiftRight, rax, 52)
@@ -312,7 +312,7 @@ func (u *unit) finite(leave label) {
 }
 
 // room leaves unless words can be put on the heap.
-func (u *unit) room(words uint32, leave label) {
+func (u *terms) room(words uint32, leave label) {
 	u.move(rax, rStack)
 	u.op(and, rax, at(rState, stateJoined))
 	u.op(or, rax, at(rState, stateHEnd))
@@ -320,7 +320,7 @@ func (u *unit) room(words uint32, leave label) {
 }
 
 // enough leaves unless rax is so many words above a register, and what must stay free.
-func (u *unit) enough(r reg, words uint32, leave label) {
+func (u *terms) enough(r reg, words uint32, leave label) {
 	u.reg(sub.as64(), rax, r)
 	u.regConst(subConst, true, rax, words)
 	u.op(cmp.as64(), rax, at(rState, stateSlack))

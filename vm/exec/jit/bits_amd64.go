@@ -48,7 +48,7 @@ func (u *unit) matcher(in *code.Instr) func(*unit, *code.Instr) {
 }
 
 // source takes an operand of a list into a register.
-func (u *unit) source(o code.Operand, to reg) {
+func (u *terms) source(o code.Operand, to reg) {
 	switch o.Kind {
 	case code.SrcX:
 		u.move(to, u.x(uint16(o.V), to))
@@ -61,7 +61,7 @@ func (u *unit) source(o code.Operand, to reg) {
 
 // bitsLeft makes rcx the bits behind the position, shifted as a small integer is, or leaves if
 // there is no such position. It charges the look.
-func (u *unit) bitsLeft(p *pattern, leave label) {
+func (u *terms) bitsLeft(p *pattern, leave label) {
 	u.source(p.bin, rcx)
 	u.unless(rcx, term.TagMask, term.TagBoxed, leave)
 	u.segment(rcx)
@@ -162,7 +162,7 @@ func (u *unit) getInteger(p *pattern) {
 }
 
 // firstWord makes rax the word at rdx as the upper half.
-func (u *unit) firstWord() {
+func (u *terms) firstWord() {
 	u.op(mov, rax, word(rdx, 0))
 	u.swapBytes(rax)
 	u.shift64(shiftLeft, rax, 32)
@@ -170,7 +170,7 @@ func (u *unit) firstWord() {
 
 // payload makes rax the address of the bits of which the bitstring is a part, and rcx how many are
 // before it. It leaves what is out of sight.
-func (u *unit) payload(p *pattern, late label) {
+func (u *terms) payload(p *pattern, late label) {
 	whole, heap, on := u.newLabel(), u.newLabel(), u.newLabel()
 	u.source(p.bin, rcx)
 	u.segment(rcx)
@@ -208,7 +208,7 @@ func (u *unit) payload(p *pattern, late label) {
 }
 
 // header compares the subtag of the box at rdx. It uses rax.
-func (u *unit) header(sub uint32) {
+func (u *terms) header(sub uint32) {
 	u.op(mov, rax, word(rdx, 0))
 	u.with(andConst, rax, term.SubMask<<term.SubShift)
 	u.with(cmpConst, rax, sub<<term.SubShift)

@@ -74,7 +74,7 @@ func (u *unit) builtin(in *code.Instr) func(*unit, *code.Instr) {
 }
 
 // operand stores an operand of a list. It uses rax.
-func (u *unit) operand(o code.Operand, to place) {
+func (u *terms) operand(o code.Operand, to place) {
 	switch o.Kind {
 	case code.SrcX:
 		u.op(store, u.x(uint16(o.V), rax), to)
@@ -87,23 +87,23 @@ func (u *unit) operand(o code.Operand, to place) {
 }
 
 // addState adds a constant to a sum of the ledger.
-func (u *unit) addState(sum uintptr, n uint32) {
+func (u *terms) addState(sum uintptr, n uint32) {
 	u.op(opcode{wide: true, bytes: "\x81"}, reg(addConst), at(rState, sum))
 	u.i32(n)
 }
 
 // argument takes argument k into a register.
-func (u *unit) argument(k uint16, to reg) reg { return u.x(code.Scratch+k, to) }
+func (u *terms) argument(k uint16, to reg) reg { return u.x(code.Scratch+k, to) }
 
 // tuple makes rdx the index of argument k, or leaves if it is no tuple.
-func (u *unit) tuple(k uint16, leave label) {
+func (u *terms) tuple(k uint16, leave label) {
 	u.unless(u.argument(k, rcx), term.TagMask, term.TagBoxed, leave)
 	u.boxOf(rcx, term.SubTuple, leave)
 }
 
 // within makes rcx the first argument less one, and rax the arity of the tuple at rdx, or leaves if
 // the tuple has no such element.
-func (u *unit) within(leave label) {
+func (u *terms) within(leave label) {
 	u.unless(u.argument(0, rcx), term.ImmMask, term.TagSmall, leave)
 	u.shift(shiftSigned, rcx, term.ImmShift)
 	u.with(subConst, rcx, 1)
@@ -114,14 +114,14 @@ func (u *unit) within(leave label) {
 }
 
 // partOf makes rcx a word of a cell.
-func (u *unit) partOf(words uint32, leave label) {
+func (u *terms) partOf(words uint32, leave label) {
 	u.unless(u.argument(0, rcx), term.TagMask, term.TagList, leave)
 	u.follow(rcx, 1)
 	u.op(mov, rcx, word(rdx, words))
 }
 
 // choice makes rcx one of two small integers: the second if a comparison with it tells.
-func (u *unit) choice(o opcode, leave label) {
+func (u *terms) choice(o opcode, leave label) {
 	u.argument(0, rcx)
 	u.argument(1, rdx)
 	u.bothSmall(rcx, rdx, leave)

@@ -92,13 +92,13 @@ func allocate(u *unit, in *code.Instr) {
 }
 
 // popCP takes the return address of a frame of so many slots.
-func (u *unit) popCP(slots uint32) {
+func (u *terms) popCP(slots uint32) {
 	u.op(mov, rax, word(rStack, slots))
 	u.op(mov.as64(), rcx, at(rState, stateRegisters))
 	u.op(store, rax, at(rcx, registersCP))
 }
 
-func (u *unit) loadCP() {
+func (u *terms) loadCP() {
 	u.op(mov.as64(), rax, at(rState, stateRegisters))
 	u.op(mov, rax, at(rax, registersCP))
 }

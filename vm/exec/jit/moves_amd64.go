@@ -36,9 +36,9 @@ var moves = map[uint16]func(*unit, *code.Instr){
 	},
 }
 
-func (u *unit) copy(from, to uint16) { u.setX(to, u.x(from, u.into(to, rax))) }
+func (u *terms) copy(from, to uint16) { u.setX(to, u.x(from, u.into(to, rax))) }
 
-func (u *unit) loadX(to uint16, from place) {
+func (u *terms) loadX(to uint16, from place) {
 	r := u.into(to, rax)
 	u.op(mov, r, from)
 	u.setX(to, r)
@@ -116,15 +116,15 @@ func (u *unit) listOr(in *code.Instr) reg {
 	return t
 }
 
-func (u *unit) part(in *code.Instr, words uint32) {
+func (u *terms) part(in *code.Instr, words uint32) {
 	u.follow(u.x(in.A, rcx), 1)
 	u.loadX(in.B, word(rdx, words))
 }
 
 // putX puts an x register on the heap, made gives the term of what has been put.
-func (u *unit) putX(r uint16, words uint32) { u.op(store, u.x(r, rax), word(rHeap, words)) }
+func (u *terms) putX(r uint16, words uint32) { u.op(store, u.x(r, rax), word(rHeap, words)) }
 
-func (u *unit) made(to uint16, tag, words uint32) {
+func (u *terms) made(to uint16, tag, words uint32) {
 	r := u.into(to, rax)
 	u.op(mov, rcx, at(rState, stateHeapAt))
 	u.op(lea, r, place{rcx, rHeap, 2, int32(tag)})

@@ -108,7 +108,7 @@ var tests = map[uint16]func(*unit, *code.Instr){
 }
 
 // passSmall goes to a label for small integers.
-func (u *unit) passSmall(in *code.Instr) (on label) {
+func (u *terms) passSmall(in *code.Instr) (on label) {
 	on = u.newLabel()
 	u.move(rax, u.x(in.A, rax))
 	u.with(andConst, rax, term.ImmMask)
@@ -127,7 +127,7 @@ func (u *unit) isBox(in *code.Instr, subtags ...int) {
 }
 
 // among branches unless a header, of which it leaves the subtag, has one of some. It uses rax.
-func (u *unit) among(header reg, fail label, subtags ...int) {
+func (u *terms) among(header reg, fail label, subtags ...int) {
 	u.shift(shiftRight, header, term.SubShift)
 	u.with(andConst, header, term.SubMask)
 	set := uint32(0)
@@ -139,7 +139,7 @@ func (u *unit) among(header reg, fail label, subtags ...int) {
 	u.branch(ifAtLeast, fail)
 }
 
-func (u *unit) bitstring(header reg, fail label) {
+func (u *terms) bitstring(header reg, fail label) {
 	u.among(header, fail, term.SubHeapBin, term.SubRefcBin, term.SubSubBin)
 }
 
@@ -162,7 +162,7 @@ func (u *unit) tagged(in *code.Instr) (fail label) {
 
 // mayBeSame looks at two terms whose words differ: they are not the same if both are immediate, or
 // their tags differ; that goes to a label, or on. Others go to another.
-func (u *unit) mayBeSame(t, v reg, not, other label) {
+func (u *terms) mayBeSame(t, v reg, not, other label) {
 	u.move(rax, t)
 	u.reg(and, rax, v)
 	u.with(andConst, rax, term.TagMask)
@@ -175,7 +175,7 @@ func (u *unit) mayBeSame(t, v reg, not, other label) {
 }
 
 // bothSmall branches unless two terms are small integers. It uses rax.
-func (u *unit) bothSmall(t, v reg, to label) {
+func (u *terms) bothSmall(t, v reg, to label) {
 	u.move(rax, t)
 	u.reg(and, rax, v)
 	u.with(andConst, rax, term.ImmMask)

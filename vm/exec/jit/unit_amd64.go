@@ -13,7 +13,7 @@ import (
 // begins. Whoever leaves in the middle takes back what has not been executed: at is the price of
 // what is still to come from the present instruction on, rest that behind it.
 type unit struct {
-	asm
+	terms
 	src      *code.Code
 	instrs   []code.Instr
 	taken    code.Price
@@ -30,6 +30,9 @@ type unit struct {
 	origin   int   // where the gate is, from the beginning of the unit's code
 	gate     int   // what leaves, likewise
 }
+
+// terms writes code for registers, terms and emulated memory.
+type terms struct{ asm }
 
 // emitters are the operations that have native code.
 var emitters [256]func(u *unit, in *code.Instr)
@@ -153,7 +156,7 @@ func minus(p, q code.Price) code.Price {
 }
 
 // account adds a price to the sums.
-func (u *unit) account(p code.Price) {
+func (u *terms) account(p code.Price) {
 	u.add64(rCount, p.Count)
 	u.add64(rTraffic, p.Traffic)
 	if p.Fixed != 0 {
@@ -196,7 +199,7 @@ func (u *unit) fail(in *code.Instr, more code.Price) label {
 func (u *unit) fails(in *code.Instr) label { return u.fail(in, code.Price{}) }
 
 // x gives the register that holds an x register: tmp, unless that is pinned.
-func (u *unit) x(r uint16, tmp reg) reg {
+func (u *terms) x(r uint16, tmp reg) reg {
 	k := int(uint8(r))
 	if k < len(pinned) {
 		return pinned[k]
@@ -206,14 +209,14 @@ func (u *unit) x(r uint16, tmp reg) reg {
 }
 
 // into is where the value of an x register is best made; setX puts it there.
-func (u *unit) into(r uint16, tmp reg) reg {
+func (u *terms) into(r uint16, tmp reg) reg {
 	if k := int(uint8(r)); k < len(pinned) {
 		return pinned[k]
 	}
 	return tmp
 }
 
-func (u *unit) setX(r uint16, from reg) {
+func (u *terms) setX(r uint16, from reg) {
 	k := int(uint8(r))
 	if k < len(pinned) {
 		u.move(pinned[k], from)
@@ -222,7 +225,7 @@ func (u *unit) setX(r uint16, from reg) {
 	u.op(store, from, at(rX, uintptr(k)*4))
 }
 
-func (u *unit) setConst(r uint16, v uint32) {
+func (u *terms) setConst(r uint16, v uint32) {
 	k := int(uint8(r))
 	if k < len(pinned) {
 		u.set(pinned[k], v)
@@ -237,7 +240,7 @@ func word(index reg, words uint32) place {
 }
 
 // follow makes rdx the index of what a term points to, and charges loads there. It uses rax.
-func (u *unit) follow(t reg, loads int) {
+func (u *terms) follow(t reg, loads int) {
 	u.segment(t)
 	for range loads {
 		u.op(add.as64(), rReads, place{rSeg, rax, 0, int32(segmentRead)})
@@ -246,20 +249,20 @@ func (u *unit) follow(t reg, loads int) {
 }
 
 // segment makes rax the segment of a term, for index.
-func (u *unit) segment(t reg) {
+func (u *terms) segment(t reg) {
 	u.move(rax, t)
 	u.shift(shiftRight, rax, 20-4)
 	u.with(andConst, rax, ^uint32(0)>>20<<4)
 }
 
-func (u *unit) index(t reg) {
+func (u *terms) index(t reg) {
 	u.move(rdx, t)
 	u.shift(shiftRight, rdx, 2)
 	u.op(add, rdx, place{rSeg, rax, 0, int32(segmentDelta)})
 }
 
 // unless branches where the low bits of a term are not a tag. It uses rax.
-func (u *unit) unless(t reg, mask, tag uint32, to label) {
+func (u *terms) unless(t reg, mask, tag uint32, to label) {
 	u.move(rax, t)
 	u.with(andConst, rax, mask)
 	u.with(cmpConst, rax, tag)
@@ -267,7 +270,7 @@ func (u *unit) unless(t reg, mask, tag uint32, to label) {
 }
 
 // charge adds a word of the state to another.
-func (u *unit) charge(sum, what uintptr) {
+func (u *terms) charge(sum, what uintptr) {
 	u.op(mov.as64(), rax, at(rState, what))
 	u.op(addTo.as64(), rax, at(rState, sum))
 }

@@ -45,7 +45,7 @@ const (
 )
 
 // pass charges and goes on if a condition holds, else it charges as much and fails.
-func (u *unit) pass(c condition, fail label, charge func()) {
+func (u *terms) pass(c condition, fail label, charge func()) {
 	on := u.newLabel()
 	u.branch(c, on)
 	charge()
@@ -55,10 +55,10 @@ func (u *unit) pass(c condition, fail label, charge func()) {
 }
 
 // fun makes rdx the index of a box that is a fun of a module, or leaves.
-func (u *unit) fun(t reg, leave label) { u.boxOf(t, term.SubFun, leave) }
+func (u *terms) fun(t reg, leave label) { u.boxOf(t, term.SubFun, leave) }
 
 // boxOf makes rdx the index of a box with a subtag, or leaves.
-func (u *unit) boxOf(t reg, sub uint32, leave label) {
+func (u *terms) boxOf(t reg, sub uint32, leave label) {
 	u.segment(t)
 	u.index(t)
 	u.header(sub)
@@ -106,7 +106,7 @@ func (u *unit) calleeOf(in *code.Instr) {
 
 // free charges a call of x[A], whose index is rdx, and puts its free variables where the function
 // has them: from x[A] on.
-func (u *unit) free(in *code.Instr) {
+func (u *terms) free(in *code.Instr) {
 	arity := int(in.A)
 	u.segment(u.x(in.A, rcx))
 	u.op(mov, rcx, word(rdx, 0))

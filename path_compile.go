@@ -3,9 +3,12 @@ package epiphany
 import (
 	"errors"
 	"io/fs"
+	"slices"
 
 	"github.com/parallergo/epiphany/actor/compile"
 	"github.com/parallergo/epiphany/compiler"
+	"github.com/parallergo/epiphany/compiler/lint"
+	"github.com/parallergo/epiphany/compiler/matchspec"
 	"github.com/parallergo/epiphany/compiler/reason"
 	"github.com/parallergo/epiphany/compiler/syntax"
 	"github.com/parallergo/epiphany/stdlib"
@@ -44,11 +47,30 @@ func (c *codePath) Tokens(how compile.Source) (all []compile.Token, wanted []com
 	in := inclusions{given: how.Files}
 	source := withoutShebang([]byte(how.Text))
 	tokens, _ := syntax.Tokens(how.File, source, c.optionsOf(how, &in))
+	return tokensOf(tokens), in.wanted
+}
+
+// Specs implements compile.Compiler.
+func (c *codePath) Specs(how compile.Source) (all []compile.Token, errs, warnings []compile.Finding) {
+	tree, found := syntax.Parse(how.File, []byte(how.Text), c.optionsOf(how, &inclusions{}))
+	if found = append(found, matchspec.Translate(tree)...); tree.Untransformed {
+		return nil, ofTransform(foundBy(found)), nil
+	}
+	_, more := lint.Check(tree)
+	return tokensOf(matchspec.Tokens(tree)), nil, ofTransform(foundBy(more))
+}
+
+// ofTransform are the findings of the transform.
+func ofTransform(all []compile.Finding) []compile.Finding {
+	return slices.DeleteFunc(all, func(f compile.Finding) bool { return f.Module != "ms_transform" })
+}
+
+func tokensOf(tokens []syntax.Token) (all []compile.Token) {
 	for _, t := range tokens {
 		all = append(all, compile.Token{File: t.File, Line: t.Line, Column: t.Col, Kind: t.Kind,
 			Text: t.Text})
 	}
-	return all, in.wanted
+	return all
 }
 
 // Finding implements compile.Compiler.

@@ -11,6 +11,7 @@ import (
 	"github.com/parallergo/epiphany/compiler/ir"
 	"github.com/parallergo/epiphany/compiler/lint"
 	"github.com/parallergo/epiphany/compiler/lower"
+	"github.com/parallergo/epiphany/compiler/matchspec"
 	"github.com/parallergo/epiphany/compiler/opt"
 	reasons "github.com/parallergo/epiphany/compiler/reason"
 	"github.com/parallergo/epiphany/compiler/syntax"
@@ -60,8 +61,8 @@ func compile(file string, src []byte, opts Options) (*bytecode.Module, Warnings,
 	if tree.Transforms && len(errs) == 0 {
 		return nil, nil, ErrTransforms
 	}
-	if tree.Untransformed {
-		return nil, nil, errs
+	if errs = append(errs, matchspec.Translate(tree)...); tree.Untransformed {
+		return nil, nil, syntax.Errors(syntax.Sorted(errs))
 	}
 	more, warnings := lint.Check(tree)
 	if errs = append(errs, more...); len(errs) > 0 {

@@ -18,6 +18,9 @@ type Compiler interface {
 	// Tokens are those of a source that can be read, whose macros are replaced, unless files are
 	// wanted that were not given.
 	Tokens(Source) (all []Token, wanted []Inclusion)
+	// Specs are the tokens of the match specifications that a source's calls of fun2ms stand for,
+	// each with a full stop behind it, and what ms_transform has to say.
+	Specs(Source) (all []Token, errs, warnings []Finding)
 	// Finding is what a term of OTP's compiler says, with the module that the term is of.
 	Finding(module, term string) (text string, found bool)
 }
@@ -76,6 +79,7 @@ const wanted = "include"
 const (
 	placed     = "placed"
 	tokensOnly = "tokens"
+	specsOnly  = "specs"
 )
 
 func (l *Library) compileSource(c *builtin.Call) (term.Term, bif.Result) {
@@ -92,6 +96,8 @@ func (l *Library) compileSource(c *builtin.Call) (term.Term, bif.Result) {
 		return c.Answer(builtin.Named("undefined"))
 	case isPair && c.Name(way) == tokensOnly:
 		return tokens(c, from, how)
+	case isPair && c.Name(way) == specsOnly:
+		return specs(c, from, how)
 	}
 	how.Placed = isPair && c.Name(way) == placed
 	return l.compile(c, from, how)
@@ -102,18 +108,37 @@ func tokens(c *builtin.Call, from Compiler, how Source) (term.Term, bif.Result) 
 	if len(missing) > 0 {
 		return c.Answer(builtin.Tuple{c.Atom(wanted), inclusions(missing)})
 	}
-	var all builtin.List
+	return charged(c, how, builtin.Tuple{c.Atom("ok"), tokenList(c, tokens)})
+}
+
+func tokenList(c *builtin.Call, tokens []Token) (all builtin.List) {
 	for i, t := range tokens {
 		if i > 0 && t.File != tokens[i-1].File {
 			all = append(all, builtin.Tuple{term.AtomFile, t.File})
 		}
 		all = append(all, builtin.Tuple{c.Atom(t.Kind), t.Line, t.Column, t.Text})
 	}
-	t, result := c.Answer(builtin.Tuple{c.Atom("ok"), all})
+	return all
+}
+
+// charged is an answer that costs what reading a source does.
+func charged(c *builtin.Call, how Source, answer builtin.Tuple) (term.Term, bif.Result) {
+	t, result := c.Answer(answer)
 	if result == bif.Done {
 		c.M.ChargeMatch(sourceCost * uint64(len(how.Text)))
 	}
 	return t, result
+}
+
+// specs answers {ok, Tokens, Warnings} or {error, Errors, Warnings} for a source that is made of
+// forms.
+func specs(c *builtin.Call, from Compiler, how Source) (term.Term, bif.Result) {
+	how.Placed = true
+	tokens, errs, warnings := from.Specs(how)
+	if len(errs) > 0 {
+		return c.Answer(builtin.Tuple{term.AtomError, findings(errs), findings(warnings)})
+	}
+	return charged(c, how, builtin.Tuple{c.Atom("ok"), tokenList(c, tokens), findings(warnings)})
 }
 
 func (l *Library) compile(c *builtin.Call, from Compiler, how Source) (term.Term, bif.Result) {

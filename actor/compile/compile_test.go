@@ -26,11 +26,19 @@ func (*parrot) Tokens(s compile.Source) ([]compile.Token, []compile.Inclusion) {
 	return []compile.Token{{File: s.File, Line: 1, Column: 2, Kind: "atom", Text: s.Text}}, nil
 }
 
+func (*parrot) Specs(s compile.Source) (all []compile.Token, errs, warnings []compile.Finding) {
+	found := []compile.Finding{{File: s.File, Line: 1, Text: s.Text}}
+	if s.Text == "wrong" || !s.Placed {
+		return nil, found, nil
+	}
+	return []compile.Token{{File: s.File, Line: 1, Column: 2, Kind: "atom", Text: s.Text}}, nil, found
+}
+
 func (*parrot) Finding(module, what string) (string, bool) { return module + " " + what, true }
 
 func TestFunctions(t *testing.T) {
 	b := builtintest.New(t)
-	for _, name := range []string{"include", "transforms", "tokens", "placed", "undefined"} {
+	for _, name := range []string{"include", "transforms", "tokens", "specs", "placed", "undefined"} {
 		_, err := b.Atoms.Intern(name)
 		require.NoError(t, err)
 	}
@@ -59,6 +67,12 @@ func TestFunctions(t *testing.T) {
 
 	x = of(with, "compile", term.Tuple{term.AtomName("tokens"), text("m.erl")}, []byte("t"), no, no, no).(term.Tuple)
 	assert.Equal(t, term.List{term.Tuple{term.AtomName("atom"), int64(1), int64(2), text("t")}}, x[1])
+	ask := term.Tuple{term.AtomName("specs"), text("m.erl")}
+	x = of(with, "compile", ask, []byte("t"), no, no, no).(term.Tuple)
+	assert.Equal(t, term.List{term.Tuple{term.AtomName("atom"), int64(1), int64(2), text("t")}}, x[1])
+	assert.Len(t, x[2], 1, "a warning")
+	x = of(with, "compile", ask, []byte("wrong"), no, no, no).(term.Tuple)
+	assert.Equal(t, term.AtomName("error"), x[0])
 	assert.Equal(t, text("erl_lint unused"), of(with, "text", term.AtomName("erl_lint"), text("unused")))
 
 	assert.Nil(t, of(without, "compile", text("m.erl"), []byte("wrong"), no, no, no))

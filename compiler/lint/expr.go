@@ -68,6 +68,7 @@ func (c *checker) expr(e syntax.Expr) {
 	case *syntax.Remote:
 		c.Errorf(e.Pos, "illegal expression")
 	case *syntax.Block:
+		c.hides(e.Spec)
 		c.exprs(e.Body)
 	case *syntax.Catch:
 		c.joinUnsafe(len(c.trail), c.branch(func() { c.expr(e.Expr) }), "catch", e.Pos)

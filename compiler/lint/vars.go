@@ -285,3 +285,16 @@ func (c *checker) useBinding(v *syntax.Var, b *binding, inPattern bool) {
 		spellConstruct(b.unsafeIn), b.unsafeAt.Line, b.unsafeAt.Col)
 	c.bind(v.Name, binding{vars: b.vars, repaired: true})
 }
+
+// hides warns of the variables of heads of a match specification that are bound around it, which
+// mean something else there.
+func (c *checker) hides(spec *syntax.MatchSpec) {
+	if spec == nil {
+		return
+	}
+	for _, v := range spec.Heads {
+		if b := c.env[v.Name]; b != nil && b.unsafeIn == "" {
+			c.Warnf(v.Pos, "variable '%s' shadowed in ms_transform fun head", v.Name)
+		}
+	}
+}

@@ -17,11 +17,11 @@ func isNumeric(e Expr) bool {
 	case *Unary:
 		return e.Op != "not" && isNumeric(e.Expr)
 	case *Binop:
-		return arithmeticOps[e.Op] && isNumeric(e.Left) && isNumeric(e.Right)
+		return ArithmeticOps[e.Op] && isNumeric(e.Left) && isNumeric(e.Right)
 	}
 	return false
 }
 
-// arithmeticOps are the operators of two numbers.
-var arithmeticOps = map[string]bool{"+": true, "-": true, "*": true, "/": true, "div": true, "rem": true,
+// ArithmeticOps are the operators of two numbers.
+var ArithmeticOps = map[string]bool{"+": true, "-": true, "*": true, "/": true, "div": true, "rem": true,
 	"band": true, "bor": true, "bxor": true, "bsl": true, "bsr": true}

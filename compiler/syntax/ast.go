@@ -70,6 +70,7 @@ type Facts struct {
 	Queries     bool               // made of calls of qlc:q, as qlc.hrl has it
 	ClashAt     Pos                // of the option that allows functions named as built-in ones
 	Behaviours  map[string]*Module // that are not OTP's
+	MatchSpecs  []*MatchSpec       // in the order of their calls
 }
 
 // NameArity is F/A.
@@ -295,9 +296,11 @@ type (
 		At
 		Module, Name Expr
 	}
+	// Block is begin Body end; with Spec it is what stands in the place of a call of fun2ms.
 	Block struct {
 		At
 		Body []Expr
+		Spec *MatchSpec
 	}
 	If struct {
 		At

@@ -171,7 +171,7 @@ func (p *parser) call(module, name Expr) Expr {
 	if p.queries && !p.failed {
 		p.query(c, start)
 	}
-	if p.msTransform && !p.failed {
+	if p.msTransform && !p.failed && p.toks[0].kind == tAtom { // in a function
 		return p.fun2ms(c)
 	}
 	return c
@@ -346,7 +346,7 @@ func (p *parser) bracketed(t token) Expr {
 		return p.bitSyntax()
 	case tBegin:
 		p.take()
-		b := &Block{p.at(t), p.exprs()}
+		b := &Block{At: p.at(t), Body: p.exprs()}
 		p.expect(tEnd)
 		return b
 	case tIf, tCase, tReceive, tTry, tFun, tMaybe:

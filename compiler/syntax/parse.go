@@ -216,7 +216,7 @@ func (p *parser) here() At { return p.at(p.toks[p.i]) }
 func (p *parser) form(toks []token) {
 	p.toks, p.i, p.depth, p.failed, p.inHead = toks, 0, 0, false, false
 	p.typeVars = p.typeVars[:0]
-	later := len(p.later.Errs)
+	later, specs := len(p.later.Errs), len(p.mod.MatchSpecs)
 	switch {
 	case p.peek() == tMinus:
 		p.attribute()
@@ -226,7 +226,7 @@ func (p *parser) form(toks []token) {
 		p.syntaxError()
 	}
 	if p.failed {
-		p.later.Errs = p.later.Errs[:later]
+		p.later.Errs, p.mod.MatchSpecs = p.later.Errs[:later], p.mod.MatchSpecs[:specs]
 	}
 }
 

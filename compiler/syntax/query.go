@@ -153,6 +153,16 @@ func (p *parser) fieldsOf(at At, toks []token) Expr {
 	return list(at, records)
 }
 
+func list(at At, elems []Expr) Expr {
+	var l Expr = &NilLit{at}
+	for i := len(elems) - 1; i >= 0; i-- {
+		l = &Cons{at, elems[i], l}
+	}
+	return l
+}
+
+func tuple(at At, elems ...Expr) Expr { return &Tuple{at, elems} }
+
 // untransformed reports what keeps a transform from its work.
 func (p *parser) untransformed(at Pos, format string, args ...any) {
 	p.mod.Untransformed = true

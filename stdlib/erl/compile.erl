@@ -391,24 +391,15 @@ found(All, Options) ->
 
 finding(#found{} = Found, _) -> Found;
 finding({File, Line, Column, Text, Module, Term, Excerpt}, Lines) ->
-    Shown = #found{file = File, at = location(Line, if Lines -> 0; true -> Column end), reason = Text, text = Text,
+    Shown = #found{file = File, at = epiphany_transforms:place(Line, if Lines -> 0; true -> Column end), reason = Text, text = Text,
                    line = if Lines -> without_mark(Excerpt); true -> Excerpt end},
     case Module of
         "" -> Shown;
-        _ -> Shown#found{module = list_to_atom(Module), reason = term(Term)}
+        _ -> Shown#found{module = list_to_atom(Module), reason = epiphany_transforms:term(Term)}
     end.
 
 without_mark([$\n | Excerpt]) -> [$\n | lists:takewhile(fun(C) -> C =/= $\n end, Excerpt)];
 without_mark("") -> "".
-
-term(Text) ->
-    {ok, Tokens, _} = erl_scan:string(Text ++ "."),
-    {ok, Term} = erl_parse:parse_term(Tokens),
-    Term.
-
-location(0, _) -> none;
-location(Line, 0) -> Line;
-location(Line, Column) -> {Line, Column}.
 
 %% [{File, [{Location, Module, Reason}]}], in the order in which things were found.
 by_file(Findings) ->

@@ -1,6 +1,6 @@
 %% Parse transforms: the forms of a source, and what modules make of them.
 -module(epiphany_transforms).
--export([known/1, wanted/1, forms/2, run/2, findings/1]).
+-export([known/1, wanted/1, forms/2, run/2, findings/1, scanned/1, place/2, term/1, fun2ms/2]).
 
 %% Those that the compiler outside stands in for.
 known(Module) -> lists:member(Module, [ms_transform, qlc, eunit_autoexport, eunit_striptests]).
@@ -24,12 +24,25 @@ forms([{dot, Line, Column, _} | Rest], Form, Forms, _) ->
 forms([Token | Rest], Form, Forms, Last) -> forms(Rest, [token(Token) | Form], Forms, Last);
 forms([], _, Forms, Last) -> {lists:reverse(Forms), Last}.
 
-token({Kind, Line, Column, Text}) when Kind =:= atom; Kind =:= var -> {Kind, {Line, Column}, list_to_atom(Text)};
-token({integer, Line, Column, Text}) -> {integer, {Line, Column}, list_to_integer(Text)};
-token({float, Line, Column, Text}) -> {float, {Line, Column}, list_to_float(Text)};
-token({char, Line, Column, [C]}) -> {char, {Line, Column}, C};
-token({string, Line, Column, Text}) -> {string, {Line, Column}, Text};
-token({Kind, Line, Column, _}) -> {Kind, {Line, Column}}.
+%% Tokens as erl_scan has them. Column 0 is none.
+scanned(Tokens) -> [token(T) || T <- Tokens].
+
+token({Kind, Line, Column, Text}) when Kind =:= atom; Kind =:= var -> {Kind, place(Line, Column), list_to_atom(Text)};
+token({integer, Line, Column, Text}) -> {integer, place(Line, Column), list_to_integer(Text)};
+token({float, Line, Column, Text}) -> {float, place(Line, Column), list_to_float(Text)};
+token({char, Line, Column, [C]}) -> {char, place(Line, Column), C};
+token({string, Line, Column, Text}) -> {string, place(Line, Column), Text};
+token({Kind, Line, Column, _}) -> {Kind, place(Line, Column)}.
+
+place(0, _) -> none;
+place(Line, 0) -> Line;
+place(Line, Column) -> {Line, Column}.
+
+%% A term that the compiler outside has written.
+term(Text) ->
+    {ok, Tokens, _} = erl_scan:string(Text ++ "."),
+    {ok, Term} = erl_parse:parse_term(Tokens),
+    Term.
 
 %% {ok, Forms, Warnings} or {error, Errors, Warnings}: what the transforms make of forms that these
 %% ask for, and then those of the options. Findings are {File, [{Location, Module, Reason}]}.
@@ -111,3 +124,17 @@ findings([{error, E} | Forms], File, Errors, Warnings) -> findings(Forms, File, 
 findings([{warning, W} | Forms], File, Errors, Warnings) -> findings(Forms, File, Errors, [{File, [W]} | Warnings]);
 findings([_ | Forms], File, Errors, Warnings) -> findings(Forms, File, Errors, Warnings);
 findings([], _, Errors, Warnings) -> {lists:reverse(Errors), lists:reverse(Warnings)}.
+
+%% The match specification that a fun of the shell means for ets or dbg.
+fun2ms(Dialect, F) ->
+    case erl_eval:fun_data(F) of
+        {fun_data, Bindings, Clauses} -> specified(ms_transform:transform_from_shell(Dialect, Clauses, Bindings));
+        _ ->
+            exit({badarg, {Dialect, fun2ms, [function, called, with, real, 'fun', should, be, transformed, with, parse_transform, 'or',
+                                             called, with, a, 'fun', generated, in, the, shell]}})
+    end.
+
+specified({error, [{_, [{_, Module, Reason} | _]} | _], _}) ->
+    io:format("Error: ~ts~n", [Module:format_error(Reason)]),
+    {error, transform_error};
+specified(Spec) -> Spec.

@@ -283,9 +283,8 @@ file2tab(File, Options) -> epiphany_tabfile:read(File, Options).
 
 tabfile_info(File) when is_list(File); is_atom(File) -> epiphany_tabfile:info(File).
 
-fun2ms(_) ->
-    exit({badarg, {?MODULE, fun2ms, [function, called, with, real, 'fun', should, be, transformed, with, parse_transform, 'or',
-                                     called, with, a, 'fun', generated, in, the, shell]}}).
+%% The match specification that a fun means which erl_eval has made.
+fun2ms(F) when is_function(F) -> epiphany_transforms:fun2ms(?MODULE, F).
 
 %% A table in queries, which is gone through as its option traverse says.
 table(Table) -> table(Table, []).

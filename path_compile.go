@@ -50,6 +50,27 @@ func (c *codePath) Tokens(how compile.Source) (all []compile.Token, wanted []com
 	return tokensOf(tokens), in.wanted
 }
 
+// Steps implements compile.Compiler.
+func (c *codePath) Steps(how compile.Source) (out compile.Steps, wanted []compile.Inclusion) {
+	in := inclusions{given: how.Files}
+	how.Placed = true // the text may begin where a mark says
+	steps, features := syntax.Steps(how.File, withoutShebang([]byte(how.Text)), c.optionsOf(how, &in))
+	out.Features = features
+	for _, s := range steps {
+		step := compile.Step{Kind: string(s.Kind), Line: s.Pos.Line, Column: s.Pos.Col,
+			Tokens: tokensOf(s.Tokens), Name: s.Name, Next: s.Line}
+		if s.Found.Msg != "" {
+			step.Found = foundBy([]syntax.Error{s.Found})[0]
+		}
+		for _, d := range s.Definitions {
+			step.Definitions = append(step.Definitions, compile.Definition{Arity: d.Arity,
+				Params: d.Params, Body: tokensOf(d.Body)})
+		}
+		out.Steps = append(out.Steps, step)
+	}
+	return out, in.wanted
+}
+
 // Specs implements compile.Compiler.
 func (c *codePath) Specs(how compile.Source) (all []compile.Token, errs, warnings []compile.Finding) {
 	tree, found := syntax.Parse(how.File, []byte(how.Text), c.optionsOf(how, &inclusions{}))

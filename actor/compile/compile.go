@@ -18,6 +18,9 @@ type Compiler interface {
 	// Tokens are those of a source that can be read, whose macros are replaced, unless files are
 	// wanted that were not given.
 	Tokens(Source) (all []Token, wanted []Inclusion)
+	// Steps are what the preprocessor gives of a source, unless files are wanted that were not
+	// given.
+	Steps(Source) (all Steps, wanted []Inclusion)
 	// Specs are the tokens of the match specifications that a source's calls of fun2ms stand for,
 	// each with a full stop behind it, and what ms_transform has to say.
 	Specs(Source) (all []Token, errs, warnings []Finding)
@@ -80,6 +83,7 @@ const (
 	placed     = "placed"
 	tokensOnly = "tokens"
 	specsOnly  = "specs"
+	stepsOnly  = "steps"
 )
 
 func (l *Library) compileSource(c *builtin.Call) (term.Term, bif.Result) {
@@ -96,6 +100,8 @@ func (l *Library) compileSource(c *builtin.Call) (term.Term, bif.Result) {
 		return c.Answer(builtin.Named("undefined"))
 	case isPair && c.Name(way) == tokensOnly:
 		return tokens(c, from, how)
+	case isPair && c.Name(way) == stepsOnly:
+		return steps(c, from, how)
 	case isPair && c.Name(way) == specsOnly:
 		return specs(c, from, how)
 	}

@@ -26,6 +26,20 @@ func (*parrot) Tokens(s compile.Source) ([]compile.Token, []compile.Inclusion) {
 	return []compile.Token{{File: s.File, Line: 1, Column: 2, Kind: "atom", Text: s.Text}}, nil
 }
 
+func (*parrot) Steps(s compile.Source) (out compile.Steps, wanted []compile.Inclusion) {
+	if len(s.Files) == 0 {
+		return out, []compile.Inclusion{{From: s.File, Name: "a.hrl"}}
+	}
+	all := []compile.Token{{Line: 1, Column: 2, Kind: "atom", Text: s.Text}}
+	return compile.Steps{Steps: []compile.Step{
+		{Kind: "form", Tokens: all},
+		{Kind: "named", Line: 3, Column: 4, Name: "b", Next: 5},
+		{Kind: "macro", Name: "M", Definitions: []compile.Definition{{Arity: 1, Params: []string{"A"}, Body: all}}},
+		{Kind: "error", Line: 1, Found: compile.Finding{Module: "epp", Term: "bad", Text: "worse"}},
+		{Kind: "eof", Line: 9, Column: 1},
+	}, Features: []string{"f"}}, nil
+}
+
 func (*parrot) Specs(s compile.Source) (all []compile.Token, errs, warnings []compile.Finding) {
 	found := []compile.Finding{{File: s.File, Line: 1, Text: s.Text}}
 	if s.Text == "wrong" || !s.Placed {
@@ -38,7 +52,8 @@ func (*parrot) Finding(module, what string) (string, bool) { return module + " "
 
 func TestFunctions(t *testing.T) {
 	b := builtintest.New(t)
-	for _, name := range []string{"include", "transforms", "tokens", "specs", "placed", "undefined"} {
+	for _, name := range []string{"include", "transforms", "tokens", "specs", "steps", "placed", "undefined",
+		"form", "named", "macro", "eof"} {
 		_, err := b.Atoms.Intern(name)
 		require.NoError(t, err)
 	}
@@ -67,7 +82,20 @@ func TestFunctions(t *testing.T) {
 
 	x = of(with, "compile", term.Tuple{term.AtomName("tokens"), text("m.erl")}, []byte("t"), no, no, no).(term.Tuple)
 	assert.Equal(t, term.List{term.Tuple{term.AtomName("atom"), int64(1), int64(2), text("t")}}, x[1])
-	ask := term.Tuple{term.AtomName("specs"), text("m.erl")}
+	ask := term.Tuple{term.AtomName("steps"), text("m.erl")}
+	x = of(with, "compile", ask, []byte("t"), no, no, no).(term.Tuple)
+	assert.Equal(t, term.AtomName("include"), x[0])
+	files := term.List{term.Tuple{text("m.erl"), text("a.hrl"), false, text("a.hrl"), text("x")}}
+	x = of(with, "compile", ask, []byte("t"), no, no, files).(term.Tuple)
+	all := term.List{term.Tuple{term.AtomName("atom"), int64(1), int64(2), text("t")}}
+	assert.Equal(t, term.Tuple{term.AtomName("ok"), term.List{
+		term.Tuple{term.AtomName("form"), all},
+		term.Tuple{term.AtomName("named"), int64(3), int64(4), text("b"), int64(5)},
+		term.Tuple{term.AtomName("macro"), text("M"), term.List{term.Tuple{int64(1), term.List{text("A")}, all}}},
+		term.Tuple{term.AtomName("error"), int64(1), int64(0), text("epp"), text("bad"), text("worse")},
+		term.Tuple{term.AtomName("eof"), int64(9), int64(1)},
+	}, term.List{text("f")}}, x)
+	ask = term.Tuple{term.AtomName("specs"), text("m.erl")}
 	x = of(with, "compile", ask, []byte("t"), no, no, no).(term.Tuple)
 	assert.Equal(t, term.List{term.Tuple{term.AtomName("atom"), int64(1), int64(2), text("t")}}, x[1])
 	assert.Len(t, x[2], 1, "a warning")

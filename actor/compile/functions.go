@@ -32,7 +32,8 @@ var Functions = []Function{
 	// Line, Column, Text, Module, Term, Excerpt}. Undefined where there is no compiler. With
 	// {placed, File} the source is that of forms, and has marks that tell where they are from. With
 	// {tokens, File} it gives {ok, [{Kind, Line, Column, Text}]}, with {file, File} where another
-	// file begins. With {specs, File} the source is that of forms, and it gives {ok, Tokens,
+	// file begins. With {steps, File} it gives {ok, Steps, Features} of the preprocessor. With
+	// {specs, File} the source is that of forms, and it gives {ok, Tokens,
 	// Warnings} of its match specifications, or {error, Errors, Warnings}.
 	{"epiphany_compiler", "compile", 5, (*Library).compileSource},
 	// text(Module, Term) is what the text of a term says in OTP's compiler, or undefined.

@@ -1,7 +1,7 @@
 // Package matchspec stands in for OTP's parse transform ms_transform: it makes of calls of
-// ets:fun2ms and dbg:fun2ms with a literal fun the match specifications that the funs mean, lists of
-// {Head, Guards, Body} for each clause and each alternative of its guard. What cannot be translated,
-// and how it is told, is as in OTP's module: the first finding is the only one.
+// ets:fun2ms and dbg:fun2ms with a literal fun the match specifications that the funs mean, lists
+// of {Head, Guards, Body} for each clause and each alternative of its guard. What cannot be
+// translated, and how it is told, is as in OTP's module: the first finding is the only one.
 package matchspec
 
 import (

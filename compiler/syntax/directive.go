@@ -97,11 +97,16 @@ func (p *preproc) say(how func(Pos, string, ...any)) {
 		return
 	}
 	var text strings.Builder
-	for _, t := range joinStrings(p.inside()) {
+	before := len(p.Errs)
+	in := joinStrings(p.expand(nil, p.inside(), 0))
+	if p.broken {
+		p.Errs, in = p.Errs[:before], nil
+	}
+	for _, t := range in {
 		text.WriteString(t.source())
 	}
 	name, at := directiveName(p.raw), p.pos(p.raw[1])
-	if p.isTerm(p.inside()) && !p.raw[len(p.raw)-1].isEnd() {
+	if p.isTerm(in) && !p.raw[len(p.raw)-1].isEnd() {
 		how(at, "-%s(%s).", name, text.String())
 	} else {
 		p.Errorf(at, "badly formed '%s'", name)
@@ -138,24 +143,39 @@ func (p *preproc) defineDirective() {
 		arity = len(params)
 	}
 	switch end := len(rest) - 1; {
-	case rest[end].isEnd():
-		p.fail(rest[end], "premature end")
 	case rest[0].kind != tComma && arity >= 0:
 		p.fail(rest[0], "badly formed define: missing comma")
+	case rest[end].isEnd():
+		p.fail(rest[end], "premature end")
 	case rest[0].kind != tComma:
 		p.badlyFormed(rest[0])
 	case rest[end-1].kind != tRParen:
 		p.fail(rest[end], "badly formed define: missing closing right parenthesis")
 	case slices.Contains(positional, at.text):
 		p.fail(at, "redefining predefined macro '%s'", at.text)
-	default:
+	case p.areCalls(rest[1 : end-1]):
 		p.define(at, at.text, arity, params, slices.Clone(rest[1:end-1]))
 	}
 }
 
+// areCalls tells whether calls of macros in a definition have arguments that can be read.
+func (p *preproc) areCalls(body []token) bool {
+	for i, t := range body {
+		if t.kind != tQuestion || i+2 >= len(body) || body[i+2].kind != tLParen {
+			continue
+		}
+		name, isName := macroToken(body[i+1:])
+		if _, _, ok := splitArgs(body[i+3:]); isName && !ok {
+			p.fail(body[i+1], "badly formed argument for macro '%s'", name)
+			return false
+		}
+	}
+	return true
+}
+
 // positional are the macros that are computed at each use.
-var positional = []string{"MODULE", "MODULE_STRING", "FILE", "LINE", "FUNCTION_NAME", "FUNCTION_ARITY",
-	"FEATURE_ENABLED", "FEATURE_AVAILABLE"}
+var positional = []string{"MODULE", "MODULE_STRING", "BASE_MODULE", "BASE_MODULE_STRING", "FILE", "LINE",
+	"FUNCTION_NAME", "FUNCTION_ARITY", "FEATURE_ENABLED", "FEATURE_AVAILABLE"}
 
 // splitParams reads the parameters of a definition, which must be distinct variables, and gives
 // what is behind them.
@@ -187,18 +207,19 @@ func (p *preproc) splitParams(in []token) (params map[string]int, rest []token, 
 func (p *preproc) undef() {
 	if name, ok := p.macroNameIn(); ok {
 		delete(p.macros, name)
+		p.noteMacro(p.raw[0], name)
 	}
 }
 
 func (p *preproc) include(lib bool) {
-	in := joinStrings(p.expand(nil, p.raw[2:], 0))
-	if p.broken || !p.shaped(in, tLParen, tString, tRParen, tDot) {
+	in := joinStrings(p.raw[2:])
+	if !p.shaped(in, tLParen, tString, tRParen, tDot) {
 		return
 	}
 	at, name := in[1], in[1].text
 	switch {
-	case len(p.open) >= maxIncludeDepth:
-		p.fail(at, "files include each other deeper than %d", maxIncludeDepth)
+	case len(p.open) > maxIncludeDepth:
+		p.fail(at, "%s too deep", directiveName(p.raw))
 		return
 	case name != "" && p.opt.Include == nil:
 		p.fail(at, "cannot include \"%s\": no file can be included here", name)
@@ -219,12 +240,17 @@ func (p *preproc) include(lib bool) {
 		p.fail(at, "the source with what it includes has more than %d bytes, the limit (source-bytes)", p.opt.limit())
 	default:
 		p.openFile(path, src)
+		p.note(Step{Pos: Pos{path, 1, 1}, Kind: StepFile, Name: path, Line: 1})
 	}
 }
 
 // fileDirective obeys -file(Name, Line): this line is that one.
 func (p *preproc) fileDirective() {
+	p.heads = false
 	in := joinStrings(p.expand(nil, p.raw[2:], 0))
+	if p.heads {
+		p.resolveHeads(in)
+	}
 	if p.broken || !p.shaped(in, tLParen, tString, tComma, tInt, tRParen, tDot) {
 		return
 	}
@@ -234,9 +260,12 @@ func (p *preproc) fileDirective() {
 		p.badlyFormed(in[3])
 		return
 	}
-	s := p.open[len(p.open)-1].scanner
+	p.note(Step{Pos: p.pos(p.raw[1]), Kind: StepNamed, Name: name, Line: int(line)})
+	s := p.open[len(p.open)-1]
 	s.file = p.fileID(name)
+	s.shift += int32(line) - s.line
 	s.line = int32(line) // the end of this line adds one
+	s.lineStart, s.wide = s.pos, 0
 }
 
 // joinStrings makes one string of adjacent ones.
@@ -309,12 +338,25 @@ func (p *preproc) pushCond(in *input, holds func() bool) {
 func (p *preproc) ifdef(in *input, want bool) {
 	p.pushCond(in, func() bool {
 		name, ok := p.macroNameIn()
-		return ok && p.defined(name) == want
+		return ok && p.hasValue(name) == want
 	})
 }
 
 func (p *preproc) defined(name string) bool {
 	return p.macros[name] != nil || slices.Contains(positional, name)
+}
+
+// hasValue tells whether a macro is defined and, if it is one that is computed, can be.
+func (p *preproc) hasValue(name string) bool {
+	switch name {
+	case "MODULE", "MODULE_STRING":
+		return p.module != ""
+	case "BASE_MODULE", "BASE_MODULE_STRING":
+		return p.base != ""
+	case "FUNCTION_NAME", "FUNCTION_ARITY":
+		return false
+	}
+	return p.defined(name)
 }
 
 func (p *preproc) ifExpr(in *input) { p.pushCond(in, p.condition) }
@@ -332,6 +374,8 @@ func (p *preproc) elif(in *input) {
 	c := p.current(in)
 	switch {
 	case c == nil:
+	case c.inElse && !c.active:
+		p.fail(p.raw[1], "'elif' following 'else'")
 	case c.inElse:
 		p.fail(p.raw[1], "unbalanced '-elif'")
 	case c.taken:

@@ -76,7 +76,7 @@ func TestIncludesAreLimited(t *testing.T) {
 	self := syntax.Options{Include: func(_, name string, _ bool) (string, []byte, error) {
 		return name, []byte(strings.Repeat("-include(\"self\").\n", 2)), nil
 	}}
-	assert.Contains(t, firstError(t, "-include(\"self\").\nf() -> 1.\n", self), "files include each other deeper than 8")
+	assert.Contains(t, firstError(t, "-include(\"self\").\nf() -> 1.\n", self), "include too deep")
 	big := syntax.Options{Include: func(_, name string, _ bool) (string, []byte, error) {
 		return name, make([]byte, 10<<20), nil
 	}}

@@ -38,10 +38,11 @@ func (p *preproc) define(at token, name string, arity int, params map[string]int
 		p.macros[name] = m
 	}
 	if m.find(arity) != nil {
-		p.fail(at, "redefining macro '%s'", macroName(name, arity))
+		p.fail(at, "redefining macro '%s'", name)
 		return
 	}
 	m.defs[arity] = &definition{arity: arity, params: params, body: body}
+	p.noteMacro(at, name)
 }
 
 func macroName(name string, arity int) string {
@@ -157,6 +158,10 @@ func (p *preproc) builtin(out *[]token, at token, name string) bool {
 		t.kind, t.text = tAtom, p.module
 	case "MODULE_STRING":
 		t.kind, t.text = tString, p.module
+	case "BASE_MODULE":
+		t.kind, t.text = tAtom, p.base
+	case "BASE_MODULE_STRING":
+		t.kind, t.text = tString, p.base
 	case "FILE":
 		t.kind, t.text = tString, p.files[at.file]
 	case "LINE":
@@ -170,7 +175,8 @@ func (p *preproc) builtin(out *[]token, at token, name string) bool {
 	default:
 		return false
 	}
-	if p.module == "" && strings.HasPrefix(name, "MODULE") {
+	if p.module == "" && strings.HasPrefix(name, "MODULE") ||
+		p.base == "" && strings.HasPrefix(name, "BASE_MODULE") {
 		p.fail(at, "undefined macro '%s'", name)
 		return true
 	}
@@ -217,7 +223,7 @@ func (p *preproc) resolve(at token, name string,
 }
 
 // splitArgs reads arguments to the closing parenthesis and counts the tokens read, that parenthesis
-// included.
+// included. The first and the last are not empty; as in OTP one between them that is counts twice.
 func splitArgs(in []token) (args [][]token, used int, ok bool) {
 	var nest []kind
 	from := 0
@@ -230,14 +236,18 @@ func splitArgs(in []token) (args [][]token, used int, ok bool) {
 		case len(nest) > 0 && t.kind == nest[len(nest)-1]:
 			nest = nest[:len(nest)-1]
 		case len(nest) > 0:
+		case t.kind == tComma && i == 0:
+			return nil, 0, false
 		case t.kind == tComma:
-			args = append(args, in[from:i])
+			if args = append(args, in[from:i]); from == i {
+				args = append(args, nil)
+			}
 			from = i + 1
 		case t.kind == tRParen:
 			if i > 0 {
 				args = append(args, in[from:i])
 			}
-			return args, i + 1, true
+			return args, i + 1, from < i || i == 0
 		}
 	}
 	return nil, 0, false
@@ -282,6 +292,11 @@ func (p *preproc) substitute(at token, def *definition, args [][]token, depth in
 				file: at.file})
 			i += 2
 			continue
+		}
+		if i+2 < len(def.body) && t.kind == tQuestion && def.body[i+1].kind == tQuestion &&
+			def.body[i+2].kind == tVar { // of no parameter
+			i += 2
+			t = def.body[i]
 		}
 		arg := -1
 		if t.kind == tVar {

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
 // Limits of the preprocessor.
@@ -29,6 +28,7 @@ type preproc struct {
 	read     int // bytes of source so far
 	macros   map[string]*macro
 	module   string
+	base     string  // that the module extends
 	raw      []token // the form as scanned
 	expanded []token // the form after expansion
 	spent    int     // tokens and calls of macros
@@ -37,12 +37,14 @@ type preproc struct {
 	heads    bool    // the form holds ?FUNCTION_NAME or ?FUNCTION_ARITY
 	started  bool    // a form other than -module and -feature was seen
 	features map[string]bool
+	recorder *recorder // of steps, nil when nobody asks for them
 }
 
 // input is a file being read.
 type input struct {
 	*scanner
 	name  string
+	shift int32 // lines by which -file has moved it
 	conds []cond
 }
 
@@ -89,8 +91,8 @@ func (p *preproc) openFile(name string, src []byte) {
 	})}
 	if !whole {
 		in.giveUp = func(at token) {
-			p.Errorf(p.pos(at), "cannot parse file, giving up")
 			p.last.Errorf(p.pos(at), "cannot translate from UTF-8")
+			p.Errorf(p.pos(at), "cannot parse file, giving up")
 		}
 	}
 	in.maybe = p.features["maybe_expr"]
@@ -128,6 +130,7 @@ func (p *preproc) skipping(in *input) bool {
 func (p *preproc) next() (form []token, ok bool) {
 	for {
 		p.broken = false
+		p.noteFound()
 		in := p.open[len(p.open)-1]
 		more := p.scanForm(in)
 		switch {
@@ -137,7 +140,9 @@ func (p *preproc) next() (form []token, ok bool) {
 				return nil, false
 			}
 			p.open = p.open[:len(p.open)-1]
+			p.noteReturn(p.open[len(p.open)-1])
 		case p.directive(in):
+		case !more && len(in.conds) > 0: // what is missing there is told
 		case p.active():
 			p.started = p.started || !p.isPrologue()
 			form = p.expandForm()
@@ -177,7 +182,7 @@ func (p *preproc) closeConds(in *input) {
 		return
 	}
 	end := p.pos(in.behind())
-	for _, c := range in.conds {
+	for _, c := range slices.Backward(in.conds) {
 		p.Errorf(end, "unterminated '-%s'", c.at.text)
 	}
 }
@@ -202,13 +207,17 @@ func (p *preproc) expandForm() []token {
 	return p.expanded
 }
 
-// noteModule learns the name for ?MODULE.
+// noteModule learns the names for ?MODULE and ?BASE_MODULE.
 func (p *preproc) noteModule() {
 	f := p.raw
 	if len(f) >= 5 && f[0].kind == tMinus && f[1].text == "module" && f[2].kind == tLParen &&
 		f[3].kind == tAtom &&
-		(f[4].kind == tRParen || f[4].kind == tComma) && p.module == "" {
+		(f[4].kind == tRParen || f[4].kind == tComma) {
 		p.module = f[3].text
+	}
+	if len(f) == 6 && f[0].kind == tMinus && f[1].text == "extends" && f[2].kind == tLParen &&
+		f[3].kind == tAtom && f[4].kind == tRParen {
+		p.base = f[3].text
 	}
 }
 
@@ -221,6 +230,8 @@ func (p *preproc) resolveHeads(form []token) {
 		case t.kind != tFunctionName && t.kind != tFunctionArity:
 		case i == 0:
 			p.fail(*t, "%s must not begin a form", t.kind)
+		case name != "" && arity < 0: // the parser tells what is wrong
+			t.kind, t.text = tAtom, name
 		case arity < 0:
 			p.fail(*t, "%s can only be used within a function", t.kind)
 		case t.kind == tFunctionName:
@@ -232,14 +243,14 @@ func (p *preproc) resolveHeads(form []token) {
 }
 
 // headOf reads name and arity off the first clause of a function; arity -1 when the form is
-// something else.
+// something else, with a name when it may be a function.
 func headOf(form []token) (string, int) {
 	if len(form) < 3 || form[0].kind != tAtom || form[1].kind != tLParen {
 		return "", -1
 	}
 	args, _, ok := splitArgs(form[2:])
 	if !ok {
-		return "", -1
+		return form[0].text, -1
 	}
 	return form[0].text, len(args)
 }
@@ -254,6 +265,10 @@ func (p *preproc) predefine() {
 	p.define(token{}, "FEATURE_AVAILABLE", 1, nil, nil)
 	for _, name := range slices.Sorted(maps.Keys(p.opt.Defines)) {
 		body := p.scanDefine(name, p.opt.Defines[name])
+		if strings.HasPrefix(name, "MODULE") {
+			p.module = body[0].text
+			continue
+		}
 		p.define(token{}, name, -1, nil, body)
 	}
 }
@@ -272,12 +287,10 @@ func (p *preproc) scanDefine(name, text string) []token {
 	return body
 }
 
-// behind is the end of the file.
+// behind is the end of the file, when all of it has been read.
 func (in *input) behind() token {
 	if in.end.line > 0 {
 		return in.end
 	}
-	line := int32(strings.Count(in.src, "\n")) + 1
-	last := in.src[strings.LastIndexByte(in.src, '\n')+1:]
-	return token{file: in.file, line: line, col: int32(utf8.RuneCountInString(last)) + 1}
+	return in.here()
 }

@@ -169,7 +169,7 @@ func TestMacroErrors(t *testing.T) {
 		"f() -> ?.":                           "illegal macro call '?dot'",
 		"f() -> ??F.":                         "illegal macro call '?'?''",
 		"-define(LINE, 1).":                   "redefining predefined macro 'LINE'",
-		"-define(F(X), 1).":                   "redefining macro 'F/1'",
+		"-define(F(X), 1).":                   "redefining macro 'F'",
 		"-define(H(1), 1).":                   "badly formed 'define'",
 		"-define(H(X, X), 1).":                "argument 'X' already used",
 		"-define(H).":                         "badly formed 'define'",

@@ -245,13 +245,13 @@ printable(T) when is_tuple(T) -> printable(tuple_to_list(T));
 printable([T | Ts]) -> printable(T) andalso printable(Ts);
 printable(T) -> is_atom(T) orelse is_number(T) orelse T =:= [].
 
-included({From, File, Lib}, Source, Options) ->
-    Dirs = [filename:dirname(From), filename:dirname(Source), "." | [Dir || {i, Dir} <- Options]],
-    {Path, Text} = case first([filename:join(Dir, File) || Dir <- Dirs]) of
-        {"", ""} -> behaviour(filename:extension(File), File);
+included(Wanted, Source, Options) ->
+    case epiphany_source:included(Wanted, Source, [Dir || {i, Dir} <- Options]) of
+        {From, File, Lib, "", ""} ->
+            {Path, Text} = behaviour(filename:extension(File), File),
+            {From, File, Lib, Path, Text};
         Found -> Found
-    end,
-    {From, File, Lib, Path, Text}.
+    end.
 
 %% A behaviour that has no source here but can be loaded, as a source that tells the same of its callbacks.
 behaviour(".erl", File) ->
@@ -267,13 +267,6 @@ behaviour(".erl", File) ->
         error:_ -> {"", ""}
     end;
 behaviour(_, _) -> {"", ""}.
-
-first([Path | Paths]) ->
-    case file:read_file(Path) of
-        {ok, Text} -> {lists:flatten(Path), Text};
-        {error, _} -> first(Paths)
-    end;
-first([]) -> {"", ""}.
 
 %% The options that the compiler outside knows, as -compile has them.
 settings(Options) -> lists:flatten(io_lib:format("~tw", [[O || O <- Options, setting(O)]])).
@@ -293,12 +286,10 @@ switch("nowarn_" ++ _) -> true;
 switch(_) -> false.
 
 macros(Options) ->
-    [{atom_to_list(Name), lists:flatten(io_lib:format("~tw", [Value]))}
-     || O <- Options, {Name, Value} <- case O of
-                                           {d, Name} -> [{Name, true}];
-                                           {d, Name, Value} -> [{Name, Value}];
-                                           _ -> []
-                                       end].
+    epiphany_source:macros(lists:flatmap(fun({d, Name}) -> [Name];
+                                            ({d, Name, Value}) -> [{Name, Value}];
+                                            (_) -> []
+                                         end, Options)).
 
 assembled(Text, Name, Options) ->
     try epiphany_compiler:assemble(Text) of

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	proto "github.com/asynkron/protoactor-go/actor"
 	"go.opentelemetry.io/otel/metric"
@@ -185,6 +186,18 @@ func WithWorkers(n int) Option {
 func WithWindow(cycles emu.Cycles) Option {
 	return func(c *config) error {
 		c.Master.Engine.Window = cycles
+		return nil
+	}
+}
+
+// WithNode names the system as one of several nodes, name@host: package node connects it to
+// others. Without it the name is nonode@nohost.
+func WithNode(name string) Option {
+	return func(c *config) error {
+		if user, host, ok := strings.Cut(name, "@"); !ok || user == "" || host == "" {
+			return fmt.Errorf("epiphany: %q is no name of a node: name@host is", name)
+		}
+		c.Master.Node = name
 		return nil
 	}
 }

@@ -20,11 +20,13 @@ import (
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/profile"
 	"github.com/parallergo/epiphany/settings"
+	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/trace"
 )
 
 // System is an emulated board with the processes on it. All methods may be called by any goroutine.
 type System struct {
+	node   string
 	master *actor.Master
 	bridge *bridge.Bridge
 	actors *proto.ActorSystem
@@ -64,7 +66,8 @@ func New(opts ...Option) (*System, error) {
 		*w = cmp.Or(*w, cfg.bridge.Log, io.Discard)
 	}
 	s := &System{actors: cfg.bridge.System, cores: cfg.Master.Board.Cores(),
-		clockHz: cfg.Master.Board.ClockHz, profile: cfg.profile, given: cfg.given}
+		clockHz: cfg.Master.Board.ClockHz, profile: cfg.profile, given: cfg.given,
+		node: cmp.Or(cfg.Master.Node, term.NodeName)}
 	if s.actors == nil {
 		s.actors, s.own = newActorSystem(cfg.metrics), true
 		cfg.bridge.System = s.actors
@@ -416,6 +419,14 @@ func (s *System) Root() *proto.RootContext {
 		return nil
 	}
 	return s.actors.Root
+}
+
+// NodeName is the system's name among other nodes, nonode@nohost for one that has none.
+func (s *System) NodeName() string {
+	if !s.made() {
+		return ""
+	}
+	return s.node
 }
 
 // Cores is the number of cores that have not stopped for good.

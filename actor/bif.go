@@ -63,7 +63,7 @@ type bifs struct {
 // bind fills the table of functions.
 func (bs *bifs) bind() {
 	bs.functions = bif.MustBind(bif.Master,
-		processBIFs, signalBIFs, monitorBIFs, messageBIFs, systemBIFs, collectBIFs, suspendBIFs,
+		processBIFs, signalBIFs, monitorBIFs, messageBIFs, nodeBIFs, systemBIFs, collectBIFs, suspendBIFs,
 		moduleBIFs, purgeBIFs,
 		bindTo(func(s *system) *shared.Values { return s.library.shared }, shared.Functions),
 		bindTo(func(s *system) *clock.Clock { return s.clock }, clock.Functions),

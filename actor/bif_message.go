@@ -39,8 +39,11 @@ func send(c *call) (term.Term, outcome) {
 		if !term.IsAtom(a) || !term.IsAtom(node) {
 			return c.Badarg()
 		}
-		if _, n, _ := c.named(a); n == 0 || node != term.AtomNonode {
-			return msg, done // there is no other node
+		if node != term.AtomNonode {
+			return c.sendAway()
+		}
+		if _, n, _ := c.named(a); n == 0 {
+			return msg, done
 		}
 		dest = a
 	}
@@ -59,7 +62,7 @@ func send(c *call) (term.Term, outcome) {
 		dest = term.Pid(num)
 	}
 	if c.IsAway(dest) || c.IsAwayRef(dest) {
-		return msg, done // there is no other node
+		return c.sendAway()
 	}
 	if !term.IsPid(dest) {
 		return c.Badarg()

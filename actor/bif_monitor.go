@@ -15,7 +15,7 @@ var monitorBIFs = []binding{
 		if !term.IsRef(c.Args[0]) {
 			return c.Badarg()
 		}
-		c.sys.signals.demonitor(c.pr, term.ImmValue(c.Args[0]))
+		c.demonitor(term.ImmValue(c.Args[0]))
 		return term.AtomTrue, done
 	}},
 	{"erlang", "demonitor", 2, demonitorOptions},
@@ -72,7 +72,7 @@ func monitorWith(c *call) (term.Term, outcome) {
 	n, name, port := table.ClockNum, "", false
 	switch c.Name(c.Args[0]) {
 	case "process":
-		if c.IsAway(c.Args[1]) {
+		if c.elsewhereIs(c.Args[1]) {
 			return c.monitorAway(o)
 		}
 		var good bool
@@ -101,21 +101,6 @@ func monitorWith(c *call) (term.Term, outcome) {
 		return term.Ref(mon.Ref), done
 	}
 	return term.Ref(c.sys.signals.monitorProcess(c.M, c.pr, n, mon)), done
-}
-
-// monitorAway is a monitor of a process of another node, which cannot be reached.
-func (c *call) monitorAway(o spawnOpts) (term.Term, outcome) {
-	mon, err := c.newMonitor(o)
-	if err != nil {
-		return c.NoMemory(err)
-	}
-	outer := term.ReadOuter(c.M.View, c.Args[1])
-	mon.Ref, mon.Outer = c.sys.refs.next(), &outer
-	if mon.Alias != table.NoAlias {
-		c.sys.table.SetAlias(c.pr, mon.Ref, mon.Alias)
-	}
-	c.sys.signals.expire(c.M, c.pr, mon, term.AtomNoconnection)
-	return term.Ref(mon.Ref), done
 }
 
 // monitorOptions reads the options of a monitor: {alias, Mode} and {tag, Tag}.
@@ -170,7 +155,7 @@ func demonitorOptions(c *call) (term.Term, outcome) {
 			return c.Badarg()
 		}
 	}
-	found := c.sys.signals.demonitor(c.pr, term.ImmValue(c.Args[0]))
+	found := c.demonitor(term.ImmValue(c.Args[0]))
 	flushed := flush && !found && c.flushDown(c.Args[0])
 	if info {
 		return builtin.Boolean(found && !flushed), done

@@ -15,7 +15,7 @@ import (
 var signalBIFs = []binding{
 	{"erlang", "link", 1, func(c *call) (term.Term, outcome) {
 		if c.IsAway(c.Args[0]) {
-			return c.linkAway()
+			return c.linkAway("$link")
 		}
 		n, isPid := c.Num(c.Args[0])
 		if !isPid {
@@ -34,7 +34,7 @@ var signalBIFs = []binding{
 	}},
 	{"erlang", "unlink", 1, func(c *call) (term.Term, outcome) {
 		if c.IsAway(c.Args[0]) {
-			return term.AtomTrue, done
+			return c.linkAway("$unlink")
 		}
 		n, isPid := c.Num(c.Args[0])
 		if !isPid {
@@ -45,7 +45,7 @@ var signalBIFs = []binding{
 	}},
 	{"erlang", "exit", 2, func(c *call) (term.Term, outcome) {
 		if c.IsAway(c.Args[0]) {
-			return term.AtomTrue, done
+			return c.exitAway()
 		}
 		n, isPid := c.Num(c.Args[0])
 		if !isPid {
@@ -130,22 +130,6 @@ var signalBIFs = []binding{
 func (c *call) selfExit(other uint32) (term.Term, outcome) {
 	err := c.sys.signals.deliver(c.M, c.pr, term.TupleWords(3), func(b *term.Builder) term.Term {
 		return b.Tuple(term.AtomEXIT, term.Pid(other), term.AtomNoproc)
-	})
-	if err != nil {
-		return c.NoMemory(err)
-	}
-	return term.AtomTrue, done
-}
-
-// linkAway is link/1 with a process of another node, which cannot be reached.
-func (c *call) linkAway() (term.Term, outcome) {
-	if !c.pr.Trap {
-		c.sys.signals.exitSignal(c.M, table.ClockNum, c.pr.Num, term.AtomNoconnection, true)
-		return term.AtomTrue, done
-	}
-	words, copied := copyOf(c.M, c.Args[0])
-	err := c.sys.signals.deliver(c.M, c.pr, words+term.TupleWords(3), func(b *term.Builder) term.Term {
-		return b.Tuple(term.AtomEXIT, copied(b), term.AtomNoconnection)
 	})
 	if err != nil {
 		return c.NoMemory(err)

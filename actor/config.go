@@ -104,6 +104,8 @@ type Config struct {
 	// Atoms is the most atoms that there may be, those of the system among them; 0 stands for
 	// term.MaxAtoms. What they take is bounded by TableBytes, too.
 	Atoms int
+	// Node is the name of this node among others, name@host; "" stands for term.NodeName.
+	Node string
 	// Args are what init:get_plain_arguments/0 gives.
 	Args []string
 	// Marked is called, if it is not nil, when a process has called epiphany:mark/1: between

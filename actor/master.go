@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -88,7 +89,7 @@ func New(cfg Config, out edge.Outlet) (*Master, error) {
 	}
 	egress := edge.New(out)
 	return newMaster(&platform{
-		cfg: &cfg, board: &cfg.Board, mem: mem, eng: eng, egress: &egress, atoms: term.NewAtoms(), trace: &tracks.Tracks{},
+		cfg: &cfg, board: &cfg.Board, mem: mem, eng: eng, egress: &egress, atoms: term.NewAtomsOf(cmp.Or(cfg.Node, term.NodeName)), trace: &tracks.Tracks{},
 		counts: &counts{stats: stats.New(), bifs: map[string]uint64{}},
 	})
 }

@@ -100,7 +100,11 @@ func (sg *signals) downMessage(m *vm.Machine, w *table.Entry, mon table.Monitor,
 		case mon.Outer != nil:
 			who = b.Outer(*mon.Outer)
 		case mon.Name != "":
-			who = b.Tuple(sg.atom(mon.Name), term.AtomNonode)
+			node := term.Term(term.AtomNonode)
+			if mon.Node != term.None {
+				node = mon.Node
+			}
+			who = b.Tuple(sg.atom(mon.Name), node)
 		}
 		first := tag(b)
 		kind := term.AtomProcess

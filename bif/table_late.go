@@ -13,5 +13,9 @@ var late = []row{
 	{"epiphany_program", "resume", 2, master, none},
 	{"epiphany_program", "write", 2, master, none},
 
+	// Other nodes.
+	{"epiphany_node", "down", 3, master, none},
+	{"epiphany_node", "exit", 4, master, none},
+
 	{"erts_debug", "same", 2, called, short},
 }

@@ -39,12 +39,19 @@ type Atoms struct {
 	hashes atomic.Pointer[[]uint32] // of the names, as OTP's atom table has them, in step with names
 }
 
-// NewAtoms makes a table of the predefined atoms.
-func NewAtoms() *Atoms {
+// NewAtoms makes a table of the predefined atoms, for a node that is not one of several.
+func NewAtoms() *Atoms { return NewAtomsOf(NodeName) }
+
+// NewAtomsOf makes a table of the predefined atoms for a node of that name, which is the name of
+// AtomNonode there.
+func NewAtomsOf(node string) *Atoms {
 	a := &Atoms{limit: MaxAtoms}
 	a.room.Store(math.MaxInt64)
 	names, hashes := make([]string, 0, 2*len(predefined)), make([]uint32, 0, 2*len(predefined))
 	for i, n := range predefined {
+		if Atom(i) == AtomNonode {
+			n = node
+		}
 		names, hashes = append(names, n), append(hashes, atomHash(n))
 		a.index.Store(n, Atom(i))
 		a.bytes.Add(atomBytes(n))
@@ -130,6 +137,9 @@ func (a *Atoms) Lookup(name string) (Term, bool) {
 
 // Name is the name of an atom of this table.
 func (a *Atoms) Name(t Term) string { return (*a.names.Load())[AtomIndex(t)] }
+
+// Node is the name of this node.
+func (a *Atoms) Node() string { return a.Name(AtomNonode) }
 
 // Len is the number of atoms. Every index below it is an atom.
 func (a *Atoms) Len() int { return len(*a.names.Load()) }

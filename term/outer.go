@@ -20,7 +20,7 @@ type Outer struct {
 	Words []uint32
 }
 
-// NodeName is the name of every node here, that of AtomNonode.
+// NodeName is the name of a node that is not one of several.
 const NodeName = "nonode@nohost"
 
 const (

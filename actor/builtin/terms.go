@@ -63,6 +63,8 @@ func (c *Call) Words(x any) int {
 		return term.BinaryWords(len(x))
 	case Part:
 		return term.SubBinWords
+	case term.Outer:
+		return term.OuterWords(len(x.Words))
 	case Copied:
 		return term.Size(c.M.View, term.Term(x))
 	case Tuple:
@@ -102,6 +104,8 @@ func (c *Call) Make(b *term.Builder, x any) term.Term {
 		return c.part(b, x)
 	case Named:
 		return c.Atom(string(x))
+	case term.Outer:
+		return b.Outer(x)
 	case Copied:
 		return term.Copy(c.M.View, term.Term(x), b)
 	case Tuple:

@@ -17,6 +17,7 @@ type Monitor struct {
 	Alias Alias        // how long its reference is an alias of the watcher
 	Tag   *memory.Kept // instead of 'DOWN', or nil
 	Outer *term.Outer  // of another node, which is watched in the place of Pid; or nil
+	Node  term.Term    // another node, whose Name is watched; or None
 }
 
 // DropWatchers takes the monitors of a watcher out of a list.
@@ -40,6 +41,9 @@ func FindWatched(list []Monitor, num uint32) *Monitor {
 	}
 	return nil
 }
+
+// Elsewhere reports whether a process of another node is watched.
+func (mon *Monitor) Elsewhere() bool { return mon.Outer != nil || mon.Node != term.None }
 
 // Away is the words of the pid of a process of another node.
 func (mon *Monitor) Away() int {

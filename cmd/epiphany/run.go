@@ -30,6 +30,7 @@ type runFlags struct {
 	files          string
 	trace          traceFlags
 	ui             uiFlags
+	node           nodeFlags
 	settings       settingsFlags
 }
 
@@ -94,6 +95,7 @@ func (f *runFlags) add(c *cobra.Command) {
 		"write what cores and host spend their cycles for to a file, for go tool pprof")
 	f.trace.add(fs)
 	f.ui.add(c)
+	f.node.add(fs)
 	fs.StringVar(&f.replay, "replay", "", "replay the input recorded in a file")
 }
 
@@ -113,6 +115,9 @@ func (f *runFlags) check(c *cobra.Command) error {
 	}
 	if f.record != "" && f.replay != "" {
 		errs = append(errs, errors.New("--record and --replay exclude each other"))
+	}
+	if f.node.name != "" && f.replay != "" {
+		errs = append(errs, errors.New("--name and --replay exclude each other"))
 	}
 	return errors.Join(append(errs, checkStats(f.stats), f.ui.check())...)
 }
@@ -141,7 +146,7 @@ func (f *runFlags) within(c *cobra.Command, more []epiphany.Option,
 	if err != nil {
 		return err
 	}
-	sys, err := epiphany.New(slices.Concat(opts, more, seen)...)
+	sys, err := epiphany.New(slices.Concat(opts, f.node.option(), more, seen)...)
 	if err != nil {
 		return err
 	}
@@ -149,9 +154,13 @@ func (f *runFlags) within(c *cobra.Command, more []epiphany.Option,
 	if err != nil {
 		return cmp.Or(err, sys.Close())
 	}
+	end, err := f.node.start(c.Context(), sys)
+	if err != nil {
+		return errors.Join(err, sys.Close())
+	}
 	err = do(sys)
 	wait()
-	return cmp.Or(err, sys.Close())
+	return cmp.Or(err, end(), sys.Close())
 }
 
 // closers are closed together.
@@ -213,7 +222,6 @@ func (f *runFlags) options(c *cobra.Command, files *closers) ([]epiphany.Option,
 		epiphany.WithOutput(c.OutOrStdout()), epiphany.WithErrorReports(c.OutOrStdout()),
 		epiphany.WithStandardError(c.ErrOrStderr()), epiphany.WithInput(c.InOrStdin()),
 		epiphany.WithFiles(f.files), epiphany.WithInclude(f.sources.Include...),
-		epiphany.WithHangReport(),
 		epiphany.WithSettings(settings), epiphany.WithExecutor(f.executor),
 	}
 	if c.Flags().Changed("workers") {
@@ -224,6 +232,9 @@ func (f *runFlags) options(c *cobra.Command, files *closers) ([]epiphany.Option,
 		return nil, err
 	}
 	opts = append(opts, written...)
+	if f.node.name == "" { // a process of another node may yet send something
+		opts = append(opts, epiphany.WithHangReport())
+	}
 	if f.replay != "" {
 		file, err := regular.Open(f.replay)
 		if err != nil {

@@ -182,14 +182,15 @@ year_of(Days, Year) ->
 floor_div(N, D) when N >= 0 -> N div D;
 floor_div(N, D) -> -((D - 1 - N) div D).
 
-%% There are no other nodes.
-is_alive() -> false.
+is_alive() -> node() =/= nonode@nohost.
 
-nodes() -> [].
+nodes() -> case is_alive() of true -> epiphany_node:nodes(); false -> [] end.
 
 nodes(Types) when is_list(Types) ->
     try lists:all(fun is_node_type/1, Types) of
-        true -> [node() || lists:member(this, Types) orelse lists:member(known, Types)];
+        true ->
+            [node() || lists:member(this, Types) orelse lists:member(known, Types)]
+                ++ [N || lists:any(fun(T) -> T =/= this end, Types), N <- nodes()];
         false -> error(badarg, [Types])
     catch
         error:function_clause -> error(badarg, [Types])

@@ -192,16 +192,17 @@ ask(Pid, Label, Request, Timeout) ->
     end.
 
 %% Why there is no answer.
+down({_, Node}, noconnection) -> {nodedown, Node};
 down(Pid, noconnection) when node(Pid) =/= node() -> {nodedown, node(Pid)};
 down(_, Reason) -> Reason.
 
-%% The pid that a name stands for; exits if there is none.
+%% The pid that a name stands for; exits if there is none. One of another node stays what it is.
 pid_of(Pid) when is_pid(Pid) -> Pid;
 pid_of(Name) when is_atom(Name) -> found(whereis(Name));
 pid_of({global, Name}) -> found(global:whereis_name(Name));
 pid_of({via, Module, Name}) -> found(Module:whereis_name(Name));
 pid_of({Name, Node}) when is_atom(Name), Node =:= node() -> found(whereis(Name));
-pid_of({Name, Node}) when is_atom(Name), is_atom(Node) -> exit({nodedown, Node});
+pid_of({Name, Node} = Process) when is_atom(Name), is_atom(Node) -> Process;
 pid_of(Process) -> error(function_clause, [Process]).
 
 found(undefined) -> exit(noproc);

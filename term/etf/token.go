@@ -47,6 +47,7 @@ type token struct {
 // nothing.
 type lexer struct {
 	rest []byte
+	node string // the name of this node
 	bad  bool
 }
 
@@ -207,7 +208,7 @@ func (d *lexer) atom() string {
 // identify makes a pid or reference of this node that an immediate can say one.
 func (t *token) identify(d *lexer) {
 	t.kind = tokenOuter
-	if t.names[0] != term.NodeName || t.outer.Creation != 0 {
+	if t.names[0] != d.node || t.outer.Creation != 0 {
 		return
 	}
 	o := &t.outer

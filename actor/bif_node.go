@@ -1,0 +1,157 @@
+package actor
+
+import (
+	"slices"
+
+	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/table"
+	"github.com/parallergo/epiphany/term"
+)
+
+// Signals to processes of other nodes go to the process net_kernel, which module epiphany_node is:
+// {'$send', To, Message}, {'$link', From, To}, {'$unlink', From, To}, {'$exit', From, To, Reason},
+// {'$monitor', From, To, Ref} and {'$demonitor', From, To, Ref}. To is a pid, a reference that is
+// an alias, or {Name, Node}. A system that is none of several nodes has no such process: there
+// other nodes cannot be reached.
+
+// nodeBIFs are what net_kernel does for other nodes.
+var nodeBIFs = []binding{
+	// down(Watcher, Ref, Reason): what a monitor watches has ended.
+	{"epiphany_node", "down", 3, func(c *call) (term.Term, outcome) {
+		n, isPid := c.Num(c.Args[0])
+		if !isPid || !term.IsRef(c.Args[1]) {
+			return c.Badarg()
+		}
+		if pr := c.sys.table.Live(n); pr != nil {
+			mine, mon := table.RemoveMonitor(pr.Mine, term.ImmValue(c.Args[1]))
+			if mon != nil && mon.Elsewhere() {
+				pr.Mine = mine
+				c.sys.signals.expire(c.M, pr, *mon, c.Args[2])
+			}
+		}
+		return term.AtomTrue, done
+	}},
+	// exit(From, To, Reason, Linked): a signal of a process of another node.
+	{"epiphany_node", "exit", 4, func(c *call) (term.Term, outcome) {
+		n, isPid := c.Num(c.Args[1])
+		if !isPid || !c.IsAway(c.Args[0]) {
+			return c.Badarg()
+		}
+		reason, linked := c.Args[2], c.Args[3] == term.AtomTrue
+		pr := c.sys.table.Live(n)
+		if pr == nil || !pr.Trap || reason == term.AtomKill && !linked {
+			c.sys.signals.exitSignal(c.M, c.pr.Num, n, reason, linked)
+			return term.AtomTrue, done
+		}
+		return c.signalTo(pr, builtin.Tuple{term.AtomEXIT, builtin.Copied(c.Args[0]), builtin.Copied(reason)})
+	}},
+}
+
+// gateway is the process that talks to other nodes, or nil.
+func (c *call) gateway() *table.Entry {
+	if c.Atoms.Node() == term.NodeName {
+		return nil
+	}
+	return c.sys.table.Live(c.sys.table.Names["net_kernel"])
+}
+
+// elsewhereIs reports whether a term is a pid of another node, or a name there.
+func (c *call) elsewhereIs(t term.Term) bool {
+	name, node, isPair := c.Pair(t)
+	return c.IsAway(t) || isPair && term.IsAtom(name) && term.IsAtom(node) && node != term.AtomNonode
+}
+
+// signalTo sends a process a term and gives true.
+func (c *call) signalTo(pr *table.Entry, x any) (term.Term, outcome) {
+	if err := c.deliverTo(pr, x); err != nil {
+		return c.NoMemory(err)
+	}
+	return term.AtomTrue, done
+}
+
+func (c *call) deliverTo(pr *table.Entry, x any) error {
+	return c.sys.signals.deliver(c.M, pr, c.Words(x), func(b *term.Builder) term.Term { return c.Make(b, x) })
+}
+
+// sendAway sends to another node. A message that cannot go there is lost.
+func (c *call) sendAway() (term.Term, outcome) {
+	to, msg := c.Args[0], c.Args[1]
+	if g := c.gateway(); g != nil {
+		if err := c.deliverTo(g, builtin.Tuple{c.Atom("$send"), builtin.Copied(to), builtin.Copied(msg)}); err != nil {
+			return c.NoMemory(err)
+		}
+	}
+	return msg, done
+}
+
+// linkAway sets or removes a link with a process of another node.
+func (c *call) linkAway(signal string) (term.Term, outcome) {
+	if g := c.gateway(); g != nil {
+		return c.signalTo(g, builtin.Tuple{c.Atom(signal), c.pr.Pid(), builtin.Copied(c.Args[0])})
+	}
+	switch {
+	case signal == "$unlink":
+		return term.AtomTrue, done
+	case c.pr.Trap:
+		return c.signalTo(c.pr, builtin.Tuple{term.AtomEXIT, builtin.Copied(c.Args[0]), term.AtomNoconnection})
+	}
+	c.sys.signals.exitSignal(c.M, table.ClockNum, c.pr.Num, term.AtomNoconnection, true)
+	return term.AtomTrue, done
+}
+
+// exitAway sends an exit signal to a process of another node.
+func (c *call) exitAway() (term.Term, outcome) {
+	g := c.gateway()
+	if g == nil {
+		return term.AtomTrue, done
+	}
+	return c.signalTo(g, builtin.Tuple{
+		c.Atom("$exit"), c.pr.Pid(), builtin.Copied(c.Args[0]), builtin.Copied(c.Args[1]),
+	})
+}
+
+// monitorAway watches a process of another node.
+func (c *call) monitorAway(o spawnOpts) (term.Term, outcome) {
+	mon, err := c.newMonitor(o)
+	if err != nil {
+		return c.NoMemory(err)
+	}
+	mon.Ref, mon.Pid = c.sys.refs.next(), table.ClockNum
+	if name, node, isPair := c.Pair(c.Args[1]); isPair {
+		mon.Name, mon.Node = c.Name(name), node
+	} else {
+		outer := term.ReadOuter(c.M.View, c.Args[1])
+		mon.Outer = &outer
+	}
+	if mon.Alias != table.NoAlias {
+		c.sys.table.SetAlias(c.pr, mon.Ref, mon.Alias)
+	}
+	g := c.gateway()
+	if g == nil {
+		c.sys.signals.expire(c.M, c.pr, mon, term.AtomNoconnection)
+		return term.Ref(mon.Ref), done
+	}
+	c.pr.Mine = append(c.pr.Mine, mon)
+	if t, how := c.signalTo(g, builtin.Tuple{
+		c.Atom("$monitor"), c.pr.Pid(), builtin.Copied(c.Args[1]), term.Ref(mon.Ref),
+	}); how != done {
+		return t, how
+	}
+	return term.Ref(mon.Ref), done
+}
+
+// demonitor takes a monitor back, and tells the node of what it watches.
+func (c *call) demonitor(ref uint32) (found bool) {
+	i := slices.IndexFunc(c.pr.Mine, func(mon table.Monitor) bool { return mon.Ref == ref })
+	if i >= 0 && c.pr.Mine[i].Elsewhere() {
+		mon := &c.pr.Mine[i]
+		to := any(builtin.Tuple{c.Atom(mon.Name), mon.Node})
+		if mon.Outer != nil {
+			to = *mon.Outer
+		}
+		if g := c.gateway(); g != nil {
+			c.sys.complain("a monitor stays", c.deliverTo(g, builtin.Tuple{c.Atom("$demonitor"), c.pr.Pid(), to, term.Ref(ref)}))
+		}
+	}
+	return c.sys.signals.demonitor(c.pr, ref)
+}

@@ -1,0 +1,209 @@
+package node
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/md5"
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// What this side of the distribution protocol does (ERTS, "Distribution Protocol").
+const (
+	flagExtendedReferences = 1 << 2
+	flagDistMonitor        = 1 << 3
+	flagFunTags            = 1 << 4
+	flagDistMonitorName    = 1 << 5
+	flagNewFunTags         = 1 << 7
+	flagExtendedPidsPorts  = 1 << 8
+	flagExportPtrTag       = 1 << 9
+	flagBitBinaries        = 1 << 10
+	flagNewFloats          = 1 << 11
+	flagUTF8Atoms          = 1 << 16
+	flagMapTag             = 1 << 17
+	flagBigCreation        = 1 << 18
+	flagHandshake23        = 1 << 24
+	flagUnlinkID           = 1 << 25
+	flagSpawn              = 1 << 32
+	flagV4NC               = 1 << 34
+	flagAlias              = 1 << 35
+
+	mandatory = flagExtendedReferences | flagFunTags | flagNewFunTags | flagExtendedPidsPorts |
+		flagExportPtrTag | flagBitBinaries | flagNewFloats | flagUTF8Atoms | flagMapTag |
+		flagBigCreation | flagHandshake23
+	ours = mandatory | flagDistMonitor | flagDistMonitorName | flagUnlinkID | flagSpawn | flagV4NC |
+		flagAlias
+)
+
+// maxName is the longest name of a node, in bytes.
+const maxName = 255
+
+// maxHandshake is the longest message of a handshake.
+const maxHandshake = 1 + 8 + 4 + 4 + 2 + maxName
+
+// errCookie tells that a peer does not have the cookie.
+var errCookie = errors.New("node: the peer has another cookie")
+
+// peer is who a handshake is with.
+type peer struct {
+	r *bufio.Reader
+	w io.Writer
+}
+
+// read gives the next message of a handshake.
+func (p *peer) read() ([]byte, error) {
+	var n [2]byte
+	if _, err := io.ReadFull(p.r, n[:]); err != nil {
+		return nil, err
+	}
+	size := binary.BigEndian.Uint16(n[:])
+	if size == 0 || size > maxHandshake {
+		return nil, fmt.Errorf("node: a message of %d bytes in a handshake", size)
+	}
+	data := make([]byte, size)
+	_, err := io.ReadFull(p.r, data)
+	return data, err
+}
+
+func (p *peer) write(data []byte) error {
+	_, err := p.w.Write(append(binary.BigEndian.AppendUint16(nil, uint16(len(data))), data...))
+	return err
+}
+
+// identity is what this node says of itself.
+type identity struct {
+	name     string
+	cookie   string
+	creation uint32
+}
+
+// digest proves the cookie for a challenge.
+func (id *identity) digest(challenge uint32) []byte {
+	sum := md5.Sum([]byte(id.cookie + strconv.FormatUint(uint64(challenge), 10)))
+	return sum[:]
+}
+
+func (id *identity) proves(challenge uint32, digest []byte) bool {
+	return subtle.ConstantTimeCompare(id.digest(challenge), digest) == 1
+}
+
+// named is the message with which a node introduces itself; a challenge is there in the answer.
+func (id *identity) named(challenge ...uint32) []byte {
+	data := binary.BigEndian.AppendUint64([]byte{'N'}, ours)
+	for _, c := range challenge {
+		data = binary.BigEndian.AppendUint32(data, c)
+	}
+	data = binary.BigEndian.AppendUint32(data, id.creation)
+	data = binary.BigEndian.AppendUint16(data, uint16(len(id.name)))
+	return append(data, id.name...)
+}
+
+// accept is the handshake with who has connected, and gives its name.
+func (id *identity) accept(p *peer) (name string, err error) {
+	data, err := p.read()
+	if err != nil {
+		return "", err
+	}
+	name, flags, old, err := introduced(data)
+	if err != nil {
+		return "", err
+	}
+	if !old && flags&mandatory != mandatory {
+		return "", fmt.Errorf("node: %s has only the flags %#x", name, flags)
+	}
+	challenge := random()
+	if err := errors.Join(p.write([]byte("sok")), p.write(id.named(challenge))); err != nil {
+		return "", err
+	}
+	if data, err = p.read(); err == nil && old && data[0] == 'c' { // what the old form left out
+		if data, err = p.read(); err != nil {
+			return "", err
+		}
+	}
+	if err != nil {
+		return "", err
+	}
+	if len(data) != 1+4+md5.Size || data[0] != 'r' || !id.proves(challenge, data[5:]) {
+		return "", errCookie
+	}
+	return name, p.write(append([]byte{'a'}, id.digest(binary.BigEndian.Uint32(data[1:]))...))
+}
+
+// introduced reads what a node says of itself: in the form of before OTP 23 it may be, too.
+func introduced(data []byte) (name string, flags uint64, old bool, err error) {
+	bad := fmt.Errorf("node: a handshake begins with %q", data[:1])
+	switch {
+	case data[0] == 'N' && len(data) >= 15:
+		n := int(binary.BigEndian.Uint16(data[13:]))
+		if len(data) < 15+n {
+			return "", 0, false, bad
+		}
+		name, flags = string(data[15:15+n]), binary.BigEndian.Uint64(data[1:])
+	case data[0] == 'n' && len(data) >= 7:
+		name, flags, old = string(data[7:]), uint64(binary.BigEndian.Uint32(data[3:])), true
+		if flags&flagHandshake23 == 0 {
+			return "", 0, false, errors.New("node: the peer is older than OTP 23")
+		}
+	default:
+		return "", 0, false, bad
+	}
+	return name, flags, old, checkName(name)
+}
+
+// checkName tells what is wrong with the name of a node.
+func checkName(name string) error {
+	user, host, ok := strings.Cut(name, "@")
+	if !ok || user == "" || host == "" || len(name) > maxName || !utf8.ValidString(name) ||
+		strings.ContainsFunc(name, func(r rune) bool { return r <= ' ' || r == 0x7f }) {
+		return fmt.Errorf("node: %.80q is no name of a node: name@host is", name)
+	}
+	return nil
+}
+
+// connect is the handshake with a node of that name that this side has connected to.
+func (id *identity) connect(p *peer, want string) error {
+	if err := p.write(id.named()); err != nil {
+		return err
+	}
+	status, err := p.read()
+	if err != nil {
+		return err
+	}
+	if s := string(status); s != "sok" && s != "sok_simultaneous" {
+		return fmt.Errorf("node: %s answers %.40q", want, s)
+	}
+	data, err := p.read()
+	if err != nil {
+		return err
+	}
+	if len(data) < 19 || data[0] != 'N' || len(data) < 19+int(binary.BigEndian.Uint16(data[17:])) {
+		return fmt.Errorf("node: %s does not speak the protocol of OTP 23", want)
+	}
+	if name := string(data[19 : 19+binary.BigEndian.Uint16(data[17:])]); name != want {
+		return fmt.Errorf("node: %.80q answers in place of %s", name, want)
+	}
+	challenge := random()
+	reply := binary.BigEndian.AppendUint32([]byte{'r'}, challenge)
+	reply = append(reply, id.digest(binary.BigEndian.Uint32(data[9:]))...)
+	if err := p.write(reply); err != nil {
+		return err
+	}
+	ack, err := p.read()
+	if err != nil || !bytes.HasPrefix(ack, []byte{'a'}) || !id.proves(challenge, ack[1:]) {
+		return errors.Join(err, errCookie)
+	}
+	return nil
+}
+
+func random() uint32 {
+	var b [4]byte
+	_, _ = rand.Read(b[:]) // does not fail
+	return binary.BigEndian.Uint32(b[:])
+}

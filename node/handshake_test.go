@@ -1,0 +1,84 @@
+package node
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"io"
+	"net"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+var us = &identity{name: "us@here", cookie: "c", creation: 7}
+
+// FuzzHandshake has peers say anything: none is welcome that does not prove the cookie.
+func FuzzHandshake(f *testing.F) {
+	for _, seed := range [][]byte{
+		nil, framed(us.named()), append(framed(us.named()), framed(append([]byte("r1234"), us.digest(0)...))...),
+		framed([]byte("n\x00\x05\x01\x00\x00\x00x@y")), framed([]byte("sok")),
+		append(framed([]byte("sok")), framed(us.named(9))...),
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		_, err := us.accept(&peer{bufio.NewReader(bytes.NewReader(data)), io.Discard})
+		assert.Error(t, err)
+		assert.Error(t, us.connect(&peer{bufio.NewReader(bytes.NewReader(data)), io.Discard}, "us@here"))
+	})
+}
+
+// FuzzMapper has clients of the port mapper say anything.
+func FuzzMapper(f *testing.F) {
+	f.Add([]byte("\x00\x01n"))
+	f.Add([]byte("\x00\x04zabc"))
+	f.Add([]byte("\x00\x10x\x12\x34H\x00\x00\x06\x00\x06\x00\x03abc\x00\x00"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		m := &mapper{nodes: map[string]registration{}, open: map[net.Conn]bool{}, l: nowhere{}}
+		a, b := net.Pipe()
+		done := make(chan struct{})
+		go func() { defer close(done); m.client(a) }()
+		go func() { _, _ = io.Copy(io.Discard, b) }()
+		_, _ = b.Write(data)
+		_ = b.Close()
+		<-done
+		assert.Empty(t, m.nodes, "a node is known for as long as its connection")
+	})
+}
+
+type nowhere struct{ net.Listener }
+
+func (nowhere) Addr() net.Addr { return &net.TCPAddr{Port: 1} }
+
+// TestHandshake has both sides of the handshake meet, with equal cookies and with others.
+func TestHandshake(t *testing.T) {
+	for _, c := range []struct {
+		cookie, want string
+		err          error
+	}{{"c", "us@here", nil}, {"d", "us@here", errCookie}} {
+		a, b := net.Pipe()
+		them := &identity{name: "they@there", cookie: c.cookie}
+		result := make(chan error, 1)
+		go func() {
+			result <- them.connect(&peer{bufio.NewReader(b), b}, c.want)
+			b.Close()
+		}()
+		name, err := us.accept(&peer{bufio.NewReader(a), a})
+		a.Close()
+		require.ErrorIs(t, err, c.err)
+		if err == nil {
+			assert.Equal(t, "they@there", name)
+			require.NoError(t, <-result)
+			continue
+		}
+		assert.Error(t, <-result)
+	}
+}
+
+// TestDigest holds the proof of a cookie against what erlang:md5/1 gives.
+func TestDigest(t *testing.T) {
+	got := binary.BigEndian.Uint64((&identity{cookie: "monster"}).digest(12345))
+	assert.Equal(t, uint64(0xa5ed80015fecaf4c), got)
+}

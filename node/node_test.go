@@ -1,0 +1,230 @@
+package node_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	proto "github.com/asynkron/protoactor-go/actor"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/node"
+)
+
+// world is a node, with the port mapper that it has started.
+type world struct {
+	*node.Node
+	sys  *epiphany.System
+	epmd string
+}
+
+const cookie = "sesame"
+
+// begin starts a node of a name on this computer, with module calc. Its port mapper is at epmd, or
+// at a free port.
+func begin(t *testing.T, name, epmd string) *world {
+	t.Helper()
+	if epmd == "" {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		require.NoError(t, err)
+		epmd = l.Addr().String()
+		require.NoError(t, l.Close())
+	}
+	sys, err := epiphany.New(epiphany.WithNode(name), epiphany.WithOutput(io.Discard))
+	require.NoError(t, err)
+	t.Cleanup(func() { assert.NoError(t, sys.Close()) })
+	require.NoError(t, sys.Load(t.Context(), "testdata/calc.erl"))
+	n, err := node.Start(t.Context(), sys, node.Options{
+		Cookie: cookie, Listen: "127.0.0.1:0", EPMD: epmd, Log: slog.New(slog.NewTextHandler(t.Output(), nil)),
+	})
+	require.NoError(t, err)
+	t.Cleanup(func() { assert.NoError(t, n.Close()) })
+	return &world{n, sys, epmd}
+}
+
+// erl evaluates expressions on an OTP node and gives what they print.
+func (w *world) erl(t *testing.T, name, cookie, expressions string) string {
+	t.Helper()
+	if _, err := exec.LookPath("erl"); err != nil {
+		t.Skip("there is no erl")
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	_, port, err := net.SplitHostPort(w.epmd)
+	require.NoError(t, err)
+	cmd := exec.CommandContext(ctx, "erl", "-noinput", "-name", name, "-setcookie", cookie, "-start_epmd", "false",
+		"-kernel", "inet_dist_use_interface", "{127,0,0,1}", "logger_level", "none", "-eval",
+		fmt.Sprintf("Node = '%s', try %s catch C:R:S -> io:format(\"~~p~~n\", [{C, R, S}]) end, halt().", w.Name(), expressions))
+	cmd.Env = append(os.Environ(), "ERL_EPMD_PORT="+port)
+	out, err := cmd.CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	return strings.TrimSpace(string(out))
+}
+
+// TestErlang has OTP ping the node, call a server whose workers are on cores, and spawn, watch,
+// link and end processes there.
+func TestErlang(t *testing.T) {
+	w := begin(t, "board@127.0.0.1", "")
+	_, err := w.sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnHost}, "calc", "start")
+	require.NoError(t, err)
+	got := w.erl(t, "otp@127.0.0.1", cookie, `
+		P = fun(X) -> io:format("~p~n", [X]) end,
+		P(net_adm:ping(Node)),
+		P(gen_server:call({calc, Node}, {squares, 1000})),
+		P(rpc:call(Node, erlang, node, [])),
+		P(rpc:call(Node, lists, seq, [1, 3])),
+		P(catch erpc:call(Node, erlang, exit, [why])),
+		Echo = rpc:call(Node, epiphany, spawn, [calc, echo, []]),
+		P(node(Echo)),
+		Echo ! {self(), {hello, [1, 2.5, <<"x">>]}},
+		P(receive {Echo, Y} -> Y end),
+		Ref = monitor(process, Echo),
+		Echo ! stop,
+		P(receive {'DOWN', Ref, process, Echo, Why} -> Why end),
+		process_flag(trap_exit, true),
+		Linked = spawn_link(Node, calc, echo, []),
+		Linked ! stop,
+		P(receive {'EXIT', Linked, Why2} -> Why2 end),
+		{Third, Ref3} = spawn_monitor(Node, calc, echo, []),
+		exit(Third, shot),
+		P(receive {'DOWN', Ref3, process, Third, Why3} -> Why3 end),
+		Ref4 = monitor(process, {nobody, Node}),
+		P(receive {'DOWN', Ref4, process, {nobody, Node}, Why4} -> Why4 end)`)
+	assert.Equal(t, strings.Join([]string{
+		"pong", "333833500", "'board@127.0.0.1'", "[1,2,3]",
+		"{'EXIT',{exception,why}}", "'board@127.0.0.1'", `{hello,[1,2.5,<<"x">>]}`, "stopped", "stopped", "shot",
+		"noproc",
+	}, "\n"), got)
+}
+
+// TestCookie has nodes with other cookies refused.
+func TestCookie(t *testing.T) {
+	w := begin(t, "shut@127.0.0.1", "")
+	assert.Equal(t, "pang", w.erl(t, "thief@127.0.0.1", "guess", `io:format("~p", [net_adm:ping(Node)])`))
+}
+
+// collect gives what a process that gets a Go actor as its first argument sends it.
+func (w *world) collect(t *testing.T, function string, args ...any) <-chan any {
+	t.Helper()
+	got := make(chan any, 10)
+	pid := w.sys.Root().Spawn(proto.PropsFromFunc(func(c proto.Context) {
+		if v, is := c.Message().(epiphany.Tuple); is {
+			got <- v
+		}
+	}))
+	_, err := w.sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnHost}, "calc", function,
+		append([]any{pid}, args...)...)
+	require.NoError(t, err)
+	return got
+}
+
+// await is what comes next, or what the test fails with when nothing does.
+func await(t *testing.T, got <-chan any) any {
+	t.Helper()
+	select {
+	case v := <-got:
+		return v
+	case <-time.After(time.Minute):
+		require.Fail(t, "nothing has come")
+		return nil
+	}
+}
+
+// TestClient has a process here use a server at a node of OTP.
+func TestClient(t *testing.T) {
+	w := begin(t, "asks@127.0.0.1", "")
+	got := w.collect(t, "wait", epiphany.Atom("shop@127.0.0.1"))
+	require.IsType(t, epiphany.Tuple{}, await(t, got)) // that it is registered
+	w.erl(t, "shop@127.0.0.1", cookie, `
+		Loop = fun Loop(M) -> receive
+			{'$gen_call', {From, Tag}, {put, K, V}} -> gen:reply({From, Tag}, stored), Loop(M#{K => V});
+			{'$gen_call', {From, Tag}, {get, K}} -> gen:reply({From, Tag}, maps:get(K, M)), Loop(M);
+			{'$gen_cast', stop} -> exit(sold_out);
+			hello -> Loop(M)
+		end end,
+		{Pid, Ref} = spawn_monitor(fun() -> Loop(#{}) end),
+		register(store, Pid),
+		{waiter, Node} ! go,
+		receive {'DOWN', Ref, process, Pid, Why} -> ok end,
+		{waiter, Node} ! {done, self()},
+		receive bye -> ok end`)
+	assert.Equal(t, epiphany.Tuple{
+		epiphany.Atom("stored"), epiphany.List{int64(1), 2.0, []byte("three")},
+		epiphany.Tuple{true, epiphany.Atom("sold_out")}, true, true,
+	}, await(t, got))
+}
+
+// TestOurs has two nodes of ours on one port mapper.
+func TestOurs(t *testing.T) {
+	a := begin(t, "a@127.0.0.1", "")
+	b := begin(t, "b@127.0.0.1", a.epmd)
+	start := func() {
+		_, err := b.sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnHost}, "calc", "start")
+		require.NoError(t, err)
+	}
+	start()
+	stop := epiphany.Atom("stop_now")
+	assert.Equal(t, epiphany.Tuple{int64(0), stop, stop, epiphany.Atom("noproc")},
+		await(t, a.collect(t, "other", epiphany.Atom("b@127.0.0.1"))))
+
+	start()
+	got := a.collect(t, "lonely", epiphany.Atom("b@127.0.0.1"))
+	require.Len(t, await(t, got), 2)
+	require.NoError(t, b.Close())
+	gone := epiphany.Atom("noconnection")
+	assert.Equal(t, epiphany.Tuple{gone, gone, gone}, await(t, got))
+}
+
+// TestHostile has peers that say what no node says: the connection ends, and the node goes on.
+func TestHostile(t *testing.T) {
+	w := begin(t, "calm@127.0.0.1", "")
+	for _, bytes := range []string{
+		"", "\x00\x00", "\xff\xff", "\x00\x01N", "\x00\x05Nabcd", "\x00\x07n\x00\x05\x00\x00\x00\x00",
+		"\x00\x0fN\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x00\x00\xff\xff",
+		"\x00\x12N\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x00\x00\x00\x03a b",
+		"GET / HTTP/1.0\r\n\r\n",
+	} {
+		for _, to := range []string{w.Addr().String(), w.epmd} {
+			c, err := net.Dial("tcp", to)
+			require.NoError(t, err)
+			_, err = io.WriteString(c, bytes)
+			require.NoError(t, err)
+			require.NoError(t, c.(*net.TCPConn).CloseWrite())
+			_, err = io.Copy(io.Discard, c)
+			assert.NoError(t, err, "%q", bytes)
+			assert.NoError(t, c.Close())
+		}
+	}
+	other := begin(t, "other@127.0.0.1", w.epmd)
+	_, err := w.sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnHost}, "calc", "start")
+	require.NoError(t, err)
+	require.NotNil(t, await(t, other.collect(t, "other", epiphany.Atom("calm@127.0.0.1"))))
+}
+
+// TestNames refuses systems that are no nodes.
+func TestNames(t *testing.T) {
+	_, err := epiphany.New(epiphany.WithNode("nowhere"))
+	assert.EqualError(t, err, `epiphany: "nowhere" is no name of a node: name@host is`)
+	sys, err := epiphany.New(epiphany.WithNode("x@127.0.0.1"))
+	require.NoError(t, err)
+	defer sys.Close()
+	_, err = node.Start(t.Context(), sys, node.Options{})
+	assert.EqualError(t, err, "node: there is no cookie")
+	_, err = node.Start(t.Context(), new(epiphany.System), node.Options{Cookie: cookie})
+	assert.ErrorContains(t, err, "is no name of a node")
+	w := begin(t, "twin@127.0.0.1", "")
+	twin, err := epiphany.New(epiphany.WithNode("twin@127.0.0.1"))
+	require.NoError(t, err)
+	defer twin.Close()
+	_, err = node.Start(t.Context(), twin, node.Options{Cookie: cookie, EPMD: w.epmd})
+	assert.EqualError(t, err, "node: the name twin is taken")
+}

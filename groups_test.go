@@ -38,7 +38,7 @@ var groups = map[string][]group{
 		{"going on", "code custody waits"},
 		{"memory", "heaps fragments binaries bounds"},
 		{"cores", "cores mesh annex"},
-		{"platform", "platform library process atoms config faults"},
+		{"platform", "platform library process atoms config"},
 	},
 	"slave": {
 		{"slave", "slave call rings send binaries waits away profile"},

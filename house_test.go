@@ -26,7 +26,7 @@ var house = []string{
 	"", "ui", "settings", "bridge", "actor", "actor/scheduler", "actor/inspect", "actor/view", "actor/purge", "actor/sysinfo",
 	"actor/table",
 	"actor/ets", "actor/shared", "actor/codeserver", "actor/compile", "actor/convert", "actor/re", "actor/zlib", "actor/crypto", "actor/otpsize",
-	"actor/flags", "actor/tracks", "actor/polling", "actor/program", "actor/clock", "actor/builtin", "actor/edge", "actor/memory",
+	"actor/faults", "actor/flags", "actor/tracks", "actor/polling", "actor/program", "actor/clock", "actor/builtin", "actor/edge", "actor/memory",
 	"slave", "stats", "syscalls", "vm", "vm/mailbox", "vm/bits", "vm/heap", "vm/charge",
 	"vm/dispatch", "vm/meter", "vm/weak", "vm/exec/jit", "vm/exec",
 	"vm/code", "bif/binary", "bif/data", "bif/number", "bif/call", "vm/rts", "swicache", "compiler", "stdlib",

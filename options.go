@@ -9,7 +9,7 @@ import (
 	proto "github.com/asynkron/protoactor-go/actor"
 	"go.opentelemetry.io/otel/metric"
 
-	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/faults"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/bridge"
 	"github.com/parallergo/epiphany/emu"
@@ -467,8 +467,8 @@ func WithQueueLimit(n int) Option {
 
 // Faults, CoreStop and Refusal describe the faults that WithFaults injects.
 type (
-	Faults   = actor.Faults
-	CoreStop = actor.Stop
+	Faults   = faults.Faults
+	CoreStop = faults.Stop
 	Refusal  = memory.Refusal
 )
 

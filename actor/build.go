@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/actor/compile"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/ets"
+	"github.com/parallergo/epiphany/actor/faults"
 	"github.com/parallergo/epiphany/actor/inspect"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/polling"
@@ -119,7 +120,7 @@ func (s *system) buildMemory(r ranges) error {
 func (s *system) manage(name string, r emu.Region, base emu.Addr, bytes int) (*memory.Allocator, error) {
 	a := memory.New(name, base, bytes)
 	a.Watch(s.mem, r)
-	s.cfg.Faults.refuse(a, r == emu.Host)
+	s.cfg.Faults.Refuse(a, r == emu.Host)
 	reserve := s.cfg.ReserveBytes
 	if reserve == 0 {
 		reserve = min(max(s.board.Cores()*startBlocks*s.cfg.HeapWords*emu.WordBytes, bytes/startPart), bytes/2)
@@ -204,7 +205,7 @@ func (ma *Master) addCores(r ranges) []*engine.Port {
 			Wait: cfg.Wait, Send: cfg.Send, Collect: cfg.Collector, Borrow: cfg.Borrow, Transfer: cfg.Messages, User: term.Pid(table.UserNum), Actors: edge.GoPid, Directory: ma.cores.dir.Directory,
 			Messages: MostMessages(ma.board),
 			Code:     ma.codes,
-			Faults:   cfg.Faults.ofCore(i), Watchdog: cfg.Watchdog,
+			Faults:   cfg.Faults.OfCore(i), Watchdog: cfg.Watchdog,
 		})
 		s.Machine().Use(cfg.Native.Executor())
 		slaves[i] = s
@@ -282,7 +283,7 @@ func (ma *Master) connect(ports []*engine.Port) {
 	for i, c := range ma.cores.all {
 		c.reports.Connect(ports[i], ma.port.ID(), ids, slots)
 		arm := &ma.arm.Core
-		late := ma.delays(ma.cfg.Faults.Release, streamRings+uint64(i))
+		late := ma.delays(ma.cfg.Faults.Release, faults.Rings+uint64(i))
 		c.in = syscalls.NewReader(c.area.ToMaster(), arm)
 		c.in.Late = late
 		c.text = syscalls.NewReader(c.area.Output(), arm)

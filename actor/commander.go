@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/faults"
 	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
@@ -68,7 +69,7 @@ func newCommander(sys *system, bifs *bifs, gs *goSide) *commander {
 	}
 	return &commander{
 		system: sys, bifs: bifs, goSide: gs,
-		late:   sys.delays(cfg.Faults.Service, streamService),
+		late:   sys.delays(cfg.Faults.Service, faults.Service),
 		Rounds: polling.New(cfg.Commander, b, loads*b.Cores()), service: polling.Services(cfg.Commander, b),
 		dog: &watchdog{system: sys, goSide: gs},
 	}

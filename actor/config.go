@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/parallergo/epiphany/actor/codeserver"
+	"github.com/parallergo/epiphany/actor/faults"
 	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
@@ -100,7 +101,7 @@ type Config struct {
 	// Profile makes cores and host attribute what they count: see Master.Profile.
 	Profile bool
 	// Faults go wrong on purpose.
-	Faults Faults
+	Faults faults.Faults
 	// Atoms is the most atoms that there may be, those of the system among them; 0 stands for
 	// term.MaxAtoms. What they take is bounded by TableBytes, too.
 	Atoms int
@@ -154,4 +155,15 @@ func (cfg Config) Layout() (*slave.Layout, error) {
 		return nil, err
 	}
 	return slave.NewLayout(&cfg.Board, *cfg.Cache, *cfg.Placement)
+}
+
+// completeFaults checks the faults and fills in the watchdog. The error names the keys.
+func (cfg *Config) completeFaults() error {
+	if cfg.Watchdog < 0 {
+		return fmt.Errorf("actor: Watchdog is %d cycles, want 0 or more", cfg.Watchdog)
+	}
+	if cfg.Watchdog == 0 && len(cfg.Faults.Stops) > 0 {
+		cfg.Watchdog = slave.Watchdog(&cfg.Board)
+	}
+	return cfg.Faults.Validate(cfg.Board.Cores())
 }

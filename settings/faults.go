@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/faults"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
@@ -16,35 +16,35 @@ import (
 // least and at most.
 var faultKinds = map[string]struct {
 	least, most int
-	read        func(f *actor.Faults, w []string) error
+	read        func(f *faults.Faults, w []string) error
 }{
-	"seed": {1, 1, func(f *actor.Faults, w []string) (err error) {
+	"seed": {1, 1, func(f *faults.Faults, w []string) (err error) {
 		f.Seed, err = strconv.ParseUint(w[0], 10, 64)
 		return err
 	}},
-	"ring": {1, 1, func(f *actor.Faults, w []string) error {
+	"ring": {1, 1, func(f *faults.Faults, w []string) error {
 		n, err := parseInt(w[0], int64(syscalls.MinRingBytes), syscalls.RingBytes, "bytes")
 		f.RingBytes = int(n)
 		return err
 	}},
-	"release": {2, 2, func(f *actor.Faults, w []string) (err error) {
+	"release": {2, 2, func(f *faults.Faults, w []string) (err error) {
 		f.Release, err = parseLate(w)
 		return err
 	}},
-	"service": {2, 2, func(f *actor.Faults, w []string) (err error) {
+	"service": {2, 2, func(f *faults.Faults, w []string) (err error) {
 		f.Service, err = parseLate(w)
 		return err
 	}},
-	"stop": {2, 3, func(f *actor.Faults, w []string) error {
+	"stop": {2, 3, func(f *faults.Faults, w []string) error {
 		n, err := numbers(w)
 		if err != nil {
 			return err
 		}
-		f.Stops = append(f.Stops, actor.Stop{Core: int(n[0]), Calls: uint64(n[1]),
+		f.Stops = append(f.Stops, faults.Stop{Core: int(n[0]), Calls: uint64(n[1]),
 			After: emu.Cycles(n[2])})
 		return nil
 	}},
-	"refuse": {1, 3, func(f *actor.Faults, w []string) error {
+	"refuse": {1, 3, func(f *faults.Faults, w []string) error {
 		n, err := numbers(w[1:])
 		if err != nil {
 			return err
@@ -80,7 +80,7 @@ func parseLate(w []string) (l syscalls.Late, err error) {
 
 // setFaults reads none or a list of faults.
 func setFaults(c *Config, v string) error {
-	var f actor.Faults
+	var f faults.Faults
 	if v != "none" {
 		for _, item := range strings.Split(v, ",") {
 			w := strings.Split(item, ":")

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/faults"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/bytecode/cost"
@@ -32,7 +33,7 @@ type fault struct {
 }
 
 // faults are drawn independently of each other, in this order.
-var faults = []fault{
+var faultKinds = []fault{
 	{"little DRAM", 0.2, func(s *setup, rnd *rand.Rand) {
 		least := s.Board.Cores() * 24 << 10 // for control areas and processes
 		s.Board.DRAMBytes, s.LiteralBytes, s.TableBytes, s.scarce = 1<<20, 64<<10, 64<<10, true
@@ -97,7 +98,7 @@ func newSetup(rnd *rand.Rand) *setup {
 	s.HostSchedulers = 1 + rnd.IntN(2)
 	s.Faults.Seed = rnd.Uint64()
 	s.place(rnd)
-	for _, f := range faults {
+	for _, f := range faultKinds {
 		if rnd.Float64() < f.chance {
 			f.apply(s, rnd)
 			s.faults = append(s.faults, f.name)
@@ -136,7 +137,7 @@ func (s *setup) stops(rnd *rand.Rand) {
 	for core := range s.Board.Cores() {
 		if rnd.IntN(3) == 0 {
 			s.Faults.Stops = append(s.Faults.Stops,
-				actor.Stop{Core: core, Calls: uint64(rnd.IntN(120)),
+				faults.Stop{Core: core, Calls: uint64(rnd.IntN(120)),
 					After: emu.Cycles(rnd.IntN(10 << rnd.IntN(16)))})
 		}
 	}

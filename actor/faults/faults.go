@@ -1,4 +1,5 @@
-package actor
+// Package faults is what goes wrong on purpose in a system, and when.
+package faults
 
 import (
 	"errors"
@@ -39,9 +40,8 @@ type Stop struct {
 
 func (s Stop) ofSlave() *slave.Stop { return &slave.Stop{Calls: s.Calls, After: s.After} }
 
-// completeFaults checks the ranges and fills in the watchdog. The error names the keys.
-func (cfg *Config) completeFaults() error {
-	f := &cfg.Faults
+// Validate checks the ranges for a board of so many cores. The error names the keys.
+func (f *Faults) Validate(cores int) error {
 	common := slave.Faults{RingBytes: f.RingBytes, Release: f.Release}
 	errs := []error{common.Validate(), f.Service.Validate("Faults.Service")}
 	for i, r := range f.Refusals {
@@ -49,25 +49,19 @@ func (cfg *Config) completeFaults() error {
 	}
 	stops := map[int]bool{}
 	for i, s := range f.Stops {
-		if s.Core < 0 || s.Core >= cfg.Board.Cores() || stops[s.Core] {
-			errs = append(errs, fmt.Errorf("Faults.Stops[%d].Core is %d, want 0 to %d, each once", i, s.Core, cfg.Board.Cores()-1))
+		if s.Core < 0 || s.Core >= cores || stops[s.Core] {
+			errs = append(errs, fmt.Errorf("Faults.Stops[%d].Core is %d, want 0 to %d, each once", i, s.Core, cores-1))
 		}
 		stops[s.Core] = true
 		if err := (&slave.Faults{Stop: s.ofSlave()}).Validate(); err != nil {
 			errs = append(errs, fmt.Errorf("Faults.Stops[%d]: %w", i, err))
 		}
 	}
-	if cfg.Watchdog < 0 {
-		errs = append(errs, fmt.Errorf("actor: Watchdog is %d cycles, want 0 or more", cfg.Watchdog))
-	}
-	if cfg.Watchdog == 0 && len(stops) > 0 {
-		cfg.Watchdog = slave.Watchdog(&cfg.Board)
-	}
 	return errors.Join(errs...)
 }
 
-// ofCore is what goes wrong at one core.
-func (f *Faults) ofCore(core int) slave.Faults {
+// OfCore is what goes wrong at one core.
+func (f *Faults) OfCore(core int) slave.Faults {
 	out := slave.Faults{Seed: f.Seed, RingBytes: f.RingBytes, Release: f.Release}
 	for _, s := range f.Stops {
 		if s.Core == core {
@@ -80,21 +74,21 @@ func (f *Faults) ofCore(core int) slave.Faults {
 // Streams of random numbers of a seed. Each core has the stream of its index; the master has those
 // from here on, for each ring one.
 const (
-	streamService = 1<<32 + iota
-	streamDRAM
-	streamHost
-	streamRings
+	Service = 1<<32 + iota
+	dram
+	host
+	Rings
 )
 
-// refuse gives an allocator the refusals that are for it: the host's, or that of shared DRAM.
-func (f *Faults) refuse(a *memory.Allocator, host bool) {
-	stream := uint64(streamDRAM)
-	if host {
-		stream = streamHost
+// Refuse gives an allocator the refusals that are for it: the host's, or that of shared DRAM.
+func (f *Faults) Refuse(a *memory.Allocator, private bool) {
+	stream := uint64(dram)
+	if private {
+		stream = host
 	}
 	var all []memory.Refusal
 	for _, r := range f.Refusals {
-		if r.Host == host {
+		if r.Host == private {
 			all = append(all, r)
 		}
 	}

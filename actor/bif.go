@@ -50,8 +50,8 @@ func (c *call) NewBinary(data []byte) (at emu.Addr, object uint32, err error) {
 // Claim implements builtin.Heap.
 func (c *call) Claim(b *term.Builder) error { return c.sys.heaps.claimNow(c.M, c.pr, memory.Built(b)) }
 
-// function is a built-in function that the master executes. It reserves heap before it does anything
-// else, and is called again when there was none.
+// function is a built-in function that the master executes. It reserves heap before it does
+// anything else, and is called again when there was none.
 type function func(c *call) (term.Term, outcome)
 
 // bifs are the built-in functions that the master executes, and the calls of these.
@@ -92,17 +92,17 @@ type binding struct {
 // call executes the function that a process has trapped for.
 func (bs *bifs) call(m *vm.Machine, pr *table.Entry) {
 	p := pr.P
-	if p.Native == bif.PutChars {
+	if p.BIF == bif.PutChars {
 		bs.putChars(m, pr)
 		return
 	}
 	all := bif.Functions()
-	bs.counts.bifs[all[p.Native].Name]++
+	bs.counts.bifs[all[p.BIF].Name]++
 	c := newCall(bs.system, m, pr)
 	for {
 		p.Need = 0
 		c.Args = m.Args(p)
-		t, how := bs.functions[p.Native](c)
+		t, how := bs.functions[p.BIF](c)
 		if !pr.Gone {
 			bs.heaps.count(pr)
 		}
@@ -120,7 +120,7 @@ func (bs *bifs) call(m *vm.Machine, pr *table.Entry) {
 		case later:
 			return
 		}
-		p.Live = p.NativeArgs
+		p.Live = p.BIFArgs
 		if m.CollectLocal(&p.Space) {
 			bs.heaps.dropObjects(pr)
 		} else if !bs.collector.collect(m, pr) {

@@ -111,7 +111,7 @@ func (c *call) purgeThen(hard bool, answer func(bool) term.Term) (term.Term, out
 		return builtin.Boolean(!hard), done
 	}
 	// What the caller had of the module may be garbage by now.
-	c.P.Need, c.P.Live = 0, c.P.NativeArgs
+	c.P.Need, c.P.Live = 0, c.P.BIFArgs
 	if !c.sys.collector.collect(c.M, c.pr) {
 		return 0, done
 	}

@@ -96,7 +96,7 @@ func TestCoresAreToldInOrder(t *testing.T) {
 
 // A process of the host is killed between what it asked for and the answer.
 func TestKilledInItsTurn(t *testing.T) {
-	for _, trap := range []vm.Trap{vm.TrapGC, vm.TrapNative} {
+	for _, trap := range []vm.Trap{vm.TrapGC, vm.TrapBIF} {
 		w := newWorld(t, Config{Board: small()})
 		pr := w.spawnHere("ends", "loopback", edge.OnHost)
 		sched := &w.sched.All()[0]

@@ -240,16 +240,16 @@ func TestHaltIsAtOnce(t *testing.T) {
 	assert.Equal(t, 3, status)
 }
 
-// The built-in functions of the master do what OTP's functions do: natives.out is what OTP prints.
-func TestNativesAreAsOnOTP(t *testing.T) {
-	want, err := os.ReadFile(filepath.Join("testdata", "natives.out"))
+// The built-in functions of the master do what OTP's functions do: bifs.out is what OTP prints.
+func TestBIFsAreAsOnOTP(t *testing.T) {
+	want, err := os.ReadFile(filepath.Join("testdata", "bifs.out"))
 	require.NoError(t, err)
 	w := newWorld(t, Config{Board: small()})
-	assert.Equal(t, string(want), w.run("natives"))
+	assert.Equal(t, string(want), w.run("bifs"))
 	w.empty()
 
 	installed.Need(t)
-	script := `{ok, M, B} = compile:file("testdata/natives", [binary]), {module, M} = code:load_binary(M, "natives.erl", B), M:main(), halt().`
+	script := `{ok, M, B} = compile:file("testdata/bifs", [binary]), {module, M} = code:load_binary(M, "bifs.erl", B), M:main(), halt().`
 	out, err := exec.Command("erl", "-noshell", "-kernel", "logger_level", "none", "-eval", script).Output()
 	require.NoError(t, err)
 	assert.Equal(t, string(want), string(out))

@@ -26,7 +26,7 @@ func (ht *hostTraps) Serve(m *vm.Machine, pr *table.Entry, trap vm.Trap) {
 	switch trap {
 	case vm.TrapGC:
 		ht.collector.collect(m, pr)
-	case vm.TrapNative:
+	case vm.TrapBIF:
 		ht.bifs.call(m, pr)
 	case vm.TrapUndef:
 		ht.bifs.undefined(m, pr)

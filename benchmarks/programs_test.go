@@ -82,7 +82,7 @@ func TestReductions(t *testing.T) {
 			kept := got.Host.Count("kept")
 			hipe := got.Host.Reductions + kept/10
 			assert.InEpsilon(t, tt.hipe, hipe, 0.05)
-			assert.InEpsilon(t, tt.beam, hipe+got.Host.Natives, 0.05)
+			assert.InEpsilon(t, tt.beam, hipe+got.Host.BIFs, 0.05)
 		})
 	}
 }

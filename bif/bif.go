@@ -53,13 +53,13 @@ type Result uint8
 
 // Results.
 const (
-	Done   Result = iota // with a value
-	Raised               // with an exception
-	Space                // memory is wanted; to be called again after a collection, nothing has been done
-	Tail                 // with a call of a function of a module, whose arguments are in x registers
-	Undef                // as Tail, of a function that is not loaded
-	Native               // as Tail, of a built-in function
-	Later                // the process waits until it is answered
+	Done    Result = iota // with a value
+	Raised                // with an exception
+	Space                 // memory is wanted; to be called again after a collection, nothing has been done
+	Tail                  // with a call of a function of a module, whose arguments are in x registers
+	Undef                 // as Tail, of a function that is not loaded
+	TailBIF               // as Tail, of a built-in function
+	Later                 // the process waits until the result is there
 )
 
 // Counted reports whether calls by the instruction bif are counted: OTP 17 calls the function

@@ -15,7 +15,7 @@ func (s *Slave) show() {
 	switch s.trap {
 	case vm.TrapWait:
 		how = syscalls.LookWaiting
-	case vm.TrapYield, vm.TrapNative:
+	case vm.TrapYield, vm.TrapBIF:
 		how = syscalls.LookIdle
 	}
 	s.startCall(syscalls.Look, emu.Word(how))
@@ -23,7 +23,7 @@ func (s *Slave) show() {
 
 // callBIF has the master execute the built-in function that the process has trapped for.
 func (s *Slave) callBIF() {
-	s.startCall(syscalls.BIF, emu.Word(s.p.Native), emu.Word(s.p.NativeArgs))
+	s.startCall(syscalls.BIF, emu.Word(s.p.BIF), emu.Word(s.p.BIFArgs))
 }
 
 // die ends the process: what it held goes back, and READY tells the master.
@@ -56,7 +56,7 @@ func (s *Slave) startCall(c syscalls.Call, args ...emu.Word) {
 	if s.m.Profiled() || s.m.Trace.On() {
 		s.call.name = CallName(c, args)
 	}
-	s.trace.call(s.call.seq+1, s.call.name, s.p, s.trap == vm.TrapNative)
+	s.trace.call(s.call.seq+1, s.call.name, s.p, s.trap == vm.TrapBIF)
 	for i, a := range args {
 		s.port.Store(s.m.Clock, s.area.Arg(i), a)
 	}

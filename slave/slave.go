@@ -329,12 +329,12 @@ func (s *Slave) serve() {
 		s.wait()
 	case vm.TrapGC:
 		s.collect()
-	case vm.TrapNative:
-		if s.p.Native == bif.PutChars {
+	case vm.TrapBIF:
+		if s.p.BIF == bif.PutChars {
 			s.putChars()
 			return
 		}
-		if s.p.Native == bif.Timers {
+		if s.p.BIF == bif.Timers {
 			s.readTimers()
 			return
 		}

@@ -24,7 +24,7 @@ var timersCode = isa.MustParse(`movfs r0,config; movfs r1,ctimer0; movfs r2,ctim
 func (t *timers) read(m *vm.Machine, p *vm.Process) bool {
 	const words = 3 + 2*3 // a pair and two integers of 64 bits
 	if !m.Reserve(&p.Space, words) {
-		p.Live = p.NativeArgs
+		p.Live = p.BIFArgs
 		return false
 	}
 	var events [2]emu.Event

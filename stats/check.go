@@ -135,7 +135,7 @@ func (s *sums) host(all *System) {
 	}{
 		{"cycles", func(m *Machine) uint64 { return m.Cycles }},
 		{"reductions", func(m *Machine) uint64 { return m.Reductions }},
-		{"natives", func(m *Machine) uint64 { return m.Natives }},
+		{"natives", func(m *Machine) uint64 { return m.BIFs }},
 	} {
 		s.equal(f.what+" of the host's threads", sum(f.of), f.of(&all.Host))
 	}

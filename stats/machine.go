@@ -10,7 +10,7 @@ import (
 type Machine struct {
 	Cycles     uint64    `json:"cycles"`
 	Reductions uint64    `json:"reductions"`
-	Natives    uint64    `json:"natives"` // calls of built-in functions there; what guards may do is not counted
+	BIFs       uint64    `json:"natives"` // calls of built-in functions there; what guards may do is not counted
 	Counters   []Counter `json:"counters"`
 	Events     []Counter `json:"events"` // the runtime's own work: fences, spilled frames, collections, fetches of its code
 }
@@ -18,7 +18,7 @@ type Machine struct {
 // OfMachine is what a machine has counted.
 func OfMachine(c *vm.Counters) Machine {
 	return Machine{
-		Cycles: c.Cycles(), Reductions: c.Reductions, Natives: c.Natives,
+		Cycles: c.Cycles(), Reductions: c.Reductions, BIFs: c.BIFs,
 		Counters: counters(c.Fields()), Events: counters(c.Events()),
 	}
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // TestCallsLeadSomewhere checks that whatever the library calls by name in another module, or as a
-// built-in function, is a native or exported by a module of the library.
+// built-in function, is built in or exported by a module of the library.
 func TestCallsLeadSomewhere(t *testing.T) {
 	known := map[bytecode.MFA]bool{}
 	for _, n := range bif.Functions() {

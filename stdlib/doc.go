@@ -2,11 +2,11 @@
 // embedded in the binary. The loader compiles a module when it is first called.
 //
 // The modules are written for this system; their functions are those of OTP 25 and return, print
-// and raise the same. A module may be part native: where the virtual machine has a function of that
-// name and arity, the native wins, and the module does not define it. Modules named epiphany_* are
-// no part of OTP:
+// and raise the same. Some functions of a module may be built in: where the virtual machine has a
+// function of that name and arity, the built-in one wins, and the module does not define it.
+// Modules named epiphany_* are no part of OTP:
 //
-//	epiphany           processes on cores: spawning, and the natives count/0, state/0, host/0, load_module/1
+//	epiphany           processes on cores: spawning; count/0 and others are built in
 //	epiphany_device    servers of the I/O protocol: standard input, open files
 //	epiphany_file      calls for files and input, behind file
 //	epiphany_format    format strings, behind io and io_lib
@@ -24,7 +24,7 @@
 //	                   epiphany_query_text: queries that are texts
 //	epiphany_uri       the grammar of RFC 3986, behind uri_string
 //
-// The natives that they lean on beside those of the module erlang:
+// The built-in functions that they lean on beside those of the module erlang:
 //
 //	epiphany:internal_spawn(M, F, Args, Options)   -> Pid | {Pid, Ref}; Options: list of link, monitor; error system_limit
 //	epiphany:count(), state(), host()              -> integer, atom, master | slave

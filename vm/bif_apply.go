@@ -41,7 +41,7 @@ func applyFun(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 // many as OTP has x registers for; apply/2 takes one less.
 const mostApplied = 1023
 
-// tailStatus is what a native reports whose work ends in a call.
+// tailStatus is what a built-in function reports whose work ends in a call.
 func tailStatus(st status) status {
 	if st == ok {
 		return tailCall
@@ -61,15 +61,15 @@ func applyName(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	return m.applyNamed(p, code.MFA{Module: args[0], Name: args[1], Arity: len(list)}, list)
 }
 
-// applyNamed calls a function by name. A native that runs here is called at once; one that the
-// master runs is reported as nativeCall with its arguments in the x registers.
+// applyNamed calls a function by name. A built-in function that runs here is called at once; one
+// that the master runs is reported as bifCall with its arguments in the x registers.
 func (m *Machine) applyNamed(p *Process, f code.MFA, list []term.Term) (term.Term, status) {
 	switch st := m.calls.resolve(p, f); st {
 	case ok:
 		copy(m.Registers(&p.Space)[:], list)
 		return 0, tailCall
-	case nativeCall:
-		return m.applyNative(p, p.target.native, list)
+	case bifCall:
+		return m.applyBIF(p, p.target.bif, list)
 	default:
 		return 0, st
 	}
@@ -112,14 +112,14 @@ func (m resolver) callAt(p *Process) (f code.MFA, args []term.Term) {
 	return f, x[:f.Arity]
 }
 
-func (m *Machine) applyNative(p *Process, native int, list []term.Term) (term.Term, status) {
-	n := &natives[native]
+func (m *Machine) applyBIF(p *Process, number int, list []term.Term) (term.Term, status) {
+	n := &bifs[number]
 	if n.impl == nil {
 		copy(m.Registers(&p.Space)[:], list)
-		return 0, nativeCall
+		return 0, bifCall
 	}
 	if m.Away {
-		m.EnterBIF(native, 0, 0)
+		m.EnterBIF(number, 0, 0)
 	}
 	m.Issue(n.Cycles)
 	t, st := n.impl(m.on(p), list)
@@ -127,7 +127,7 @@ func (m *Machine) applyNative(p *Process, native int, list []term.Term) (term.Te
 		m.LeaveBIF()
 	}
 	if st == failed && !p.exc.blamed {
-		p.blameNative(m.errors, native, list)
+		p.blameBIF(m.errors, number, list)
 	}
 	return t, st
 }

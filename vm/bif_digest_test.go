@@ -13,7 +13,7 @@ import (
 // done gives the result of a built-in function that has the space it needs.
 func (b *bench) done(t *testing.T, module, name string, args ...term.Term) term.Term {
 	t.Helper()
-	r, st := natives[bif.Number(module, name, len(args))].impl(b.m.on(b.p), args)
+	r, st := bifs[bif.Number(module, name, len(args))].impl(b.m.on(b.p), args)
 	require.Equal(t, ok, st)
 	return r
 }

@@ -129,12 +129,12 @@ func newBenchAt(t *testing.T, board emu.Board, view *emu.View, cache *swicache.C
 func (b *bench) call(t *testing.T, f bytecode.MFA, args []term.Term) string {
 	t.Helper()
 	i, found := bif.Find(f)
-	require.True(t, found, "%v is no native", f)
-	require.NotNil(t, natives[i].impl, "%v is the master's", f)
+	require.True(t, found, "%v is no built-in function", f)
+	require.NotNil(t, bifs[i].impl, "%v is the master's", f)
 	x := b.m.Registers(&b.p.Space)
 	copy(x[:], args)
 	for range 3 {
-		r, st := natives[i].impl(b.m.on(b.p), x[:f.Arity])
+		r, st := bifs[i].impl(b.m.on(b.p), x[:f.Arity])
 		switch st {
 		case ok:
 			return b.text(r)

@@ -94,7 +94,7 @@ func TestEveryInlineBIFRunsOnTheCore(t *testing.T) {
 		f := row.MFA
 		i, found := bif.Find(f)
 		if assert.True(t, found, "%v", f) {
-			assert.NotNil(t, natives[i].impl, "%v", f)
+			assert.NotNil(t, bifs[i].impl, "%v", f)
 		}
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestUnicodeNatives(t *testing.T) {
+func TestUnicodeBIFs(t *testing.T) {
 	for _, c := range []struct{ call, want string }{
 		{`to_list([97, [<<98,195,169>>, 8364]], utf8)`, `[97,98,233,8364]`},
 		{`to_list(<<>>, utf8)`, `[]`},

@@ -7,9 +7,9 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// bitsAtoms is the native that makes the atoms of what is told of segments. They are made when the
-// first bitstring could not be built, so that the table of atoms of all other programs is what it
-// would be without them; the instruction is then executed once more.
+// bitsAtoms is the built-in function that makes the atoms of what is told of segments. They are
+// made when the first bitstring could not be built, so that the table of atoms of all other
+// programs is what it would be without them; the instruction is then executed once more.
 var bitsAtoms = bif.BitsAtoms
 
 // BitsAtoms are the atoms that bits_atoms/0 makes.
@@ -17,12 +17,12 @@ var BitsAtoms = append([]string{"cause", "function", "format_bs_fail", code.Erts
 
 // blameBits puts the function at the head of the stack trace with what has been found wrong with a
 // segment of the bitstring that the instruction at pc makes. It gives wantSpace when there is no
-// room for it, nativeCall when its atoms are to be made first.
+// room for it, bifCall when its atoms are to be made first.
 func (m *Machine) blameBits(p *Process, pc int) status {
 	for _, name := range BitsAtoms {
 		if _, found := m.Atoms.Lookup(name); !found {
 			p.exc = exception{}
-			return nativeCall
+			return bifCall
 		}
 	}
 	f, line := m.Code.Location(pc)

@@ -94,10 +94,10 @@ func (m raiser) badName(p *Process, args []term.Term, mod, name term.Term) statu
 // resolve finds what a name means now.
 func (m resolver) resolve(p *Process, f code.MFA) status {
 	if e, found := m.Code.Find(f); found {
-		if e.Native >= 0 {
-			p.target.native = int(e.Native)
+		if e.BIF >= 0 {
+			p.target.bif = int(e.BIF)
 			m.Looked++
-			return nativeCall
+			return bifCall
 		}
 		if e.PC >= 0 {
 			p.target = target{pc: int(e.PC), fn: int(e.Fn)}

@@ -30,8 +30,8 @@ func (p *Process) throw(class, reason term.Term) (term.Term, status) {
 	return 0, failed
 }
 
-// Throw makes p continue with an exception: the answer of the master's native that p waits for. The
-// reason must be a term p may hold.
+// Throw makes p continue with an exception: the answer of the built-in function of the master that
+// p waits for. The reason must be a term p may hold.
 func (p *Process) Throw(class, reason term.Term) {
 	p.exc = exception{class: class, value: reason, pending: true}
 }
@@ -41,16 +41,16 @@ type culprit uint8
 
 const (
 	nobody   culprit = iota
-	native           // p.Native
+	builtIn          // p.BIF
 	missing          // p.Undef
 	diverted         // p.Undef, which the module in exception.value is to take care of
 )
 
-// ThrowFrom is Throw with the native that p has trapped for and its arguments at the head of the
-// stack trace, and the cause, an atom or None.
+// ThrowFrom is Throw with the built-in function that p has trapped for and its arguments at the
+// head of the stack trace, and the cause, an atom or None.
 func (p *Process) ThrowFrom(class, reason, cause term.Term) {
 	p.Throw(class, reason)
-	p.exc.culprit, p.exc.cause = native, cause
+	p.exc.culprit, p.exc.cause = builtIn, cause
 }
 
 // ThrowUndef makes the call that trapped with TrapUndef raise undef.
@@ -66,7 +66,7 @@ func (p *Process) Divert(handler, name term.Term) {
 	p.exc.culprit = diverted
 }
 
-// Resume makes p continue behind the call of a master's native, with its result.
+// Resume makes p continue behind the call of a built-in function of the master, with its result.
 func (m *Machine) Resume(p *Process, result term.Term) {
 	in := m.Code.Instr(p.PC)
 	if in.Op == code.OpBsCreate {
@@ -85,7 +85,7 @@ func (m *Machine) Resume(p *Process, result term.Term) {
 	p.CP = 0
 }
 
-// Arg is argument i of the native that p waits for.
+// Arg is argument i of the built-in function that p waits for.
 func (m *Machine) Arg(p *Process, i int) term.Term { return m.Registers(&p.Space)[i] }
 
 // TraceDepth is the most entries that a stack trace has: OTP's backtrace_depth default.
@@ -107,9 +107,9 @@ func (m raiser) cramped(p *Process, args int) bool {
 	return true
 }
 
-// blameNative puts the built-in function and its arguments at the head of the stack trace.
-func (p *Process) blameNative(m raiser, native int, args []term.Term) {
-	n := &natives[native]
+// blameBIF puts the built-in function and its arguments at the head of the stack trace.
+func (p *Process) blameBIF(m raiser, number int, args []term.Term) {
+	n := &bifs[number]
 	p.exc.blamed = true
 	if n.Silent {
 		return
@@ -279,8 +279,8 @@ func (m *Machine) findCatch(p *Process) bool {
 // goes on, with its handler or what is called instead.
 func (m *Machine) raisePending(p *Process, x *[code.NumX]uint32) (trap Trap, caught bool) {
 	if p.exc.culprit != nobody {
-		args := x[:p.NativeArgs]
-		if p.exc.culprit != native {
+		args := x[:p.BIFArgs]
+		if p.exc.culprit != builtIn {
 			args = m.calls.undefArgs(p)
 		}
 		if n := blameWords(len(args)); p.Free() < n {
@@ -292,8 +292,8 @@ func (m *Machine) raisePending(p *Process, x *[code.NumX]uint32) (trap Trap, cau
 			return 0, true
 		}
 		p.exc.blamed = true
-		if p.exc.culprit == native {
-			p.blameNative(m.errors, p.Native, args)
+		if p.exc.culprit == builtIn {
+			p.blameBIF(m.errors, p.BIF, args)
 		} else {
 			p.exc.head = m.errors.traceHead(p, p.Undef.Module, p.Undef.Name, args, term.None)
 			m.leaveCaller(p)

@@ -124,16 +124,16 @@ func trapsBench(t *testing.T) *bench {
 // line is a location in a stack trace as the bench prints it.
 func line(n int) string { return fmt.Sprintf("[{file,[116,46,101,114,108]},{line,%d}]", n) }
 
-func TestResumeBehindANativeOfTheMaster(t *testing.T) {
+func TestResumeBehindABIFOfTheMaster(t *testing.T) {
 	for call, want := range map[string]string{
 		"t:plain(a)": "{found}", "t:last(a)": "found", "t:only(a)": "found", "t:outer(a)": "{found}", "t:fun(a)": "found", "t:apply(a)": "found",
 		"erlang:whereis(a)": "found",
 	} {
 		b := trapsBench(t)
 		b.start(t, call)
-		require.Equal(t, TrapNative, b.run(t), call)
-		require.Equal(t, "whereis", natives[b.p.Native].Name)
-		b.p.Live = b.p.NativeArgs
+		require.Equal(t, TrapBIF, b.run(t), call)
+		require.Equal(t, "whereis", bifs[b.p.BIF].Name)
+		b.p.Live = b.p.BIFArgs
 		require.NoError(t, b.m.Collect(&b.p.Space, b))
 		require.Equal(t, "a", b.text(b.m.Arg(b.p, 0)))
 		b.m.Resume(b.p, b.atom(t, "found"))
@@ -143,7 +143,7 @@ func TestResumeBehindANativeOfTheMaster(t *testing.T) {
 	}
 }
 
-func TestNativeOfTheMasterRaisesWhereItWasCalled(t *testing.T) {
+func TestBIFOfTheMasterRaisesWhereItWasCalled(t *testing.T) {
 	const head = "** {badarg,[{erlang,whereis,[[]],[{error_info,#{module => erl_erts_errors}}]}"
 	for call, trace := range map[string]string{
 		"t:plain([])":        ",{t,plain,1," + line(3) + "}",
@@ -156,7 +156,7 @@ func TestNativeOfTheMasterRaisesWhereItWasCalled(t *testing.T) {
 	} {
 		b := trapsBench(t)
 		b.start(t, call)
-		require.Equal(t, TrapNative, b.run(t), call)
+		require.Equal(t, TrapBIF, b.run(t), call)
 		b.p.ThrowFrom(term.AtomError, term.AtomBadarg, term.None)
 		require.Equal(t, TrapDone, b.run(t), call)
 		assert.Equal(t, head+trace+"]}", b.result(), call)

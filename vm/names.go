@@ -80,7 +80,7 @@ type Trap = exec.Trap
 const (
 	TrapYield  = exec.TrapYield
 	TrapGC     = exec.TrapGC
-	TrapNative = exec.TrapNative
+	TrapBIF    = exec.TrapBIF
 	TrapBinary = exec.TrapBinary
 	TrapPoll   = exec.TrapPoll
 	TrapWait   = exec.TrapWait

@@ -311,12 +311,12 @@ func TestReferencesAgainstBoxes(t *testing.T) {
 	}
 }
 
-// collecting calls a native until it needs no more collections, and puts its result into a
-// register.
-func (b *bench) collecting(t *testing.T, native func() (term.Term, status), to *term.Term) {
+// collecting calls a built-in function until it needs no more collections, and puts its result into
+// a register.
+func (b *bench) collecting(t *testing.T, f func() (term.Term, status), to *term.Term) {
 	t.Helper()
 	for {
-		r, st := native()
+		r, st := f()
 		if st == ok {
 			*to = r
 			return

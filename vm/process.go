@@ -49,8 +49,8 @@ type Spent struct {
 
 // Asked is what a trap asks for.
 type Asked struct {
-	Native     int // index of the native function
-	NativeArgs int
+	BIF        int // number of the built-in function that is to be run
+	BIFArgs    int
 	Undef      code.MFA // of TrapUndef
 	ExitReason term.Term
 	ExitTrace  term.Term
@@ -59,7 +59,7 @@ type Asked struct {
 // target is where a call through a fun or apply goes.
 type target struct {
 	pc, fn int
-	native int
+	bif    int
 }
 
 // Timeout is the state of a receive's timer.

@@ -14,7 +14,7 @@ const (
 	maxRandomCode   = 70 // instructions of a function, about
 	randomAttempts  = 60 // at finding an instruction that fits
 	randomLabels    = 30
-	randomNatives   = 12 // built-in functions that a module can call
+	randomBIFs      = 12 // built-in functions that a module can call
 	randomInlines   = 6  // how many of them an OpBif may call
 	randomRegisters = 5  // x registers in frequent use
 	randomSlots     = 4  // y slots of the frame in use
@@ -60,8 +60,8 @@ func randomModule(seed uint64) *bc.Module {
 // imports picks built-in functions, some that an OpBif may call before the others.
 func (w *codeWriter) imports() []bc.MFA {
 	var picked []bc.MFA
-	for len(picked) < randomNatives {
-		f := natives[w.IntN(len(natives))].MFA
+	for len(picked) < randomBIFs {
+		f := bifs[w.IntN(len(bifs))].MFA
 		inline, _ := bif.IsInline(f)
 		if (inline || len(picked) >= randomInlines) && !slices.Contains(picked, f) {
 			picked = append(picked, f)
@@ -314,7 +314,7 @@ func (w *codeWriter) operand(op bc.Op, i int, k bc.Kind) bc.Arg {
 	case bc.KindY:
 		return w.mark(op)
 	case bc.KindCall:
-		return bc.Call(w.IntN(2 + randomNatives))
+		return bc.Call(w.IntN(2 + randomBIFs))
 	case bc.KindLambda:
 		return bc.Lambda(0)
 	case bc.KindNum:

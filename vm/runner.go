@@ -65,7 +65,7 @@ func (m *Machine) Begin(p *Process, module, name, fun term.Term, args []term.Ter
 // Awake reports whether a process that waits for a message has a reason to run.
 func (p *Process) Awake() bool { return !p.Inbox.Exhausted() || p.Timeout.fired }
 
-func (m *Machine) Args(p *Process) []term.Term { return m.Registers(&p.Space)[:p.NativeArgs] }
+func (m *Machine) Args(p *Process) []term.Term { return m.Registers(&p.Space)[:p.BIFArgs] }
 
 // IOData is the bytes of iodata. It gives the reason of an error, or None.
 func (m *Machine) IOData(t term.Term) (data []byte, reason term.Term) { return m.call.IoBytes(t) }
@@ -97,7 +97,7 @@ func (m *Machine) PutChars(p *Process, user term.Term) (text []byte, done bool) 
 	}
 	if term.IsPid(device) && device != user {
 		if !m.Reserve(&p.Space, term.TupleWords(2)) {
-			p.Live = p.NativeArgs
+			p.Live = p.BIFArgs
 			return nil, false
 		}
 		b := m.Builder(&p.Space)

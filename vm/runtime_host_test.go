@@ -42,7 +42,7 @@ func TestRoutinesOnTheHost(t *testing.T) {
 	require.True(t, found)
 	hd, found := bif.Find(bif.MFA{Module: "erlang", Name: "hd", Arity: 1})
 	require.True(t, found)
-	assert.True(t, rts.IsLeaf(natives[hd].Function))
+	assert.True(t, rts.IsLeaf(bifs[hd].Function))
 	assert.Zero(t, charged(m, func() { m.EnterBIF(hd, 0, 0) }), "it needs no frame")
 	assert.Positive(t, charged(m, func() { m.EnterBIF(put, 0, 0) }))
 	assert.Zero(t, m.Count.FetchLines)
@@ -57,10 +57,10 @@ func TestArgumentsInDRAM(t *testing.T) {
 	m := newWeakBench(t, Weak{}).m
 	swap, _ := bif.Find(bif.MFA{Module: "erlang", Name: "put", Arity: 2})
 	leaf, _ := bif.Find(bif.MFA{Module: "erlang", Name: "hd", Arity: 1})
-	own := uint64(rts.NativeLoads.Value) // of the function
+	own := uint64(rts.BIFLoads.Value) // of the function
 	for _, c := range []struct {
 		set           cost.Model
-		native        int
+		bif           int
 		loads, stores uint64
 	}{
 		{cost.Own, swap, 2, 1}, {cost.Beam, swap, 2 + own, 1}, {cost.Beam, leaf, 0, 0},
@@ -70,7 +70,7 @@ func TestArgumentsInDRAM(t *testing.T) {
 		m.SetSoftware(c.set)
 		assert.True(t, m.Away)
 		m.Count = emu.Counters{}
-		cycles := charged(m, func() { m.EnterBIF(c.native, 0, 0) })
+		cycles := charged(m, func() { m.EnterBIF(c.bif, 0, 0) })
 		assert.Equal(t, [2]uint64{c.loads, c.stores}, [2]uint64{m.Count.Loads, m.Count.Stores}, c.set)
 		assert.GreaterOrEqual(t, cycles, c.loads*uint64(m.DRAMLoad)+c.stores*uint64(m.DRAMStore), c.set)
 	}

@@ -5,19 +5,19 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Natives that send a message.
+// Built-in functions that send a message.
 var (
 	bang      = bif.Number("erlang", "!", 2)
 	sendTwo   = bif.Number("erlang", "send", 2)
 	sendThree = bif.Number("erlang", "send", 3)
 )
 
-// Sending reports whether the native that p has trapped for sends a message, and gives the
-// receiver, the message, and what the native returns when it has been sent. What has options is for
-// the master, which knows them.
+// Sending reports whether the built-in function that p has trapped for sends a message, and gives
+// the receiver, the message, and what the function returns when it has been sent. What has options
+// is for the master, which knows them.
 func (m *Machine) Sending(p *Process) (to, msg, result term.Term, ok bool) {
 	x := m.Registers(&p.Space)
-	switch p.Native {
+	switch p.BIF {
 	case bang, sendTwo:
 		return x[0], x[1], x[1], true
 	case sendThree:

@@ -96,13 +96,13 @@ func (m paths) collect(p *Process, live int) (exec.Action, int) {
 	return exec.Undo, p.PC - 1
 }
 
-// askMaster ends the execution for a native of the master's: the process stands at the call until
-// Resume or an exception takes it on.
-func (m paths) askMaster(p *Process, native, args int) (exec.Action, int) {
-	p.Native, p.NativeArgs = native, args
+// askMaster ends the execution for a built-in function of the master: the process stands at the
+// call until Resume or an exception takes it on.
+func (m paths) askMaster(p *Process, number, args int) (exec.Action, int) {
+	p.BIF, p.BIFArgs = number, args
 	m.state.Reds++
-	m.Runtime.Natives++
-	return m.leave(p, TrapNative)
+	m.Runtime.BIFs++
+	return m.leave(p, TrapBIF)
 }
 
 // raiseHere raises p.exc at the present instruction.
@@ -194,9 +194,9 @@ func (m paths) arith(p *Process, in *code.Instr, t, u term.Term) (exec.Action, i
 	return m.raiseHere(p)
 }
 
-// native runs a built-in function here.
-func (m paths) native(p *Process, number int, args []term.Term) (term.Term, status) {
-	nat, s := &natives[number], &m.state
+// bif runs a built-in function here.
+func (m paths) bif(p *Process, number int, args []term.Term) (term.Term, status) {
+	nat, s := &bifs[number], &m.state
 	s.Issue += nat.Cycles
 	if !m.Away {
 		return nat.impl(m.on(p), args)
@@ -218,11 +218,11 @@ func (m paths) slowBIF(p *Process, in *code.Instr) (exec.Action, int) {
 		x[code.Scratch+k] = o.Value(x, m.View.W, p.SP)
 	}
 	number, args := int(list[0].V), x[code.Scratch:code.Scratch+int(in.A)]
-	t, st := m.native(p, number, args)
+	t, st := m.bif(p, number, args)
 	switch {
 	case st == ok:
-		if natives[number].Counted() {
-			m.Runtime.Natives++
+		if bifs[number].Counted() {
+			m.Runtime.BIFs++
 		}
 		x[uint8(in.C)] = t
 		return p.next()
@@ -233,46 +233,46 @@ func (m paths) slowBIF(p *Process, in *code.Instr) (exec.Action, int) {
 	case m.errors.cramped(p, int(in.A)):
 		return m.collect(p, int(in.B))
 	}
-	p.blameNative(m.errors, number, args)
+	p.blameBIF(m.errors, number, args)
 	return m.raiseHere(p)
 }
 
 // slowCall calls a function by its export entry that is a built-in one, or not loaded.
 func (m paths) slowCall(p *Process, in *code.Instr) (exec.Action, int) {
 	e := &m.Code.Exports[in.I]
-	if e.Native >= 0 {
-		return m.callNative(p, in, int(e.Native), e.Arity, e.Arity)
+	if e.BIF >= 0 {
+		return m.callBIF(p, in, int(e.BIF), e.Arity, e.Arity)
 	}
 	p.Undef = e.MFA
 	return m.leave(p, TrapUndef)
 }
 
-// callNative calls a built-in function: here, or by the master. live registers hold what is wanted
+// callBIF calls a built-in function: here, or by the master. live registers hold what is wanted
 // when it is called again after a collection, and failing when it is known to fail.
-func (m paths) callNative(p *Process, in *code.Instr, number, live, failing int) (exec.Action, int) {
-	s, nat := &m.state, &natives[number]
+func (m paths) callBIF(p *Process, in *code.Instr, number, live, failing int) (exec.Action, int) {
+	s, nat := &m.state, &bifs[number]
 	if nat.impl == nil {
 		return m.askMaster(p, number, nat.Arity)
 	}
 	args := s.X[:nat.Arity]
-	t, st := m.native(p, number, args)
+	t, st := m.bif(p, number, args)
 	switch st {
 	case ok:
 		return m.returned(p, in, t)
 	case wantSpace:
 		return m.collect(p, live)
-	case tailCall: // the native has put arguments into x and named what to call
+	case tailCall: // the function has put arguments into x and named what to call
 		return m.transfer(p, in)
 	case undefCall:
 		return m.leave(p, TrapUndef)
-	case nativeCall:
-		return m.askMaster(p, p.target.native, natives[p.target.native].Arity)
+	case bifCall:
+		return m.askMaster(p, p.target.bif, bifs[p.target.bif].Arity)
 	}
 	if !p.exc.blamed {
 		if m.errors.cramped(p, nat.Arity) {
 			return m.collect(p, failing)
 		}
-		p.blameNative(m.errors, number, args)
+		p.blameBIF(m.errors, number, args)
 	}
 	return m.raiseHere(p)
 }
@@ -314,9 +314,9 @@ func (m paths) resolved(p *Process, in *code.Instr, st status) (exec.Action, int
 		return m.transfer(p, in)
 	case undefCall:
 		return m.leave(p, TrapUndef)
-	case nativeCall:
-		number := p.target.native
-		return m.callNative(p, in, number, natives[number].Arity+2, code.Scratch)
+	case bifCall:
+		number := p.target.bif
+		return m.callBIF(p, in, number, bifs[number].Arity+2, code.Scratch)
 	case wantSpace:
 		return m.collect(p, code.Scratch)
 	}
@@ -351,7 +351,7 @@ func (m paths) slowCreate(p *Process, in *code.Instr) (exec.Action, int) {
 		switch m.blameBits(p, p.PC-1) {
 		case wantSpace:
 			return m.collect(p, int(in.B))
-		case nativeCall:
+		case bifCall:
 			return m.askMaster(p, bitsAtoms, int(in.B))
 		}
 	}

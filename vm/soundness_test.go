@@ -117,7 +117,7 @@ func (b *bench) drive(t *testing.T, rnd *rand.Rand) string {
 				return unfinished
 			}
 			b.requireMoved(t)
-		case TrapNative:
+		case TrapBIF:
 			if rnd.IntN(3) == 0 {
 				b.p.ThrowFrom(term.AtomError, term.AtomBadarg, term.None)
 			} else {

@@ -60,7 +60,7 @@ type DRAM struct {
 // Names of what Measure counts besides emu.Counters and events.
 const (
 	reductions = "reductions"
-	natives    = "natives"
+	bifs       = "natives"
 	idle       = "idle" // cycles of cores that have stopped
 )
 
@@ -216,7 +216,7 @@ func addCounters(sum map[string]uint64, from, to *stats.Machine) {
 		sum[c.Name] += c.Value - from.Events[i].Value
 	}
 	sum[reductions] += to.Reductions - from.Reductions
-	sum[natives] += to.Natives - from.Natives
+	sum[bifs] += to.BIFs - from.BIFs
 }
 
 // keptPerReduction is how many words left by a collection OTP counts as a reduction.
@@ -231,7 +231,7 @@ func (m *Measure) NativeReductions() uint64 {
 // BytecodeReductions are the reductions as BEAM counts them, which has calls of built-in functions
 // as well.
 func (m *Measure) BytecodeReductions() uint64 {
-	return m.NativeReductions() + m.Cores[natives] + m.Host[natives]
+	return m.NativeReductions() + m.Cores[bifs] + m.Host[bifs]
 }
 
 // Worked are the cycles in which cores did not wait for others, as the thesis's timers count them.

@@ -184,7 +184,8 @@ func referencedSize(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	return term.Small(term.BinSize(c.View, parent)), bif.Done
 }
 
-// commonLength makes a native that tells how many bytes the binaries of a list have in common.
+// commonLength makes a built-in function that tells how many bytes the binaries of a list have in
+// common.
 func commonLength(common func(a, b []byte) int) call.Func {
 	return func(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		list, valid := binariesArg(c, args[0])

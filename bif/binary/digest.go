@@ -106,7 +106,7 @@ func md5Final(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	return c.MakeBinary(h.Sum(nil))
 }
 
-// checksum makes a native of Data, or of a checksum to go on from and Data.
+// checksum makes a built-in function of Data, or of a checksum to go on from and Data.
 func checksum(start uint32, update func(sum uint32, data []byte) uint32) call.Func {
 	return func(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		sum, good := start, true
@@ -131,7 +131,7 @@ func wordArg(c *call.Context, t term.Term) (uint32, bool) {
 	return uint32(n), fits && n >= 0 && n <= math.MaxUint32
 }
 
-// combination makes a native of two checksums and the size of what the second is of.
+// combination makes a built-in function of two checksums and the size of what the second is of.
 func combination(combine func(a, b uint32, size uint64) uint32) call.Func {
 	return func(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		a, okA := wordArg(c, args[0])

@@ -86,7 +86,7 @@ func unaryPlus(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	return args[0], bif.Done
 }
 
-// relation makes a native of a comparison, which cannot fail.
+// relation makes a built-in function of a comparison, which cannot fail.
 func relation(holds func(c *call.Context, t, u term.Term) bool) call.Func {
 	return func(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		return call.Boolean(holds(c, args[0], args[1])), bif.Done

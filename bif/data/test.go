@@ -57,7 +57,7 @@ var testFunctions = []binding{
 	{"erts_debug", "same", 2, same},
 }
 
-// typeTest makes a native of a test, which cannot fail.
+// typeTest makes a built-in function of a test, which cannot fail.
 func typeTest(holds func(c *call.Context, t term.Term) bool) call.Func {
 	return func(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		return call.Boolean(holds(c, args[0])), bif.Done

@@ -62,7 +62,7 @@ func absolute(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	return Arith(c, call.Neg, t, t)
 }
 
-// rounding makes a native that turns a number into an integer.
+// rounding makes a built-in function that turns a number into an integer.
 func rounding(f func(float64) float64) call.Func {
 	return func(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		t := args[0]

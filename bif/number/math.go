@@ -50,8 +50,8 @@ func mathPi(c *call.Context, _ []term.Term) (term.Term, bif.Result) {
 	return c.MakeFloat(math.Pi, rts.DoubleBox)
 }
 
-// real1 makes a native of a function of one real number; steps is its cost in operations of double
-// precision.
+// real1 makes a built-in function of a function of one real number; steps is its cost in operations
+// of double precision.
 func real1(f func(float64) float64, steps uint64) call.Func {
 	return func(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		x, reason := realArg(c, args[0])
@@ -63,7 +63,7 @@ func real1(f func(float64) float64, steps uint64) call.Func {
 	}
 }
 
-// real2 makes a native of a function of two real numbers.
+// real2 makes a built-in function of a function of two real numbers.
 func real2(f func(x, y float64) float64, steps uint64) call.Func {
 	return func(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		x, reasonX := realArg(c, args[0])

@@ -31,7 +31,7 @@ type info struct {
 	sramMap
 	Constants []constant `json:"constants"`
 	Opcodes   int        `json:"opcodes"`
-	Natives   int        `json:"natives"`
+	BIFs      int        `json:"natives"`
 	Library   []string   `json:"library"`
 }
 
@@ -89,7 +89,7 @@ func planMemory(c *cobra.Command, flags *settingsFlags) (*emu.Board, sramMap, er
 
 func collectInfo(board *emu.Board, sram sramMap) *info {
 	in := &info{Board: *board, sramMap: sram, Opcodes: int(bytecode.NumOps),
-		Natives: len(bif.Functions()), Library: stdlib.Modules()}
+		BIFs: len(bif.Functions()), Library: stdlib.Modules()}
 	for _, k := range suite.Constants() {
 		in.Constants = append(in.Constants,
 			constant{k.Name, k.Value, k.Unit, k.Confidence.String(), k.Source})
@@ -112,7 +112,7 @@ func writeInfo(w io.Writer, in *info) error {
 	fmt.Fprintf(t, "shared DRAM\t%d MB at %#x\n", b.DRAMBytes>>20, b.DRAMBase)
 	fmt.Fprintf(t, "host memory\t%d MB at %#x\n", b.HostBytes>>20, b.HostBase)
 	fmt.Fprintf(t, "opcodes\t%d\n", in.Opcodes)
-	fmt.Fprintf(t, "built-in functions\t%d\n", in.Natives)
+	fmt.Fprintf(t, "built-in functions\t%d\n", in.BIFs)
 	fmt.Fprintf(t, "library\t%s\n", strings.Join(in.Library, " "))
 	fmt.Fprintln(t)
 	if err := in.write(t, b); err != nil {

@@ -1,2 +1,2 @@
-%% Arrays of 64-bit integers that processes share. All functions are natives.
+%% Arrays of 64-bit integers that processes share. All functions are built in.
 -module(atomics).

@@ -1,4 +1,4 @@
-%% Binaries. What searches, converts or copies is a native of the virtual machine; what takes binaries apart by what has been found is here.
+%% Binaries. What searches, converts or copies is a BIF of the virtual machine; what takes binaries apart by what has been found is here.
 -module(binary).
 -export([first/1, last/1, split/2, split/3, replace/3, replace/4]).
 

@@ -1,4 +1,4 @@
-%% Modules: where they come from, and whether they are loaded. The natives ensure_loaded/1, load_file/1, is_loaded/1, delete/1, purge/1 and soft_purge/1
+%% Modules: where they come from, and whether they are loaded. The BIFs ensure_loaded/1, load_file/1, is_loaded/1, delete/1, purge/1 and soft_purge/1
 %% belong to this module.
 -module(code).
 -export([load_abs/1, load_abs/2, load_binary/3, which/1, where_is_file/1, where_is_file/2, get_object_code/1, ensure_modules_loaded/1, all_loaded/0, all_available/0]).

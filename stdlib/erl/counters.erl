@@ -1,2 +1,2 @@
-%% Arrays of counters that processes share. All functions are natives.
+%% Arrays of counters that processes share. All functions are built in.
 -module(counters).

@@ -1,4 +1,4 @@
-%% Hashes, message authentication codes and AES, over the natives of epiphany_crypto. A cipher that goes on is a reference, as on OTP; the states
+%% Hashes, message authentication codes and AES, over the BIFs of epiphany_crypto. A cipher that goes on is a reference, as on OTP; the states
 %% of hashes and codes are terms. Random bytes follow from the run's seed, or come from outside if the application crypto is set so.
 %% Errors are {Kind, {File, Line}, Text} as OTP has them.
 -module(crypto).

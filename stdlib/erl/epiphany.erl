@@ -1,4 +1,4 @@
-%% Processes on the cores of the Epiphany. The natives of the virtual machine behind it are internal_spawn/4, count/0,
+%% Processes on the cores of the Epiphany. The BIFs of the virtual machine behind it are internal_spawn/4, count/0,
 %% state/0, host/0, modules/0, load_module/1, resource/1, mark/1 and timers/2:
 %%
 %%   count()         the number of cores;

@@ -1,5 +1,5 @@
 %% The process of a program of machine code, which has a core: it passes on messages, serves host
-%% calls, and ends as the program does. The natives behind it are look/0, put/2, read/2, write/2 and
+%% calls, and ends as the program does. The BIFs behind it are look/0, put/2, read/2, write/2 and
 %% resume/2, and enter/5. The emulator sends it {epiphany_program, look} when its core wants something.
 -module(epiphany_program).
 -export([serve/1, run/5]).

@@ -1,4 +1,4 @@
-%% What of module erlang needs no native: it is made of functions that are. The rest are natives of the virtual machine and of the master.
+%% What of module erlang needs no BIF: it is made of functions that are. The rest are BIFs of the virtual machine and of the master.
 -module(erlang).
 -export([append/2, subtract/2, term_to_iovec/1, term_to_iovec/2, iolist_to_iovec/1]).
 -export([fun_to_list/1, fun_info_mfa/1, list_to_ref/1, list_to_port/1, port_to_list/1]).

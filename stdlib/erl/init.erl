@@ -1,4 +1,4 @@
-%% What the system was started with, and its end. The natives get_plain_arguments/0 and stopping/0 belong to this module; stopping() keeps the system
+%% What the system was started with, and its end. The BIFs get_plain_arguments/0 and stopping/0 belong to this module; stopping() keeps the system
 %% up when the main process ends, and tells whether that was so before.
 -module(init).
 -export([get_argument/1, get_arguments/0, get_status/0, script_name/0, script_id/0, stop/0, stop/1, restart/0, restart/1, reboot/0]).

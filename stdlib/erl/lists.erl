@@ -1,4 +1,4 @@
-%% Lists. reverse/2, member/2, keyfind/3, keymember/3 and keysearch/3 are natives of the virtual machine; sorting and
+%% Lists. reverse/2, member/2, keyfind/3, keymember/3 and keysearch/3 are BIFs of the virtual machine; sorting and
 %% merging are in epiphany_sort.
 -module(lists).
 -export([append/1, append/2, subtract/2, reverse/1, nth/2, nthtail/2, last/1, droplast/1, prefix/2, suffix/2]).

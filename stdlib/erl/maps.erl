@@ -1,4 +1,4 @@
-%% Maps. get/2, find/2, put/3, remove/2, is_key/2, merge/2, keys/1, values/1, from_list/1 and to_list/1 are natives of
+%% Maps. get/2, find/2, put/3, remove/2, is_key/2, merge/2, keys/1, values/1, from_list/1 and to_list/1 are BIFs of
 %% the virtual machine.
 -module(maps).
 -export([new/0, size/1, get/3, update/3, update_with/3, update_with/4, take/2, with/2, without/2]).

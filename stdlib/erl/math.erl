@@ -1,2 +1,2 @@
-%% Functions of floats. All functions are natives.
+%% Functions of floats. All functions are built in.
 -module(math).

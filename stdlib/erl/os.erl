@@ -1,5 +1,5 @@
 %% The machine as a program sees it: one without environment but what the program puts there, and without other programs. Beside these functions
-%% there are the natives system_time/0,1 and timestamp/0.
+%% there are the BIFs system_time/0,1 and timestamp/0.
 -module(os).
 -export([getenv/0, getenv/1, getenv/2, putenv/2, unsetenv/1, env/0, type/0, version/0, getpid/0, perf_counter/0, perf_counter/1]).
 -export([cmd/1, cmd/2, find_executable/1, find_executable/2, set_signal/2]).

@@ -1,2 +1,2 @@
-%% Terms that all processes read without a copy. All functions are natives.
+%% Terms that all processes read without a copy. All functions are built in.
 -module(persistent_term).

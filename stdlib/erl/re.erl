@@ -1,4 +1,4 @@
-%% Regular expressions: what is made of matches. The natives compile/1,2, run/2,3, inspect/2 and version/0 find them.
+%% Regular expressions: what is made of matches. The BIFs compile/1,2, run/2,3, inspect/2 and version/0 find them.
 -module(re).
 -export([replace/3, replace/4, split/2, split/3]).
 

@@ -1,6 +1,6 @@
 %% Unicode text: deep lists of characters and binaries, which are UTF-8 if nothing else is said.
 %%
-%% The natives of epiphany_unicode do all that has no errors in it; what is here finds out where an error is.
+%% The BIFs of epiphany_unicode do all that has no errors in it; what is here finds out where an error is.
 -module(unicode).
 -export([characters_to_list/1, characters_to_list/2, characters_to_binary/1, characters_to_binary/2]).
 -export([characters_to_binary/3, bin_is_7bit/1, bom_to_encoding/1, encoding_to_bom/1]).

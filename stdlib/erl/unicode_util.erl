@@ -4,7 +4,7 @@
 -export([cp/1, gc/1, nfc/1, nfd/1, nfkc/1, nfkd/1, uppercase/1, lowercase/1, titlecase/1, casefold/1]).
 -export([whitespace/0, is_whitespace/1, lookup/1, get_case/1, spec_version/0]).
 
-%% The version of Unicode that the natives know.
+%% The version of Unicode that the BIFs know.
 spec_version() -> {15, 0}.
 
 cp([C | _] = Text) when is_integer(C) -> Text;

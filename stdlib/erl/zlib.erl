@@ -1,4 +1,4 @@
-%% Compression, over the natives of epiphany_zlib, which know blocks of DEFLATE and nothing around
+%% Compression, over the BIFs of epiphany_zlib, which know blocks of DEFLATE and nothing around
 %% them. A stream is a reference, as on OTP, and ends with the process that opened it.
 -module(zlib).
 -export([compress/1, uncompress/1, zip/1, unzip/1, gzip/1, gunzip/1]).
@@ -199,7 +199,7 @@ deflated(#{pending := Pending, before := Before} = State, Flush) ->
         _ -> {[Out], Next#{before := last(<<Before/binary, Bytes/binary>>)}}
     end.
 
-%% A window that is smaller than that of the natives takes blocks without copies.
+%% A window that is smaller than that of the BIFs takes blocks without copies.
 way(#{strategy := huffman_only}) -> -2;
 way(#{bits := Bits}) when Bits > 0, Bits band 15 =/= 15; Bits < 0, Bits =/= -15 -> -2;
 way(#{level := Level}) -> Level.
@@ -241,7 +241,7 @@ deflateEnd(Z) ->
     Phase =/= body orelse error(data_error),
     ok.
 
-%% Inflation. What has come in is kept from the last place where the natives can start anew, with
+%% Inflation. What has come in is kept from the last place where the BIFs can start anew, with
 %% how many bytes have come of it; ready is what has been inflated and not been taken.
 
 inflateInit(Z) -> inflateInit(Z, 15).

@@ -24,7 +24,7 @@ func (c *Charger) chargeFrame() {
 		return
 	}
 	f := &c.figures
-	n := f.Instructions(f.Native)
+	n := f.Instructions(f.BIF)
 	if c.OnHost() {
 		c.Issue((rts.Frame.Instrs + n) * f.HostPercent / 100)
 		return

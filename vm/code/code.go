@@ -101,7 +101,7 @@ func (f *Func) End() int { return int(f.end) }
 type Export struct {
 	MFA
 	PC, Fn int32 // -1 while not loaded
-	Native int32 // -1 if it is no built-in
+	BIF    int32 // -1 if it is no built-in
 }
 
 // Module is a generation of a loaded module.
@@ -152,7 +152,7 @@ func (c *Code) Find(f MFA) (*Export, bool) {
 }
 
 // Runnable reports whether a call of the entry finds something to run.
-func (e *Export) Runnable() bool { return e.PC >= 0 || e.Native >= 0 }
+func (e *Export) Runnable() bool { return e.PC >= 0 || e.BIF >= 0 }
 
 // FuncAt is the function that holds instruction pc.
 func (c *Code) FuncAt(pc int) int { return int(c.marks[pc].fn) }
@@ -257,7 +257,7 @@ func (p *Program) export(c *Code, f MFA) int32 {
 		return i
 	}
 	i := int32(len(c.Exports))
-	c.Exports = append(c.Exports, Export{MFA: f, PC: -1, Fn: -1, Native: nativeID(p.Atoms, f)})
+	c.Exports = append(c.Exports, Export{MFA: f, PC: -1, Fn: -1, BIF: bifID(p.Atoms, f)})
 	c.byName[f] = i
 	return i
 }
@@ -265,7 +265,7 @@ func (p *Program) export(c *Code, f MFA) int32 {
 // Late makes the entry of a built-in function that is not there from the start, for a program that
 // calls it by a name that no module has. It reports false when there is none to be made.
 func (p *Program) Late(f MFA) bool {
-	if _, found := p.code.byName[f]; found || nativeID(p.Atoms, f) < 0 {
+	if _, found := p.code.byName[f]; found || bifID(p.Atoms, f) < 0 {
 		return false
 	}
 	c := p.code.fork()

@@ -145,7 +145,7 @@ const (
 	OpBsl
 	OpBsr
 
-	OpBif // native i with arguments in consts[b|…]: see decode; x[c] = result
+	OpBif // built-in function i with arguments in consts[b|…]: see decode; x[c] = result
 
 	OpPutMap    // x[c] = map in x[a] with pairs
 	OpGetMapKey // x[c] = value of key x[b] in map x[a], fail j

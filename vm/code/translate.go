@@ -373,7 +373,7 @@ func inlineBIF(d *decoding, _ bytecode.Op, a []bytecode.Arg) {
 	n := a[4].N
 	e := &d.c.Exports[d.imports[d.src.Calls[a[2].N].Index]]
 	at := uint32(len(d.c.Consts))
-	d.c.Consts = append(d.c.Consts, Constant(uint32(e.Native)))
+	d.c.Consts = append(d.c.Consts, Constant(uint32(e.BIF)))
 	_, traffic := d.list(a[5 : 5+n])
 	d.failing(Instr{Op: OpBif, I: at, A: uint16(n), B: uint16(a[1].N), C: d.dst(a[3])}, a[0])
 	d.moves(traffic)

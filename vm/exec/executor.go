@@ -14,8 +14,8 @@ type Executor interface {
 // Native runs native code for the interpreter, which asks it at calls, at returns and after slow
 // paths when the state has Entries.
 type Native interface {
-	// Enter goes on at the program counter of s, natively. It comes back with the program counter at
-	// an instruction that is the interpreter's.
+	// Enter goes on at the program counter of s, natively. It comes back with the program counter
+	// at an instruction that is the interpreter's.
 	Enter(s *State)
 	// Called tells that function s.Callee, which has no entry yet, has been called.
 	Called(s *State)
@@ -34,9 +34,9 @@ const (
 	// TrapGC: Need words are wanted with the first Live x registers holding values. The instruction
 	// is executed again after the collection.
 	TrapGC
-	// TrapNative: the native function Native is to be run by the master with its arguments in x0… .
+	// TrapBIF: the built-in function BIF is to be run by the master with its arguments in x0… .
 	// Its result goes to x0 (Resume), an error to Throw.
-	TrapNative
+	TrapBIF
 	// TrapBinary: a binary is wanted in shared DRAM, as Wish tells. The instruction is executed
 	// again after Granted.
 	TrapBinary
@@ -76,8 +76,8 @@ type Runtime interface {
 	// Slack. Next means that it may go on.
 	Room(in *code.Instr, left int) (Action, int)
 
-	// Test decides a test of x[in.A] (and x[in.B]), the others compare terms that are not both small
-	// integers or, for Same and Equal, the same word.
+	// Test decides a test of x[in.A] (and x[in.B]), the others compare terms that are not both
+	// small integers or, for Same and Equal, the same word.
 	Test(in *code.Instr) bool
 	Compare(t, u term.Term) int
 	Same(t, u term.Term) bool

@@ -525,7 +525,7 @@ func (Interpreter) Execute(s *State) Trap {
 			goto called
 		case code.OpCallExt, code.OpCallExtOnly, code.OpCallExtLast:
 			e := &s.Code.Exports[in.I]
-			if e.Native >= 0 || e.PC < 0 {
+			if e.BIF >= 0 || e.PC < 0 {
 				goto slow
 			}
 			switch in.Op {

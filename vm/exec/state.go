@@ -94,7 +94,7 @@ type Ledger struct {
 	// charged with it.
 	Products uint64
 	Put      uint64 // words that instructions have put on the heap
-	Natives  uint64 // built-in functions that are counted
+	BIFs     uint64 // built-in functions that are counted
 	Looked   uint64 // calls by value
 }
 

@@ -11,7 +11,7 @@ type Counters struct {
 // RuntimeCounters are the events of the runtime on a core.
 type RuntimeCounters struct {
 	Reductions uint64 // calls
-	Natives    uint64 // calls of built-in functions, those that OTP makes instructions of apart
+	BIFs       uint64 // calls of built-in functions, those that OTP makes instructions of apart
 
 	Fences       uint64 // fence words sent round
 	Spills       uint64 // times frames left a local stack
@@ -46,7 +46,7 @@ func (c *RuntimeCounters) Events() []emu.CounterField {
 func (c *Counters) Add(d *Counters) {
 	c.Counters.Add(&d.Counters)
 	c.Reductions += d.Reductions
-	c.Natives += d.Natives
+	c.BIFs += d.BIFs
 	to, from := c.Events(), d.Events()
 	for i := range to {
 		*to[i].Value += *from[i].Value

@@ -15,7 +15,7 @@ type Figures struct {
 	values                  *emu.Values
 	InC                     bool   // the runtime is C's
 	CodePercent, Compared   uint64 // percent
-	primop, Native, double  uint64 // lines
+	primop, BIF, double     uint64 // lines
 	Loads                   uint64 // words
 	HostPercent, HostDouble uint64 // cycles, of 100 instructions and of an operation
 	Bytes                   [NumFuncs]int
@@ -30,7 +30,7 @@ func (f *Figures) Set(s, runtime cost.Model, soft SoftFloat, v *emu.Values) {
 	*f = Figures{
 		Code: s, runtime: runtime, Soft: soft, read: true, values: v, InC: runtime != cost.Own,
 		CodePercent: uint64(v.Of(runtimeCode)), primop: uint64(v.Of(PrimopLines)),
-		Native: uint64(v.Of(nativeLines)), Loads: uint64(v.Of(NativeLoads)),
+		BIF: uint64(v.Of(bifLines)), Loads: uint64(v.Of(BIFLoads)),
 		double: uint64(v.Of(doubleLines)), Compared: uint64(comparedShare.Value),
 		HostPercent: uint64(cost.ARMCycles(100, v)), HostDouble: uint64(v.Of(HostDouble)),
 	}
@@ -62,7 +62,7 @@ func (f Func) BytesWith(s cost.Model, soft SoftFloat, v *emu.Values) int {
 	case Builtins:
 		for i := range bif.Functions() {
 			if row := &bif.Functions()[i]; row.Place == bif.Here && !IsLeaf(row) {
-				n += lineBytes * int(v.Of(nativeLines))
+				n += lineBytes * int(v.Of(bifLines))
 			}
 		}
 	}
@@ -107,7 +107,7 @@ func (f *Figures) BuiltinLines(row *bif.Function) uint64 {
 	case IsLeaf(row):
 		return f.compiled(row.Bytes)
 	}
-	return f.compiled(row.Bytes) + f.Native
+	return f.compiled(row.Bytes) + f.BIF
 }
 
 // BuiltinBytes is the size of a built-in function.

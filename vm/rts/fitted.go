@@ -12,10 +12,10 @@ var (
 	PrimopLines = emu.NewFree(emu.Constant{Name: "routine of an arithmetic operator in C",
 		Value: 46, Unit: linesUnit, Confidence: emu.Medium,
 		Source: "fitted to matmul"}, 15, 120)
-	nativeLines = emu.NewFree(emu.Constant{Name: "built-in function in C, beside its loops",
+	bifLines = emu.NewFree(emu.Constant{Name: "built-in function in C, beside its loops",
 		Value: 150, Unit: linesUnit, Confidence: emu.Low,
 		Source: "fitted: 58 for a HiPE reduction of fannkuchredux, which has 0.36 calls (BEAM counts them as reductions)"}, 20, 400)
-	NativeLoads = emu.NewFree(emu.Constant{Name: "words of the runtime's own data that a built-in function in C loads", Value: 35, Unit: "words", Confidence: emu.Low,
+	BIFLoads = emu.NewFree(emu.Constant{Name: "words of the runtime's own data that a built-in function in C loads", Value: 35, Unit: "words", Confidence: emu.Low,
 		Source: "fitted; a quarter of the instructions of compiled C load as a rule, some half of them from the stack, which is in SRAM"}, 0, 80)
 	doubleLines = emu.NewFree(emu.Constant{Name: "operation of soft double precision in C, with its box", Value: 300, Unit: linesUnit, Confidence: emu.Medium,
 		Source: "fitted to mandelbrot"}, 150, 500)
@@ -27,7 +27,7 @@ var (
 // Fitted lists the parameters of this package in a fixed order. A machine reads them when it gets
 // its software.
 func Fitted() []*emu.Parameter {
-	return []*emu.Parameter{runtimeCode, PrimopLines, nativeLines, doubleLines, HostDouble, NativeLoads}
+	return []*emu.Parameter{runtimeCode, PrimopLines, bifLines, doubleLines, HostDouble, BIFLoads}
 }
 
 // comparedShare is what a comparison of doubles in C is of an operation: two numbers are taken

@@ -68,7 +68,7 @@ func (u *unit) builtin(in *code.Instr) func(*unit, *code.Instr) {
 		u.setX(in.C, rcx)
 		u.addState(stateIssue, uint32(f.Cycles))
 		if f.Counted() {
-			u.op(incr, 0, at(rState, stateNatives))
+			u.op(incr, 0, at(rState, stateBIFs))
 		}
 	}
 }

@@ -138,7 +138,7 @@ func (u *unit) exported(in *code.Instr) {
 	entry := func(field uintptr) place { return at(rdx, uintptr(in.I)*exportBytes+field) }
 	u.op(mov.as64(), rdx, at(rState, stateCode))
 	u.op(mov.as64(), rdx, at(rdx, codeExports))
-	u.withPlace(cmpConst, entry(exportNative), 0)
+	u.withPlace(cmpConst, entry(exportBIF), 0)
 	u.branch(ifNotLess, leave)
 	u.op(mov, rcx, entry(exportFn))
 	u.with(cmpConst, rcx, 0)

@@ -1,10 +1,10 @@
 %% The functions that the master executes, asked by a process on the host and by one on a core. Everything printed is the same on OTP, where
 %% the core is a process like any other.
--module(natives).
+-module(bifs).
 -export([main/0, all/1, wait/1, answer/1, quit/1]).
 
 main() ->
-    {H, L} = spawn_monitor(natives, all, [host]),
+    {H, L} = spawn_monitor(bifs, all, [host]),
     receive {'DOWN', L, process, H, Why} -> out({host, Why}) end,
     {C, M} = core(all, [core]),
     receive {'DOWN', M, process, C, How} -> out({core, How}) end.
@@ -13,8 +13,8 @@ out(T) -> io:format("~w~n", [T]).
 
 core(F, A) ->
     case erlang:function_exported(epiphany, internal_spawn, 4) of
-        true -> epiphany:internal_spawn(natives, F, A, [monitor]);
-        false -> spawn_opt(natives, F, A, [monitor])
+        true -> epiphany:internal_spawn(bifs, F, A, [monitor]);
+        false -> spawn_opt(bifs, F, A, [monitor])
     end.
 
 all(Where) ->
@@ -66,7 +66,7 @@ names() ->
     t(n12, fun() -> whereis(1) end),
     t(n13, fun() -> process_info(self(), registered_name) end),
     t(n14, fun() -> register(dead, dead()) end),
-    t(n15, fun() -> P = spawn(natives, quit, [self()]), register(gone, P), M = monitor(process, gone), P ! go,
+    t(n15, fun() -> P = spawn(bifs, quit, [self()]), register(gone, P), M = monitor(process, gone), P ! go,
         receive {'DOWN', M, process, {gone, N}, bye} -> {N =:= node(), whereis(gone)} end end).
 
 dead() ->
@@ -82,7 +82,7 @@ sending() ->
     t(s6, fun() -> register(me, self()), me ! a, {me, node()} ! b, erlang:send(me, c), erlang:send(self(), d, [noconnect]), unregister(me),
         [receive X -> X end || _ <- [1, 2, 3, 4]] end),
     t(s7, fun() -> erlang:send(nobody, x, []) end),
-    t(s8, fun() -> P = spawn(natives, answer, [self()]), P ! {q, "text", 1.5, #{k => [v]}, 1 bsl 70, <<1, 2>>}, receive {P, R} -> R end end).
+    t(s8, fun() -> P = spawn(bifs, answer, [self()]), P ! {q, "text", 1.5, #{k => [v]}, 1 bsl 70, <<1, 2>>}, receive {P, R} -> R end end).
 
 timers() ->
     t(t1, fun() -> erlang:send_after(-1, self(), x) end),
@@ -117,14 +117,14 @@ links() ->
     t(l4, fun() -> unlink(a) end),
     t(l5, fun() -> unlink(dead()) end),
     process_flag(trap_exit, true),
-    t(l6, fun() -> P = spawn_link(natives, quit, [self()]), P ! go, receive {'EXIT', P, R} -> R end end),
-    t(l7, fun() -> P = spawn_link(natives, wait, [self()]), L = element(2, process_info(self(), links)), unlink(P), exit(P, kill),
+    t(l6, fun() -> P = spawn_link(bifs, quit, [self()]), P ! go, receive {'EXIT', P, R} -> R end end),
+    t(l7, fun() -> P = spawn_link(bifs, wait, [self()]), L = element(2, process_info(self(), links)), unlink(P), exit(P, kill),
         {lists:member(P, L), lists:member(P, element(2, process_info(self(), links)))} end),
     t(l8, fun() -> P = spawn_link(fun() -> ok end), receive {'EXIT', P, R} -> R end end),
     t(l9, fun() -> exit(self(), {a, [b]}), receive {'EXIT', P, R} -> {P =:= self(), R} end end),
     t(l10, fun() -> exit(self(), normal), receive {'EXIT', P, R} -> {P =:= self(), R} end end),
     t(l11, fun() -> P = dead(), link(P), receive {'EXIT', P, R} -> R end end),
-    t(l12, fun() -> {P, M} = spawn_opt(natives, wait, [self()], [link, monitor]), exit(P, one),
+    t(l12, fun() -> {P, M} = spawn_opt(bifs, wait, [self()], [link, monitor]), exit(P, one),
         receive {'EXIT', P, R} -> receive {'DOWN', M, process, P, R} -> R end end end),
     process_flag(trap_exit, false),
     t(l14, fun() -> exit(a, b) end).
@@ -138,13 +138,13 @@ monitors() ->
     t(m6, fun() -> demonitor(a) end),
     t(m7, fun() -> demonitor(make_ref(), [foo]) end),
     t(m8, fun() -> demonitor(make_ref(), [info]) end),
-    t(m10, fun() -> P = spawn(natives, wait, [self()]), M = monitor(process, P), R = demonitor(M, [info]), exit(P, kill),
+    t(m10, fun() -> P = spawn(bifs, wait, [self()]), M = monitor(process, P), R = demonitor(M, [info]), exit(P, kill),
         {R, receive {'DOWN', M, _, _, _} -> down after 20 -> none end} end),
     t(m11, fun() -> M = monitor(process, {nobody, node()}), receive {'DOWN', M, process, {nobody, _}, R} -> R end end),
-    t(m12, fun() -> P = spawn(natives, wait, [self()]), M = monitor(process, P), {monitors, L} = process_info(self(), monitors), exit(P, kill),
+    t(m12, fun() -> P = spawn(bifs, wait, [self()]), M = monitor(process, P), {monitors, L} = process_info(self(), monitors), exit(P, kill),
         receive {'DOWN', M, process, P, R} -> {lists:member({process, P}, L), R} end end),
     t(m13, fun() -> M = monitor(process, self()), L = element(2, process_info(self(), monitors)), {is_reference(M), L} end),
-    t(m14, fun() -> P = spawn(natives, wait, [self()]), register(watched, P), M = monitor(process, watched),
+    t(m14, fun() -> P = spawn(bifs, wait, [self()]), register(watched, P), M = monitor(process, watched),
         [{process, {watched, N}}] = element(2, process_info(self(), monitors)), demonitor(M), exit(P, kill), N =:= node() end),
     %% What comes after an exit signal finds nobody.
     t(m15, fun() -> {P, M} = core(wait, [self()]), exit(P, kill), L = monitor(process, P), A = is_process_alive(P),
@@ -175,9 +175,9 @@ info() ->
     t(p8, fun() -> {memory, N} = process_info(self(), memory), N > 500 end),
     t(p9, fun() -> [is_integer(element(2, process_info(self(), I))) || I <- [heap_size, total_heap_size, stack_size]] end),
     t(p10, fun() -> is_list(process_info(self())) end),
-    t(p11, fun() -> P = spawn(natives, wait, [self()]), receive {P, ready} -> ok end, R = process_info(P, initial_call), exit(P, kill), R end),
+    t(p11, fun() -> P = spawn(bifs, wait, [self()]), receive {P, ready} -> ok end, R = process_info(P, initial_call), exit(P, kill), R end),
     t(p12, fun() -> {group_leader, G} = process_info(self(), group_leader), G =:= group_leader() end),
-    t(p13, fun() -> P = spawn(natives, wait, [self()]), M = monitor(process, P), {monitored_by, L} = process_info(P, monitored_by), exit(P, kill),
+    t(p13, fun() -> P = spawn(bifs, wait, [self()]), M = monitor(process, P), {monitored_by, L} = process_info(P, monitored_by), exit(P, kill),
         demonitor(M, [flush]), lists:member(self(), L) end),
     t(p14, fun() -> lists:member(self(), processes()) end),
     t(p15, fun() -> is_process_alive(self()) end),
@@ -188,7 +188,7 @@ info() ->
     t(p20, fun() -> erlang:system_info(foo) end),
     t(p21, fun() -> erlang:system_info(otp_release) end),
     t(p22, fun() -> [erlang:garbage_collect(self()), erlang:garbage_collect(dead())] end),
-    t(p23, fun() -> P = spawn(natives, wait, [self()]), receive {P, ready} -> ok end, R = erlang:garbage_collect(P), exit(P, kill), R end),
+    t(p23, fun() -> P = spawn(bifs, wait, [self()]), receive {P, ready} -> ok end, R = erlang:garbage_collect(P), exit(P, kill), R end),
     t(p24, fun() -> erlang:garbage_collect(a) end).
 
 spawns() ->
@@ -197,27 +197,27 @@ spawns() ->
     t(w3, fun() -> spawn_monitor(id(fun(X) -> X end)) end),
     t(w3, fun() -> {P, M} = spawn_opt(id(fun(X) -> X end), [monitor]), receive {'DOWN', M, process, P, {{badarity, {_, []}}, _}} -> P =/= self() end end),
     t(w3, fun() -> spawn(a) end),
-    t(w4, fun() -> spawn_opt(natives, wait, [self()], [foo]) end),
+    t(w4, fun() -> spawn_opt(bifs, wait, [self()], [foo]) end),
     t(w5, fun() -> spawn(node(), fun() -> ok end) =:= self() end),
     t(w6, fun() -> Me = self(), N = [1, {two}], spawn(fun() -> Me ! {n, N} end), receive {n, X} -> X end end),
     t(w7, fun() -> {P, M} = spawn_monitor(lists, reverse, [[1, 2]]), receive {'DOWN', M, process, P, R} -> R end end),
     t(w8, fun() -> {P, M} = spawn_opt(fun() -> exit({shutdown, x}) end, [monitor, {priority, low}]), receive {'DOWN', M, process, P, R} -> R end end),
-    t(w9, fun() -> P = spawn_link(node(), natives, answer, [self()]), P ! hi, receive {P, R} -> R end end).
+    t(w9, fun() -> P = spawn_link(node(), bifs, answer, [self()]), P ! hi, receive {P, R} -> R end end).
 
 code() ->
-    t(k1, fun() -> erlang:module_loaded(natives) end),
+    t(k1, fun() -> erlang:module_loaded(bifs) end),
     t(k2, fun() -> erlang:module_loaded(no_such_module) end),
     t(k3, fun() -> erlang:module_loaded(1) end),
-    t(k4, fun() -> code:ensure_loaded(natives) end),
+    t(k4, fun() -> code:ensure_loaded(bifs) end),
     t(k5, fun() -> element(1, code:ensure_loaded(no_such_module)) end),
     t(k6, fun() -> no_such_module:f(1, 2) end),
-    t(k7, fun() -> natives:no_such_function() end),
+    t(k7, fun() -> bifs:no_such_function() end),
     t(k8, fun() -> M = no_such_module, M:f() end),
     t(k9, fun() -> F = fun no_such_module:f/1, F(1) end),
     t(k10, fun() -> apply(no_such_module, f, [1]) end),
     t(k11, fun() -> try (id(fun(X) -> X end))(1, 2) catch error:{badarity, {_, L}} -> L end end),
     t(k12, fun() -> (id(foo))(1) end),
-    t(k13, fun() -> is_tuple(code:is_loaded(natives)) end),
+    t(k13, fun() -> is_tuple(code:is_loaded(bifs)) end),
     t(k14, fun() -> code:is_loaded(no_such_module) end).
 
 id(X) -> X.

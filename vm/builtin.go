@@ -14,17 +14,17 @@ type builtin struct {
 	impl call.Func // nil for functions that do not run here
 }
 
-// natives lists all built-in functions by number; it does not change after initialisation. It
+// bifs lists all built-in functions by number; it does not change after initialisation. It
 // refers to functions that refer to it, so that it is made by init.
-var natives []builtin
+var bifs []builtin
 
 func init() {
 	impls := bif.MustBind(bif.Here,
 		number.Functions(), data.Functions(), binary.Functions(), bindings(erlangProcess))
 	table := bif.Functions()
-	natives = make([]builtin, len(table))
+	bifs = make([]builtin, len(table))
 	for i := range table {
 		f := &table[i]
-		natives[i] = builtin{Function: f, impl: impls[i]}
+		bifs[i] = builtin{Function: f, impl: impls[i]}
 	}
 }

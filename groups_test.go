@@ -37,7 +37,7 @@ var groups = map[string][]group{
 		{"spawning", "report spawn"},
 		{"going on", "code custody waits"},
 		{"memory", "heaps fragments binaries bounds"},
-		{"cores", "cores mesh annex"},
+		{"cores", "cores mesh extension"},
 		{"platform", "platform library process atoms config"},
 	},
 	"slave": {
@@ -46,7 +46,7 @@ var groups = map[string][]group{
 		{"between cores", "mesh"},
 		{"waiting", "waiter reasons"},
 		{"ring to the master", "outgoing tracing timers"},
-		{"layout", "config faults layout banks annex placement wait policies"},
+		{"layout", "config faults layout banks extension placement wait policies"},
 	},
 	"bridge": {
 		{"bridge", "bridge request host outlet ask node peer process cross"},

@@ -11,7 +11,7 @@ import (
 // loop owns the goroutine that runs the engine. It starts with the first input, so that input made
 // before (a program to run) enters at time 0 in every run.
 type loop struct {
-	engine.Host
+	engine.Driver
 	eng   *engine.Engine
 	after func(err error) // called on the goroutine when the run is over
 	hung  func() error    // called there when nothing but input can go on, or nil
@@ -34,8 +34,8 @@ const (
 	over
 )
 
-func newLoop(eng *engine.Engine, host engine.Host, after func(error)) *loop {
-	return &loop{Host: host, eng: eng, after: after, ended: make(chan struct{})}
+func newLoop(eng *engine.Engine, driver engine.Driver, after func(error)) *loop {
+	return &loop{Driver: driver, eng: eng, after: after, ended: make(chan struct{})}
 }
 
 // Post implements actor.Inlet. The first input starts the run.
@@ -89,10 +89,10 @@ func (l *loop) run(ctx context.Context) {
 	l.after(err)
 }
 
-// Done implements engine.Host; it is called between windows.
+// Done implements engine.Driver; it is called between windows.
 func (l *loop) Done() bool {
 	l.serve()
-	return l.failed() != nil || l.Host.Done()
+	return l.failed() != nil || l.Driver.Done()
 }
 
 func (l *loop) failed() error {

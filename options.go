@@ -110,7 +110,7 @@ func WithMemory(dram, host int) Option {
 			c.Master.Board.DRAMBytes = dram
 		}
 		if host != 0 {
-			c.Master.Board.HostBytes = host
+			c.Master.Board.ARMBytes = host
 		}
 		return nil
 	}

@@ -78,7 +78,7 @@ func TestFiguresAddUp(t *testing.T) {
 		assert.Empty(t, s.Contradictions, name)
 		assert.Equal(t, s.Messages, s.ToCores+s.ToHost+s.ToGo+s.Sends.Self+s.Sends.Mesh, name)
 		e := &s.Energy
-		joules := e.Mesh + e.Link + e.DRAM + e.HostActive + e.HostIdle
+		joules := e.Mesh + e.Link + e.DRAM + e.ARMActive + e.ARMIdle
 		reductions := s.Host.Reductions
 		for i := range s.Cores {
 			c := &s.Cores[i]

@@ -132,8 +132,8 @@ work(N, L) -> work(N - 1, [N | L]).
 		got := sys.Stats()
 		e := &got.Energy
 		assert.InEpsilon(t, 2*got.Seconds, e.RatedChip, 1e-6)
-		assert.InEpsilon(t, 3*got.Seconds, e.RatedHost, 1e-6)
-		assert.InEpsilon(t, e.Chip+e.Link+e.DRAM+e.HostActive+e.HostIdle, e.Total, 1e-6)
+		assert.InEpsilon(t, 3*got.Seconds, e.RatedARM, 1e-6)
+		assert.InEpsilon(t, e.Chip+e.Link+e.DRAM+e.ARMActive+e.ARMIdle, e.Total, 1e-6)
 		require.Len(t, e.Cores, 16)
 		var all stats.CoreEnergy
 		for i := range e.Cores {
@@ -161,7 +161,7 @@ work(N, L) -> work(N - 1, [N | L]).
 }
 
 // The host's counters are those of its threads: the commander and each scheduler.
-func TestHostThreads(t *testing.T) {
+func TestARMThreads(t *testing.T) {
 	var s epiphany.Settings
 	require.NoError(t, s.Set("host-schedulers", "2"))
 	require.NoError(t, s.Set("commander", "backoff"))
@@ -170,9 +170,9 @@ func TestHostThreads(t *testing.T) {
 	_, err := sys.RunMain(t.Context(), "threads", "main")
 	require.NoError(t, err)
 	st := sys.Stats()
-	require.Len(t, st.HostSchedulers, 2)
+	require.Len(t, st.ARMSchedulers, 2)
 	sum := st.Commander.Cycles
-	for _, m := range st.HostSchedulers {
+	for _, m := range st.ARMSchedulers {
 		assert.NotZero(t, m.Reductions)
 		sum += m.Cycles
 	}

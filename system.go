@@ -100,7 +100,7 @@ func New(opts ...Option) (*System, error) {
 		s.close()
 		return nil, err
 	}
-	s.loop = newLoop(s.master.Engine(), s.bridge.Host(s.master), func(err error) { s.ended(err) })
+	s.loop = newLoop(s.master.Engine(), s.bridge.Driver(s.master), func(err error) { s.ended(err) })
 	s.loop.skips = cfg.skips
 	if cfg.alone {
 		s.loop.hung = s.hung

@@ -26,7 +26,7 @@ func TestIdleCoresLend(t *testing.T) {
 	w.settle()
 	c := w.cores.all[pr.Core]
 	require.NotEmpty(t, c.lends)
-	assert.EqualValues(t, len(c.lends), w.counts.stats.Annexes)
+	assert.EqualValues(t, len(c.lends), w.counts.stats.Extensions)
 	assert.Equal(t, len(c.lends), w.Audit().Lent)
 	far := 0
 	for _, x := range c.lends {
@@ -34,9 +34,9 @@ func TestIdleCoresLend(t *testing.T) {
 		hops := w.board.Hops(pr.Core, x.Core())
 		assert.GreaterOrEqual(t, hops, far)
 		far = hops
-		annex := w.cores.layout.Annex(w.board.SRAM(x.Core()))
-		assert.Equal(t, c.id, w.eng.OwnerOf(annex[1].Addr+1024))
-		assert.Equal(t, engine.Nobody, w.eng.OwnerOf(annex[0].Addr-1), "what lies before the annex is stored to by others")
+		extension := w.cores.layout.Extension(w.board.SRAM(x.Core()))
+		assert.Equal(t, c.id, w.eng.OwnerOf(extension[1].Addr+1024))
+		assert.Equal(t, engine.Nobody, w.eng.OwnerOf(extension[0].Addr-1), "what lies before the extension is stored to by others")
 	}
 	flows := w.Stats().Mesh.Flows
 	require.NotEmpty(t, flows, "what collections move goes over the mesh")
@@ -69,7 +69,7 @@ func TestIdleCoresLend(t *testing.T) {
 	w.settle()
 	assert.Empty(t, c.lends)
 	assert.Zero(t, w.Audit().Lent)
-	assert.Equal(t, engine.Nobody, w.eng.OwnerOf(w.cores.layout.Annex(w.board.SRAM(others[len(others)-1].Core))[1].Addr+1024))
+	assert.Equal(t, engine.Nobody, w.eng.OwnerOf(w.cores.layout.Extension(w.board.SRAM(others[len(others)-1].Core))[1].Addr+1024))
 	for _, x := range others {
 		w.signals.kill(w.arm, x, term.AtomKilled)
 	}
@@ -95,7 +95,7 @@ func TestLendersForgetTheirCode(t *testing.T) {
 	w.settle()
 	require.NotZero(t, held)
 	require.Equal(t, held, lender.Machine().Cache.Stats().Held, "code does not belong to the process")
-	w.cores.giveAnnexes(w.arm, w.cores.all[first.Core])
+	w.cores.extend(w.arm, w.cores.all[first.Core])
 	w.signals.kill(w.arm, first, term.AtomKilled)
 	w.settle()
 	third, fourth := w.spawnLocal("pause", 0), w.spawnLocal("pause", 0)
@@ -116,7 +116,7 @@ func TestNobodyLends(t *testing.T) {
 	w := newWorld(t, cfg)
 	assert.Equal(t, "{deep,{sum,465},{sum,12502500}}\n{swell,{swollen,4501500,true,true}}\n", w.run("local"))
 	w.empty()
-	assert.Zero(t, w.counts.stats.Annexes)
+	assert.Zero(t, w.counts.stats.Extensions)
 	minors, asked := w.cores.all[0].reports.Machine().Runtime.Minors, w.cores.all[0].reports.Stats.Refused
 	assert.NotZero(t, asked)
 	if !stressed {
@@ -128,7 +128,7 @@ func TestNobodyLends(t *testing.T) {
 func TestHeapsInDRAMDoNotBorrow(t *testing.T) {
 	w := newWorld(t, lent(Config{Board: small()}))
 	assert.Equal(t, programs["ring"], w.run("ring"))
-	assert.Zero(t, w.counts.stats.Annexes)
+	assert.Zero(t, w.counts.stats.Extensions)
 	_, err := New(Config{Borrow: slave.Borrow(7)}, nil)
 	assert.EqualError(t, err, "slave: Borrow is 7, want 0 to 1 (none, idle)")
 }

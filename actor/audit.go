@@ -14,7 +14,7 @@ type Audit struct {
 	Host, Cores int // processes alive, on the host and on cores
 	Free        int // cores that wait for a process
 	Stopped     int // cores that have stopped for good
-	Lent        int // cores on which other cores' processes have annexes
+	Lent        int // cores on which other cores' processes have extensions
 	Names       int // registered, without the system's own
 	Links       int // ends of links that processes hold; a link between two processes has two
 	Monitors    int // that processes have set
@@ -75,7 +75,7 @@ func (ma *Master) Audit() Audit {
 // auditBinaries counts the boxes of every object.
 func (ma *Master) auditBinaries() memory.BinaryAudit {
 	boxes := map[uint32]int{}
-	m := vm.NewMachine(ma.board, ma.mem.HostView(), ma.atoms, nil) // whose charges nobody bears
+	m := vm.NewMachine(ma.board, ma.mem.ARMView(), ma.atoms, nil) // whose charges nobody bears
 	for _, pr := range ma.table.Procs {
 		m.EachBox(&pr.P.Space, func(box term.Term) { boxes[term.RefcObject(m.View, box)]++ })
 	}
@@ -112,7 +112,7 @@ func (ma *Master) Mailbox(num uint32) ([]any, error) {
 	if pr == nil {
 		return nil, nil
 	}
-	v := ma.mem.HostView() // whose charges nobody bears
+	v := ma.mem.ARMView() // whose charges nobody bears
 	out := make([]any, pr.P.Inbox.Len())
 	for i := range out {
 		var err error

@@ -76,7 +76,7 @@ func (bs *bifs) bind() {
 		cryptoBIFs,
 		namesOwn(bindTo(func(s *system) *compile.Library { return s.library.compiler }, compile.Functions)), namesOwn(containerBIFs),
 		debugBIFs,
-		hostBIFs,
+		outsideBIFs,
 		namesOwn(zlibBIFs),
 		bindTo(func(s *system) *program.Programs { return s.programs }, program.Functions),
 	)
@@ -188,5 +188,5 @@ func (c *call) give(x any) term.Term {
 
 // reader is what binary_to_term may make.
 func (s *system) reader() *convert.Reader {
-	return &convert.Reader{Limit: max(s.board.DRAMBytes, s.board.HostBytes), HasFun: s.codes.Program.Code().HasFun}
+	return &convert.Reader{Limit: max(s.board.DRAMBytes, s.board.ARMBytes), HasFun: s.codes.Program.Code().HasFun}
 }

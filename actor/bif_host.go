@@ -5,8 +5,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// hostBIFs leave the system for the machine that runs it.
-var hostBIFs = []binding{
+// outsideBIFs leave the system for the machine that runs it.
+var outsideBIFs = []binding{
 	// call(Request) asks for something outside. The answer comes as the message {epiphany_host,
 	// Ref, Answer}.
 	{"epiphany_host", "call", 1, func(c *call) (term.Term, outcome) {

@@ -10,7 +10,7 @@ import (
 
 // NewObject implements heap.Objects for processes on the host.
 func (hs *heaps) NewObject(owner term.Term, data []byte) (at emu.Addr, object uint32, err error) {
-	object, at, err = hs.store.HostBinary(hs.table.Live(term.ImmValue(owner)).Owner(), data)
+	object, at, err = hs.store.ARMBinary(hs.table.Live(term.ImmValue(owner)).Owner(), data)
 	if err == nil {
 		hs.store.AddRef(object, onHost)
 	}

@@ -18,19 +18,19 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// hostPointers looks for addresses of the host's private memory where cores look: on the heaps of
+// armPointers looks for addresses of the host's private memory where cores look: on the heaps of
 // their processes and in messages for them.
-func (w *world) hostPointers() error {
+func (w *world) armPointers() error {
 	for _, pr := range w.table.Procs {
 		if pr.Core == onHost {
 			continue
 		}
 		var err error
 		if pr.P.Local().Heap.Words == 0 {
-			err = w.noHostPointer(pr.P.Mem.Addr, pr.P.HeapUsed())
+			err = w.noARMPointer(pr.P.Mem.Addr, pr.P.HeapUsed())
 		}
 		w.arm.EachBox(&pr.P.Space, func(box term.Term) {
-			if e := w.noHostPointer(term.Ptr(box), term.RefcWords); e != nil {
+			if e := w.noARMPointer(term.Ptr(box), term.RefcWords); e != nil {
 				err = e
 			}
 		})
@@ -39,7 +39,7 @@ func (w *world) hostPointers() error {
 		}
 		for i := range pr.P.Inbox.Len() {
 			if m := pr.P.Inbox.At(i); m.Words > 0 {
-				if err := w.noHostPointer(m.Fragment, m.Words); err != nil {
+				if err := w.noARMPointer(m.Fragment, m.Words); err != nil {
 					return fmt.Errorf("message %d of <0.%d.0>: %w", i, pr.Num, err)
 				}
 			}
@@ -48,8 +48,8 @@ func (w *world) hostPointers() error {
 	return nil
 }
 
-func (w *world) noHostPointer(at emu.Addr, words int) error {
-	private := func(a emu.Addr) bool { return w.mem.Region(a) == emu.Host }
+func (w *world) noARMPointer(at emu.Addr, words int) error {
+	private := func(a emu.Addr) bool { return w.mem.Region(a) == emu.ARM }
 	ws := w.arm.View.Slice(at, words)
 	for i := 0; i < len(ws); i++ {
 		switch x := ws[i]; x & term.TagMask {
@@ -91,7 +91,7 @@ func (w *world) watchedOn(place edge.Placement, function string, args ...any) {
 	r := edge.Request{Module: "bins", Function: function, Place: place, Data: encode(w.t, term.List(args))}
 	w.Input(w.eng.Now(), engine.Input{Kind: edge.InputSpawn, Data: marshal(w.t, r)})
 	for w.eng.Step() {
-		if err := w.hostPointers(); err != nil {
+		if err := w.armPointers(); err != nil {
 			w.t.Fatal(err)
 		}
 	}
@@ -152,13 +152,13 @@ func TestOneCopyForAllCores(t *testing.T) {
 	before := w.store.Counts().Calls[syscalls.BinMigrate]
 	assert.Greater(t, before, uint64(1), "messages that were sent before there was a copy")
 	assert.LessOrEqual(t, before, uint64(times*len(keepers)))
-	assert.Equal(t, memory.BinaryAudit{Objects: 1, HostRefs: 1, CoreRefs: times * len(keepers), HostBytes: bytes, DRAMBytes: bytes}, w.auditBinaries())
+	assert.Equal(t, memory.BinaryAudit{Objects: 1, ARMRefs: 1, CoreRefs: times * len(keepers), ARMBytes: bytes, DRAMBytes: bytes}, w.auditBinaries())
 	for i, pr := range keepers {
 		w.input(edge.InputExit, edge.Request{From: actor1, To: pr.Num, Data: encode(t, atom("kill"))})
 		left := times * (len(keepers) - i - 1)
 		assert.Equal(t, left, w.auditBinaries().CoreRefs)
 	}
-	assert.Equal(t, memory.BinaryAudit{Objects: 1, HostRefs: 1, HostBytes: bytes}, w.auditBinaries())
+	assert.Equal(t, memory.BinaryAudit{Objects: 1, ARMRefs: 1, ARMBytes: bytes}, w.auditBinaries())
 	w.input(edge.InputSend, edge.Request{To: host, Data: encode(t, term.Tuple{atom("ask"), pidValue(actor1)})})
 	w.empty()
 }
@@ -173,7 +173,7 @@ func TestBinariesOutliveTheirMaker(t *testing.T) {
 	w.input(edge.InputSend, edge.Request{To: maker.Num, Data: encode(t, term.Tuple{atom("make"), 200, pidValue(maker.Num), pidValue(keeper.Num)})})
 	w.input(edge.InputSend, edge.Request{To: maker.Num, Data: encode(t, atom("stop"))})
 	require.NotContains(t, w.table.Procs, maker.Num)
-	assert.Equal(t, memory.BinaryAudit{Objects: 2, HostRefs: 2, HostBytes: 99, DRAMBytes: 200}, w.auditBinaries())
+	assert.Equal(t, memory.BinaryAudit{Objects: 2, ARMRefs: 2, ARMBytes: 99, DRAMBytes: 200}, w.auditBinaries())
 	got, err := w.Mailbox(keeper.Num)
 	require.NoError(t, err)
 	want := append([]byte{200}, make([]byte, 199)...)
@@ -213,7 +213,7 @@ func TestMessagesAreServedBeforeTheCall(t *testing.T) {
 			}
 			continue
 		}
-		assert.Equal(t, memory.BinaryAudit{Objects: 1, HostRefs: 1, DRAMBytes: 300}, audit)
+		assert.Equal(t, memory.BinaryAudit{Objects: 1, ARMRefs: 1, DRAMBytes: 300}, audit)
 		for _, at := range w.boxes(keeper) {
 			assert.NotZero(t, at)
 		}
@@ -235,7 +235,7 @@ func TestNoMemoryForBinaries(t *testing.T) {
 		t.Skip("a collection at every allocation of a list of 100,000 cells takes minutes")
 	}
 	board := emu.Parallella()
-	board.DRAMBytes, board.HostBytes = 8<<20, 32<<20
+	board.DRAMBytes, board.ARMBytes = 8<<20, 32<<20
 	crashed := func(end any) bool {
 		reason, isTuple := end.(term.Tuple)
 		return isTuple && len(reason) == 2 && reason[0] == atom("system_limit")

@@ -52,7 +52,7 @@ func newMaster(pf *platform) (*Master, error) {
 	ma := &Master{system: s, goSide: &goSide{system: s}, bifs: &bifs{system: s}}
 	ports := ma.addCores(r)
 	pf.port = pf.eng.Add(ma, 0)
-	pf.port.OnHost()
+	pf.port.OnARM()
 	traps := ma.addThreads()
 	s.assemble(ma.bifs)
 	traps.heaps, traps.waits, traps.collector, traps.signals = s.heaps, s.waits, s.collector, s.signals
@@ -107,11 +107,11 @@ func (s *system) buildMemory(r ranges) error {
 	if err != nil {
 		return err
 	}
-	private, err := s.manage("host", emu.Host, s.board.HostBase, s.board.HostBytes)
+	private, err := s.manage("host", emu.ARM, s.board.ARMBase, s.board.ARMBytes)
 	if err != nil {
 		return err
 	}
-	s.store = memory.NewStore(dram, private, s.mem.HostView(), s.board.Cores())
+	s.store = memory.NewStore(dram, private, s.mem.ARMView(), s.board.Cores())
 	s.mem.Touch(emu.DRAM, r.processes)
 	return nil
 }
@@ -120,7 +120,7 @@ func (s *system) buildMemory(r ranges) error {
 func (s *system) manage(name string, r emu.Region, base emu.Addr, bytes int) (*memory.Allocator, error) {
 	a := memory.New(name, base, bytes)
 	a.Watch(s.mem, r)
-	s.cfg.Faults.Refuse(a, r == emu.Host)
+	s.cfg.Faults.Refuse(a, r == emu.ARM)
 	reserve := s.cfg.ReserveBytes
 	if reserve == 0 {
 		reserve = min(max(s.board.Cores()*startBlocks*s.cfg.HeapWords*emu.WordBytes, bytes/startPart), bytes/2)
@@ -139,7 +139,7 @@ func (s *system) buildCode(r ranges) error {
 		memory.New("code", r.code+vm.HeadBytes, pages(cfg.CodeBytes)-vm.HeadBytes), memory.New("literals", r.literals, pages(cfg.LiteralBytes)),
 		func(text string) { s.egress.Out(func(o edge.Outlet) { o.Report(text) }) })}
 	p := s.codes.Program
-	p.Software, p.HostSet = cfg.Placement.Software, cfg.HostSoftware
+	p.Software, p.ARMSet = cfg.Placement.Software, cfg.ARMSoftware
 	p.Software.Values = cfg.Board.Values
 	p.Weak, p.Profile = cfg.Engine.Weak.MaxDelay > 0, cfg.Profile
 	if err := s.ownAtoms(); err != nil {
@@ -188,7 +188,7 @@ func (s *system) buildLibrary() {
 		shared: shared.New(s.store, s.atoms, processes{s}), tables: ets.New(s.store, s.atoms, processes{s}),
 	}
 	s.refs.shared = s.library.shared
-	s.library.info = sysinfo.New(&sysinfo.Config{Cores: s.board.Cores(), Schedulers: s.cfg.HostSchedulers, Clock: s.clock, Store: s.store,
+	s.library.info = sysinfo.New(&sysinfo.Config{Cores: s.board.Cores(), Schedulers: s.cfg.ARMSchedulers, Clock: s.clock, Store: s.store,
 		Codes: s.codes.Server, Tables: s.library.tables, System: running{s}})
 	s.library.looks = inspect.New(s.library.info, s.store, processes{s})
 }
@@ -223,14 +223,14 @@ func (ma *Master) addCores(r ranges) []*engine.Port {
 }
 
 // addThreads makes the machines of the commander and the schedulers.
-func (ma *Master) addThreads() *hostTraps {
+func (ma *Master) addThreads() *armTraps {
 	ma.arm = ma.newMachine()
 	ma.codes.Connect(ma.port, ma.arm)
-	machines := make([]*vm.Machine, ma.cfg.HostSchedulers)
+	machines := make([]*vm.Machine, ma.cfg.ARMSchedulers)
 	for i := range machines {
 		machines[i] = ma.newMachine()
 	}
-	traps := &hostTraps{bifs: ma.bifs}
+	traps := &armTraps{bifs: ma.bifs}
 	ma.sched = scheduler.New(scheduler.Config{
 		Commander: ma.arm, Spins: ma.cfg.Commander == polling.Spin, Machines: machines, Trace: ma.trace, Server: traps,
 	})
@@ -238,8 +238,8 @@ func (ma *Master) addThreads() *hostTraps {
 }
 
 func (s *system) newMachine() *vm.Machine {
-	m := vm.NewMachine(s.board, s.mem.HostView(), s.atoms, nil)
-	if s.cfg.HostSoftware != cost.Own {
+	m := vm.NewMachine(s.board, s.mem.ARMView(), s.atoms, nil)
+	if s.cfg.ARMSoftware != cost.Own {
 		// A system of the ARM's own loads modules into its private memory, too, and takes literals
 		// from there.
 		base := s.codes.Program.Code().Base
@@ -292,8 +292,8 @@ func (ma *Master) connect(ports []*engine.Port) {
 	ma.programs.Connect(ma.port, ports)
 	if ma.cfg.Contention {
 		ma.contention = sharing.NewContention(ma.mem, ma.programs.Residents(), ma.cmd.catchUp)
-		for _, m := range ma.sched.Hosts() {
-			m.JoinHost(ma.contention.Link())
+		for _, m := range ma.sched.Machines() {
+			m.JoinARM(ma.contention.Link())
 		}
 		ma.eng.AddServer(ma.contention)
 	}

@@ -34,14 +34,14 @@ func (cmd *commander) serveCall(c *core) bool {
 			c.pr = nil
 			cmd.signals.finish(m, pr)
 		}
-		cmd.cores.takeAnnexes(c)
+		cmd.cores.withdraw(c)
 		cmd.goSide.spawnEarly()
 	case syscalls.GC:
 		switch m.View.Load(c.area.Arg(0)) {
 		case syscalls.GCLend:
 			cmd.lend(m, c)
-		case syscalls.GCAnnex:
-			cmd.cores.giveAnnexes(m, c)
+		case syscalls.GCExtend:
+			cmd.cores.extend(m, c)
 		default:
 			cmd.collector.collect(m, c.pr)
 		}

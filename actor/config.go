@@ -40,9 +40,9 @@ type Config struct {
 	Cache *swicache.Config
 	// Placement says what lies in the SRAM of the cores.
 	Placement *slave.Placement
-	// HostSoftware is what executes programs on the host. What does on cores is part of the
+	// ARMSoftware is what executes programs on the host. What does on cores is part of the
 	// placement.
-	HostSoftware cost.Model
+	ARMSoftware cost.Model
 	// Collector says who collects a core's heap in shared DRAM.
 	Collector slave.Collector
 	// Messages is how messages come out of shared DRAM.
@@ -68,9 +68,9 @@ type Config struct {
 	// Commander says when the master looks at the cores; when one of them rings, unless something
 	// else is said.
 	Commander polling.Policy
-	// HostSchedulers is the number of schedulers that run processes on the host, 1 or 2, each on a
+	// ARMSchedulers is the number of schedulers that run processes on the host, 1 or 2, each on a
 	// CPU; 0 stands for 1.
-	HostSchedulers int
+	ARMSchedulers int
 	// Wait is how cores wait for the master; by polling, unless something else is said.
 	Wait slave.Wait
 	// Send is how processes on cores send to pids; by system calls, unless something else is said.

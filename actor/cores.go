@@ -36,11 +36,11 @@ type core struct {
 	seq     uint32       // of the latest call served
 	last    emu.Cycles   // when it was told something last
 	waker   syscalls.Waker
-	lentTo  *core   // whose process has an annex here
-	lends   []*core // where its process has annexes
+	lentTo  *core   // whose process has an extension here
+	lends   []*core // where its process has extensions
 	posted  uint64  // messages put into its ring
 	taken   uint64  // messages taken from its ring
-	// spoiled: its instruction cache was part of an annex since a process ran here.
+	// spoiled: its instruction cache was part of an extension since a process ran here.
 	spoiled bool
 	guest   bool // machine code has it
 	// stopped: the core executes nothing any more, and nothing is for it. Until clear, what was for

@@ -32,7 +32,7 @@
 //	collector              garbage
 //	signals                messages, exits, links, monitors
 //	router                 who a number means: a process, a Go actor, a device
-//	bifs, hostTraps        built-in functions, and what processes of the host trap for
+//	bifs, armTraps        built-in functions, and what processes of the host trap for
 //	goSide                 what Go code asks for
 //	commander, watchdog    serve the cores
 //
@@ -42,13 +42,13 @@
 //
 // What needs little of all this has a package of its own below this folder: scheduler runs
 // processes on the host; memory has the allocators, binaries outside of heaps and kept terms;
-// codeserver finds and loads modules, and purge ends them; ets, shared, re, crypto, zlib, convert, compile and otpsize are built-in
-// functions by what they work on, with builtin as what these have in common; clock is virtual time,
-// with the timers of processes; table is the process table, inspect looks into processes
-// for programs, and view for people;
-// sysinfo is what the system tells of itself; flags are those of processes; polling is when the
-// commander looks; tracks is the master's part of a trace; edge is what crosses between the system
-// and Go. None of them knows the master.
+// codeserver finds and loads modules, and purge ends them; ets, shared, re, crypto, zlib, convert,
+// compile and otpsize are built-in functions by what they work on, with builtin as what these have
+// in common; clock is virtual time, with the timers of processes; table is the process table;
+// inspect looks into processes for programs, and view for people; sysinfo is what the system tells
+// of itself; flags are those of processes; polling is when the commander looks; tracks is the
+// master's part of a trace; edge is what crosses between the system and Go. None of them knows the
+// master.
 //
 // # Binaries
 //

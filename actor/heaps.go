@@ -97,14 +97,14 @@ func (hs *heaps) freeProcess(m *vm.Machine, pr *table.Entry) {
 // leastHeap is the smallest block of a process where it runs.
 func (hs *heaps) leastHeap(pr *table.Entry) int {
 	if pr.Core == onHost {
-		return min(hs.cfg.HeapWords, hostHeapWords)
+		return min(hs.cfg.HeapWords, armHeapWords)
 	}
 	return hs.cfg.HeapWords
 }
 
-// hostHeapWords is the smallest block of a process on the host: there a collection is no system
+// armHeapWords is the smallest block of a process on the host: there a collection is no system
 // call, and programs make thousands of processes.
-const hostHeapWords = 640
+const armHeapWords = 640
 
 // limit tells a process how large its block is to be at least, and how much may live in it.
 func (hs *heaps) limit(pr *table.Entry) {

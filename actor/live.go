@@ -50,7 +50,7 @@ func (ma *Master) Live() stats.Live {
 	}
 	l.Master.Queued = ma.sched.Queued()
 	l.Master.Running = ma.sched.Active() - l.Master.Queued
-	for _, m := range ma.sched.Hosts() {
+	for _, m := range ma.sched.Machines() {
 		count := m.Core.Counted(now)
 		l.Master.Threads = append(l.Master.Threads, stats.ThreadOf(&count, now))
 	}

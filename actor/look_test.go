@@ -17,7 +17,7 @@ import (
 func TestLooks(t *testing.T) {
 	for _, cfg := range []Config{
 		{}, {Wait: slave.Wait{Policy: slave.WaitTrap}}, {Send: slave.SendFIFO}, {Send: slave.SendMesh, Wait: slave.Wait{Policy: slave.WaitTrap}},
-		{Commander: polling.Backoff}, {HostSchedulers: 2}, {Collector: slave.CoreCollects},
+		{Commander: polling.Backoff}, {ARMSchedulers: 2}, {Collector: slave.CoreCollects},
 	} {
 		cfg.Board = small()
 		w := newWorld(t, cfg)

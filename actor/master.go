@@ -71,11 +71,11 @@ func New(cfg Config, out edge.Outlet) (*Master, error) {
 	if cfg.Wait, err = cfg.Wait.Complete(&cfg.Board); err != nil {
 		return nil, err
 	}
-	if cfg.HostSchedulers == 0 {
-		cfg.HostSchedulers = 1
+	if cfg.ARMSchedulers == 0 {
+		cfg.ARMSchedulers = 1
 	}
-	if cfg.HostSchedulers < 1 || cfg.HostSchedulers > emu.HostProcessors {
-		return nil, fmt.Errorf("HostSchedulers is %d, want 1 to %d", cfg.HostSchedulers, emu.HostProcessors)
+	if cfg.ARMSchedulers < 1 || cfg.ARMSchedulers > emu.ARMProcessors {
+		return nil, fmt.Errorf("ARMSchedulers is %d, want 1 to %d", cfg.ARMSchedulers, emu.ARMProcessors)
 	}
 	if err := cfg.Commander.Validate(); err != nil {
 		return nil, err
@@ -116,7 +116,7 @@ func (ma *Master) Next() emu.Cycles {
 
 // Run implements engine.Agent: events in the order of their times.
 func (ma *Master) Run(edge, horizon emu.Cycles) {
-	for _, m := range ma.sched.Hosts() {
+	for _, m := range ma.sched.Machines() {
 		m.Adopt(ma.codes.Seen())
 		m.Note(ma.eng.Now())
 	}
@@ -188,16 +188,16 @@ func (ma *Master) HashState(h *emu.Hash) {
 	ma.programs.HashState(h)
 }
 
-// Input implements engine.Host: a request from Go.
+// Input implements engine.Driver: a request from Go.
 func (ma *Master) Input(at emu.Cycles, in engine.Input) { ma.goSide.input(at, in) }
 
-// AfterWindow implements engine.Host: what the window produced goes out.
+// AfterWindow implements engine.Driver: what the window produced goes out.
 func (ma *Master) AfterWindow(emu.Cycles) { ma.egress.Flush() }
 
 // Stopping tells whether a process takes the system down, which goes on when the main process ends.
 func (ma *Master) Stopping() bool { return ma.ending.stopping }
 
-// Done implements engine.Host.
+// Done implements engine.Driver.
 func (ma *Master) Done() bool { return ma.ending.halted }
 
 // State tells whether all cores have come up.

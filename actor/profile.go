@@ -17,7 +17,7 @@ func (ma *Master) addProfiles() {
 	for _, c := range ma.cores.all {
 		c.reports.Machine().SetProfile(profile.New(strconv.Itoa(c.Core())))
 	}
-	for _, m := range ma.sched.Hosts() {
+	for _, m := range ma.sched.Machines() {
 		m.SetProfile(profile.New(profile.Host))
 	}
 }
@@ -33,7 +33,7 @@ func (ma *Master) Profile() (run profile.Run, all []*profile.Collector) {
 	for _, c := range ma.cores.all {
 		all = append(all, c.reports.Profile(run.Time))
 	}
-	for _, m := range ma.sched.Hosts() {
+	for _, m := range ma.sched.Machines() {
 		c := m.Collector()
 		counted := m.Core.Counted(run.Time)
 		total := profile.Of(&counted)
@@ -52,7 +52,7 @@ func (ma *Master) addTracks() {
 	for i, c := range ma.cores.all {
 		cores[i] = c.reports.Machine()
 	}
-	*ma.trace = tracks.New(ma.cfg.Trace, cores, ma.sched.Hosts())
+	*ma.trace = tracks.New(ma.cfg.Trace, cores, ma.sched.Machines())
 	ma.eng.AddServer(tracks.Flusher{Trace: ma.cfg.Trace})
 }
 

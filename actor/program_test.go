@@ -176,7 +176,7 @@ func (w *world) empty() {
 // small is a board with little memory.
 func small() emu.Board {
 	b := emu.Parallella()
-	b.DRAMBytes, b.HostBytes = 8<<20, 4<<20
+	b.DRAMBytes, b.ARMBytes = 8<<20, 4<<20
 	return b
 }
 

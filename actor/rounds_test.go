@@ -93,7 +93,7 @@ func TestCollectionsTakeTheirWords(t *testing.T) {
 		t.Skip("there is a collection before")
 	}
 	for _, host := range []cost.Model{cost.Own, cost.Beam} {
-		w := newWorld(t, Config{Board: small(), HostSoftware: host})
+		w := newWorld(t, Config{Board: small(), ARMSoftware: host})
 		pr := w.spawnHere("ends", "late", edge.OnCore)
 		w.settle()
 		m := w.arm

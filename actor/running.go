@@ -27,7 +27,7 @@ func (x running) Reductions(c *builtin.Call) uint64 {
 }
 
 func (x running) Collections() (n uint64) {
-	for _, m := range x.sys.sched.Hosts() {
+	for _, m := range x.sys.sched.Machines() {
 		n += m.Runtime.Majors + m.Runtime.Minors
 	}
 	return n

@@ -21,17 +21,17 @@ func TestTwoSchedulers(t *testing.T) {
 	for name, want := range programs {
 		var first stats.System
 		for _, workers := range []int{1, 4} {
-			w := newWorld(t, Config{Board: small(), HostSchedulers: 2, Engine: engine.Config{Workers: workers, HashEpochs: 8}})
+			w := newWorld(t, Config{Board: small(), ARMSchedulers: 2, Engine: engine.Config{Workers: workers, HashEpochs: 8}})
 			assert.Equal(t, want, w.run(name))
 			s := w.Stats()
 			w.empty()
 			if workers == 1 {
 				first = s
-				require.Len(t, s.HostSchedulers, 2)
+				require.Len(t, s.ARMSchedulers, 2)
 				continue
 			}
 			assert.Equal(t, first.Hash, s.Hash, name)
-			assert.Equal(t, first.HostSchedulers, s.HostSchedulers, name)
+			assert.Equal(t, first.ARMSchedulers, s.ARMSchedulers, name)
 		}
 	}
 }
@@ -55,25 +55,25 @@ func TestSchedulersRunSideBySide(t *testing.T) {
 	if stressed {
 		t.Skip("times are those of collections")
 	}
-	one, _ := measure(t, Config{HostSchedulers: 1})
-	two, s := measure(t, Config{HostSchedulers: 2})
+	one, _ := measure(t, Config{ARMSchedulers: 1})
+	two, s := measure(t, Config{ARMSchedulers: 2})
 	assert.InEpsilon(t, one.alone, two.alone, 0.02)
 	assert.InEpsilon(t, 2*one.alone, one.pair, 0.05)
 	assert.InEpsilon(t, two.alone, two.pair, 0.05)
 	assert.InEpsilon(t, one.many/2, two.many, 0.1)
 	assert.InEpsilon(t, one.pair, one.crowd, 0.05, "the commander has the other CPU")
 	assert.Greater(t, two.crowd, 1.1*two.pair, "the commander takes a part of a CPU")
-	a, b := s.HostSchedulers[0].Reductions, s.HostSchedulers[1].Reductions
+	a, b := s.ARMSchedulers[0].Reductions, s.ARMSchedulers[1].Reductions
 	assert.InEpsilon(t, a, b, 1, "both have worked")
 
-	spin, _ := measure(t, Config{HostSchedulers: 2, Commander: polling.Spin})
+	spin, _ := measure(t, Config{ARMSchedulers: 2, Commander: polling.Spin})
 	assert.InEpsilon(t, 1.5*spin.alone, spin.pair, 0.1, "one runs at half speed until the other has ended")
 	assert.InEpsilon(t, two.alone, spin.alone, 0.05, "one CPU is the commander's")
 }
 
 // A process killed while a scheduler has it goes, and the scheduler takes the next.
 func TestKilledOnASecondScheduler(t *testing.T) {
-	w := newWorld(t, Config{Board: small(), HostSchedulers: 2})
+	w := newWorld(t, Config{Board: small(), ARMSchedulers: 2})
 	require.NoError(t, w.codes.Ensure(w.arm, w.atom("ends")))
 	w.settle()
 	var prs []*table.Entry
@@ -96,7 +96,7 @@ func TestKilledOnASecondScheduler(t *testing.T) {
 
 func TestHostSchedulersOutOfRange(t *testing.T) {
 	for _, n := range []int{-1, 3} {
-		_, err := New(Config{Board: small(), HostSchedulers: n}, nil)
-		assert.EqualError(t, err, fmt.Sprintf("HostSchedulers is %d, want 1 to 2", n))
+		_, err := New(Config{Board: small(), ARMSchedulers: n}, nil)
+		assert.EqualError(t, err, fmt.Sprintf("ARMSchedulers is %d, want 1 to 2", n))
 	}
 }

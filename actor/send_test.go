@@ -138,7 +138,7 @@ func TestMailboxesAreBounded(t *testing.T) {
 	}
 	for _, send := range sendPolicies {
 		b := small()
-		b.HostBytes = 1 << 20
+		b.ARMBytes = 1 << 20
 		w := newWorld(t, Config{Board: b, Send: send})
 		assert.Equal(t, "{receiver,host,system_limit}\n{receiver,core,system_limit}\n{own,system_limit}\ndone\n", w.run("pour"), send)
 		assert.Equal(t, []any{term.AtomName("normal")}, w.ends, send)
@@ -151,7 +151,7 @@ func TestMailboxesAreBounded(t *testing.T) {
 // binaries are lost when they find no room. What is held back for the core counts.
 func TestFloodFromGo(t *testing.T) {
 	board := small()
-	board.DRAMBytes, board.HostBytes = 6<<20, 1<<20
+	board.DRAMBytes, board.ARMBytes = 6<<20, 1<<20
 	most := MostMessages(&board)
 	for _, c := range []struct {
 		payload  any

@@ -34,7 +34,7 @@ func (ma *Master) figures() stats.System {
 		s.BIFs = append(s.BIFs, stats.Call{Name: name, Count: ma.counts.bifs[name]})
 	}
 	u := emu.Usage{Time: now}
-	ma.hostFigures(&s, &u)
+	ma.armFigures(&s, &u)
 	var accounts stats.Accounts
 	ma.coreFigures(&s, &u, &accounts)
 	s.Messages = s.ToCores + s.ToHost + s.ToGo + s.Sends.Self + s.Sends.Mesh
@@ -54,18 +54,18 @@ func (ma *Master) figures() stats.System {
 	return s
 }
 
-// hostFigures adds what the threads of the host have done.
-func (ma *Master) hostFigures(s *stats.System, u *emu.Usage) {
-	var host vm.Counters
-	for _, m := range ma.sched.Hosts() {
+// armFigures adds what the threads of the host have done.
+func (ma *Master) armFigures(s *stats.System, u *emu.Usage) {
+	var arm vm.Counters
+	for _, m := range ma.sched.Machines() {
 		count := m.Counted()
 		count.Counters = m.Core.Counted(ma.eng.Now())
-		host.Add(&count)
-		s.HostSchedulers = append(s.HostSchedulers, stats.OfMachine(&count))
+		arm.Add(&count)
+		s.ARMSchedulers = append(s.ARMSchedulers, stats.OfMachine(&count))
 	}
-	s.Commander, s.HostSchedulers = s.HostSchedulers[0], s.HostSchedulers[1:]
-	s.Host, u.Host = stats.OfMachine(&host), host.Counters
-	s.Reductions, s.Bytecodes = host.Reductions, host.Bytecodes
+	s.Commander, s.ARMSchedulers = s.ARMSchedulers[0], s.ARMSchedulers[1:]
+	s.Host, u.ARM = stats.OfMachine(&arm), arm.Counters
+	s.Reductions, s.Bytecodes = arm.Reductions, arm.Bytecodes
 }
 
 // coreFigures adds what each core has done, what cores have asked of what they share, and what

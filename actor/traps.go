@@ -5,9 +5,9 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// hostTraps serves what the processes that schedulers run ask for. It implements
+// armTraps serves what the processes that schedulers run ask for. It implements
 // scheduler.Server.
-type hostTraps struct {
+type armTraps struct {
 	heaps     *heaps
 	waits     *waits
 	collector *collector
@@ -16,7 +16,7 @@ type hostTraps struct {
 }
 
 // Serve does what a process has asked for.
-func (ht *hostTraps) Serve(m *vm.Machine, pr *table.Entry, trap vm.Trap) {
+func (ht *armTraps) Serve(m *vm.Machine, pr *table.Entry, trap vm.Trap) {
 	p := pr.P
 	ht.heaps.freeFragments(pr)
 	if id := p.Timeout.Cancelled; id != 0 {

@@ -18,8 +18,8 @@ type watchdog struct {
 }
 
 // watch looks at the registers of the cores, if it is time to. Looks since the last that took place
-// while the commander had nothing else to do delay nothing. It wants to look again at the time that it
-// gives, if that is not Never.
+// while the commander had nothing else to do delay nothing. It wants to look again at the time that
+// it gives, if that is not Never.
 func (wd *watchdog) watch() (again emu.Cycles) {
 	w := wd.cfg.Watchdog
 	again = emu.Never
@@ -89,7 +89,7 @@ func (wd *watchdog) bury(c *core) {
 	}
 	c.buried = true
 	core := c.Core()
-	wd.cores.takeAnnexes(c)
+	wd.cores.withdraw(c)
 	for _, at := range wd.store.DRAM.OutAt(core) {
 		wd.store.Forget(at)
 		if bytes := wd.store.DRAM.BlockBytes(at); bytes > 0 {

@@ -33,7 +33,7 @@ type fakeMaster struct {
 	closed bool
 	paused bool // inputs wait
 
-	host  engine.Host
+	host  engine.Driver
 	out   edge.Outlet
 	live  map[uint32]func(from uint32, msg any) // by number: what a process does with a message
 	next  uint32
@@ -207,7 +207,7 @@ func newHarness(t *testing.T, change ...func(*Config)) *harness {
 	require.NoError(t, err)
 	f := &fakeMaster{out: b, live: map[uint32]func(uint32, any){}, ended: make(chan struct{})}
 	f.cond = sync.NewCond(&f.mu)
-	f.host = b.Host(f)
+	f.host = b.Driver(f)
 	b.Connect(f)
 	go f.run()
 	t.Cleanup(func() {

@@ -175,20 +175,20 @@ func (b *Bridge) answer(id uint64, proc *process, err error) {
 	}
 }
 
-// Host is the engine's host that passes everything on to inner, the master, and keeps the account
+// Driver is the engine's host that passes everything on to inner, the master, and keeps the account
 // of messages from Go that processes have not taken.
-func (b *Bridge) Host(inner engine.Host) engine.Host {
+func (b *Bridge) Driver(inner engine.Driver) engine.Driver {
 	if s, ok := inner.(stopper); ok {
 		b.stopping = s.Stopping
 	}
-	return &host{Host: inner, bridge: b}
+	return &driver{Driver: inner, bridge: b}
 }
 
 // stopper is a master whose processes may take the system down by and by.
 type stopper interface{ Stopping() bool }
 
-type host struct {
-	engine.Host
+type driver struct {
+	engine.Driver
 	bridge *Bridge
 }
 
@@ -198,21 +198,21 @@ type publisher interface {
 	Published() bool
 }
 
-// Input implements engine.Host. What the input has caused goes out at once: there may be no next
+// Input implements engine.Driver. What the input has caused goes out at once: there may be no next
 // window.
-func (h *host) Input(at emu.Cycles, in engine.Input) {
-	h.Host.Input(at, in)
+func (h *driver) Input(at emu.Cycles, in engine.Input) {
+	h.Driver.Input(at, in)
 	h.AfterWindow(at)
 	if in.Kind == edge.InputSend {
 		h.bridge.taken(in.Data)
 	}
 }
 
-// AfterWindow implements engine.Host.
-func (h *host) AfterWindow(now emu.Cycles) {
-	h.Host.AfterWindow(now)
+// AfterWindow implements engine.Driver.
+func (h *driver) AfterWindow(now emu.Cycles) {
+	h.Driver.AfterWindow(now)
 	b := h.bridge
-	if p, ok := h.Host.(publisher); len(b.loads) == 0 || ok && !p.Published() {
+	if p, ok := h.Driver.(publisher); len(b.loads) == 0 || ok && !p.Published() {
 		return
 	}
 	for _, id := range b.loads {
@@ -221,8 +221,8 @@ func (h *host) AfterWindow(now emu.Cycles) {
 	b.loads = b.loads[:0]
 }
 
-// Done implements engine.Host.
-func (h *host) Done() bool { return h.bridge.finished.Load() || h.Host.Done() }
+// Done implements engine.Driver.
+func (h *driver) Done() bool { return h.bridge.finished.Load() || h.Driver.Done() }
 
 // taken gives a place in a process's queue back.
 func (b *Bridge) taken(data []byte) {

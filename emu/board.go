@@ -13,10 +13,10 @@ type Board struct {
 	SRAMBytes            int    // local memory of a core, a multiple of 4 KB
 	DRAMBase             Addr   // shared DRAM, a multiple of 1 MB
 	DRAMBytes            int    // a multiple of 1 MB
-	HostBase             Addr   // private memory of the host's processes, a multiple of 1 MB
-	HostBytes            int    // a multiple of 1 MB, or 0 for none
+	ARMBase              Addr   // private memory of the host's processes, a multiple of 1 MB
+	ARMBytes             int    // a multiple of 1 MB, or 0 for none
 	ClockHz              int64  // core clock; virtual time counts its cycles
-	HostHz               int64  // clock of the ARM; the Zynq-7000's is 667 MHz (FACTS.md section 5, H)
+	ARMHz                int64  // clock of the ARM; the Zynq-7000's is 667 MHz (FACTS.md section 5, H)
 	Name                 string // printed in reports
 	// Values are those of the model's parameters on this board.
 	Values *Values `json:"-"`
@@ -32,10 +32,10 @@ func Parallella() Board {
 		SRAMBytes: 32 << 10,
 		DRAMBase:  0x8E000000,
 		DRAMBytes: 32 << 20,
-		HostBase:  0x40000000,
-		HostBytes: 64 << 20,
+		ARMBase:   0x40000000,
+		ARMBytes:  64 << 20,
 		ClockHz:   600_000_000,
-		HostHz:    667_000_000,
+		ARMHz:     667_000_000,
 	}
 }
 
@@ -114,7 +114,7 @@ func (b *Board) Validate() error {
 		{"OriginRow+Rows", b.OriginRow + b.Rows, 1, meshSide},
 		{"OriginCol+Cols", b.OriginCol + b.Cols, 1, meshSide},
 		{"SRAMBytes", b.SRAMBytes, sramGranule, mmrOffset},
-		{"DRAMBytes", b.DRAMBytes, segmentBytes, MaxBytes}, {"HostBytes", b.HostBytes, 0, MaxBytes},
+		{"DRAMBytes", b.DRAMBytes, segmentBytes, MaxBytes}, {"ARMBytes", b.ARMBytes, 0, MaxBytes},
 	} {
 		if k.value < k.min || k.value > k.max {
 			errs = append(errs, fmt.Errorf("emu: %s is %d, want %d to %d", k.key, k.value, k.min, k.max))
@@ -123,8 +123,8 @@ func (b *Board) Validate() error {
 	if b.ClockHz <= 0 {
 		errs = append(errs, fmt.Errorf("emu: ClockHz is %d, want more than 0", b.ClockHz))
 	}
-	if b.HostHz <= 0 {
-		errs = append(errs, fmt.Errorf("emu: HostHz is %d, want more than 0", b.HostHz))
+	if b.ARMHz <= 0 {
+		errs = append(errs, fmt.Errorf("emu: ARMHz is %d, want more than 0", b.ARMHz))
 	}
 	if len(errs) == 0 {
 		errs = append(append(errs, b.checkAlignment()...), b.checkOverlaps()...)
@@ -139,7 +139,7 @@ func (b *Board) checkAlignment() (errs []error) {
 	}{
 		{"SRAMBytes", uint64(b.SRAMBytes), sramGranule},
 		{"DRAMBase", uint64(b.DRAMBase), segmentBytes}, {"DRAMBytes", uint64(b.DRAMBytes), segmentBytes},
-		{"HostBase", uint64(b.HostBase), segmentBytes}, {"HostBytes", uint64(b.HostBytes), segmentBytes},
+		{"ARMBase", uint64(b.ARMBase), segmentBytes}, {"ARMBytes", uint64(b.ARMBytes), segmentBytes},
 	} {
 		if k.value%k.align != 0 {
 			errs = append(errs, fmt.Errorf("emu: %s is %#x, want a multiple of %#x", k.key, k.value,
@@ -166,8 +166,8 @@ func (s span) overlaps(t span) bool { return s.base < t.base+t.bytes && t.base <
 // end of the address space.
 func (b *Board) MaxDRAMBytes() int { return b.room(uint64(b.DRAMBase)) }
 
-// MaxHostBytes is the same of the host's private memory.
-func (b *Board) MaxHostBytes() int { return b.room(uint64(b.HostBase)) }
+// MaxARMBytes is the same of the host's private memory.
+func (b *Board) MaxARMBytes() int { return b.room(uint64(b.ARMBase)) }
 
 // room is the number of bytes from base to what follows it.
 func (b *Board) room(base uint64) int {
@@ -186,8 +186,8 @@ func (b *Board) spans() []span {
 		{"local addresses", 0, segmentBytes},
 		{"DRAMBase", uint64(b.DRAMBase), uint64(b.DRAMBytes)},
 	}
-	if b.HostBytes > 0 {
-		spans = append(spans, span{"HostBase", uint64(b.HostBase), uint64(b.HostBytes)})
+	if b.ARMBytes > 0 {
+		spans = append(spans, span{"ARMBase", uint64(b.ARMBase), uint64(b.ARMBytes)})
 	}
 	for r := range b.Rows {
 		key := fmt.Sprintf("OriginRow/OriginCol: cores (%d,%d) to (%d,%d)",

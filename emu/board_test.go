@@ -39,8 +39,8 @@ func TestBoardsThatFit(t *testing.T) {
 	for _, change := range []func(*Board){
 		func(b *Board) { b.Rows, b.Cols = 8, 8 },
 		func(b *Board) { b.Rows, b.Cols, b.OriginCol = 32, 32, 0 },
-		func(b *Board) { b.HostBytes = 0 },
-		func(b *Board) { b.HostBytes = 512 << 20 },
+		func(b *Board) { b.ARMBytes = 0 },
+		func(b *Board) { b.ARMBytes = 512 << 20 },
 		func(b *Board) { b.SRAMBytes = 64 << 10 },
 	} {
 		b := Parallella()
@@ -54,14 +54,14 @@ func TestBoardsThatDoNotFit(t *testing.T) {
 		"emu: OriginRow/OriginCol: cores (35,8) to (35,39) (0x8c800000 to 0x8e7fffff) overlaps DRAMBase (0x8e000000 to 0x8fffffff)": func(b *Board) {
 			b.Rows, b.Cols = 4, 32
 		},
-		"emu: HostBase (0x8f000000 to 0x92ffffff) overlaps DRAMBase (0x8e000000 to 0x8fffffff)": func(b *Board) {
-			b.HostBase = 0x8F000000
+		"emu: ARMBase (0x8f000000 to 0x92ffffff) overlaps DRAMBase (0x8e000000 to 0x8fffffff)": func(b *Board) {
+			b.ARMBase = 0x8F000000
 		},
-		"emu: HostBase (0x00000000 to 0x03ffffff) overlaps local addresses (0x00000000 to 0x000fffff)": func(b *Board) {
-			b.HostBase = 0
+		"emu: ARMBase (0x00000000 to 0x03ffffff) overlaps local addresses (0x00000000 to 0x000fffff)": func(b *Board) {
+			b.ARMBase = 0
 		},
-		"emu: HostBase (0xff000000 to 0x102ffffff) ends above the address space": func(b *Board) {
-			b.HostBase = 0xFF000000
+		"emu: ARMBase (0xff000000 to 0x102ffffff) ends above the address space": func(b *Board) {
+			b.ARMBase = 0xFF000000
 		},
 		"emu: OriginCol+Cols is 68, want 1 to 64":                           func(b *Board) { b.OriginCol, b.Cols = 60, 8 },
 		"emu: Rows is 0, want 1 to 64\nemu: ClockHz is 0, want more than 0": func(b *Board) { b.Rows, b.ClockHz = 0, 0 },

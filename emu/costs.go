@@ -60,17 +60,17 @@ var (
 	dramWrite = Constant{"DRAM store by a core (posted) in all", 16, offChip,
 		"ebsp memory_details: 32,782 clk per 8 KB", Medium}
 
-	hostDRAMRead = Constant{"shared DRAM load by the ARM (uncached)", 120, offChip,
+	armDRAMRead = Constant{"shared DRAM load by the ARM (uncached)", 120, offChip,
 		"estimate 0.15-0.25 us", Low}
-	hostBurst = Constant{"words that one load of the ARM moves where it copies", 8, wordsUnit,
+	armBurst = Constant{"words that one load of the ARM moves where it copies", 8, wordsUnit,
 		"estimate: load-multiple of 8 registers, one burst of 32 B", Low}
-	hostDRAMWrite = Constant{"shared DRAM store by the ARM (uncached)", 23, offChip,
+	armDRAMWrite = Constant{"shared DRAM store by the ARM (uncached)", 23, offChip,
 		"ebsp: 100.71 MB of 2^20 bytes a second", Medium}
-	hostSRAMRead = Constant{"SRAM load by the ARM", 128, offChip,
+	armSRAMRead = Constant{"SRAM load by the ARM", 128, offChip,
 		"ebsp: 17.85 MB of 2^20 bytes a second", Medium}
-	hostSRAMWrite = Constant{"SRAM store by the ARM", 157, offChip,
+	armSRAMWrite = Constant{"SRAM store by the ARM", 157, offChip,
 		"ebsp: 14.62 MB of 2^20 bytes a second", Medium}
-	hostPrivate = Constant{"private memory of the ARM (cached), beyond issue", 0, cyclesUnit,
+	armPrivate = Constant{"private memory of the ARM (cached), beyond issue", 0, cyclesUnit,
 		"7-cpu.com: L1 hit is part of the ARM's own cost", Medium}
 
 	dmaStart      = Constant{"DMA start-up", 385, cyclesUnit, "fabigB: 330-440 clk", Medium}
@@ -102,11 +102,11 @@ var (
 	linkPacket = Constant{"packet over the eLink", 600, picojoules, "estimate: 14 B at 5 pJ a bit", Low}
 	dramAccess = Constant{"access to DRAM, up to 8 B", 4000, picojoules,
 		"estimate: DDR3 at low utilisation", Low}
-	hostActive = Constant{"a processor of the ARM at work", 1500, milliwatts,
+	armActive = Constant{"a processor of the ARM at work", 1500, milliwatts,
 		"ParallErlang thesis table 1: 3 W rated for two", Medium}
-	hostIdle  = Constant{"a processor of the ARM that waits", 300, milliwatts, "estimate", Low}
+	armIdle   = Constant{"a processor of the ARM that waits", 300, milliwatts, "estimate", Low}
 	ratedChip = Constant{"the Epiphany, rated", 2000, milliwatts, "ParallErlang thesis table 1", High}
-	ratedHost = Constant{"the ARM, rated", 3000, milliwatts, "ParallErlang thesis table 1", High}
+	ratedARM  = Constant{"the ARM, rated", 3000, milliwatts, "ParallErlang thesis table 1", High}
 )
 
 // What calibrations may choose. With the costs above, declare no figure anywhere else.
@@ -121,24 +121,24 @@ var (
 		"service of one write (up to 8 B) by the link to DRAM, between those of others", 25, offChip,
 		"arXiv 1608.07200: 16 cores write 12.1 MB/s each by DMA, which breaks the bursts of one", Low},
 		16, 32)
-	hostService = NewParameter(Constant{"time for which a word of the ARM occupies DRAM", 5, offChip,
+	armService = NewParameter(Constant{"time for which a word of the ARM occupies DRAM", 5, offChip,
 		"estimate: a burst of 32 B at 4.2 GB/s", Low}, 0, 20)
 )
 
 // Fitted lists what a calibration may choose of this package, in a fixed order.
-func Fitted() []*Parameter { return []*Parameter{dramRead, readService, writeService, hostService} }
+func Fitted() []*Parameter { return []*Parameter{dramRead, readService, writeService, armService} }
 
 // Constants lists every figure of this package, in a fixed order.
 func Constants() []Constant {
 	return []Constant{
 		localAccess, remoteRead, remoteReadHop, remoteWrite, remoteWriteHop,
 		cmeshService, otherService,
-		dramRead.Constant, dramWrite, readService.Constant, writeService.Constant, hostService.Constant,
-		hostDRAMRead, hostBurst, hostDRAMWrite, hostSRAMRead, hostSRAMWrite, hostPrivate,
+		dramRead.Constant, dramWrite, readService.Constant, writeService.Constant, armService.Constant,
+		armDRAMRead, armBurst, armDRAMWrite, armSRAMRead, armSRAMWrite, armPrivate,
 		dmaStart, dmaDRAMToSRAM, dmaSRAMToDRAM, dmaPut, dmaGet,
 		coreMeasured, measuredWords, coreStalled, coreIdle, coreTrapped, sramAccess, meshHop,
 		linkPacket, dramAccess,
-		hostActive, hostIdle, ratedChip, ratedHost,
+		armActive, armIdle, ratedChip, ratedARM,
 	}
 }
 

@@ -46,5 +46,5 @@ func TestPacketsOfACore(t *testing.T) {
 	p := v.Packets(&Counters{DRAMLoads: 10, FetchLines: 20, DRAMStores: 3})
 	assert.Equal(t, Packets{Sent: 5 + 4 + 10 + 2, Returned: 4 + 10}, before)
 	assert.Equal(t, Packets{Sent: 33, Returned: 30}, p.Sub(before))
-	assert.Equal(t, Packets{Sent: 1}, m.HostView().Packets(&Counters{DRAMStores: 1}))
+	assert.Equal(t, Packets{Sent: 1}, m.ARMView().Packets(&Counters{DRAMStores: 1}))
 }

@@ -9,7 +9,7 @@ import (
 type Usage struct {
 	Time    Cycles
 	Cores   []CoreUsage
-	Host    Counters    // of all agents on the ARM
+	ARM     Counters    // of all agents on the ARM
 	Traffic MeshTraffic // with what went off the chip
 }
 
@@ -24,14 +24,14 @@ type CoreUsage struct {
 // figures are the thesis's rule instead, which takes the most that each is made for (2 W for the
 // Epiphany, 3 W for the ARM) for all of the time.
 type Energy struct {
-	Cores      []CoreEnergy
-	Mesh       uint64 // packets over links, requests and answers of DRAM included
-	Link       uint64 // the eLink
-	DRAM       uint64 // accesses by the cores and, uncached, by the ARM
-	HostActive uint64
-	HostIdle   uint64
-	RatedChip  uint64
-	RatedHost  uint64
+	Cores     []CoreEnergy
+	Mesh      uint64 // packets over links, requests and answers of DRAM included
+	Link      uint64 // the eLink
+	DRAM      uint64 // accesses by the cores and, uncached, by the ARM
+	ARMActive uint64
+	ARMIdle   uint64
+	RatedChip uint64
+	RatedARM  uint64
 }
 
 // CoreEnergy is what a core has spent, in picojoules, by state and for its accesses to SRAM: loads,
@@ -52,10 +52,10 @@ func (e *Energy) Chip() uint64 {
 }
 
 // Total is what the board has spent.
-func (e *Energy) Total() uint64 { return e.Chip() + e.Link + e.DRAM + e.HostActive + e.HostIdle }
+func (e *Energy) Total() uint64 { return e.Chip() + e.Link + e.DRAM + e.ARMActive + e.ARMIdle }
 
-// HostProcessors is the number of processors of the ARM: two Cortex-A9 (FACTS.md section 5, H).
-const HostProcessors = 2
+// ARMProcessors is the number of processors of the ARM: two Cortex-A9 (FACTS.md section 5, H).
+const ARMProcessors = 2
 
 // activeEnergy is a cycle of a core at work, without the words that it moves.
 func activeEnergy() uint64 {
@@ -65,7 +65,7 @@ func activeEnergy() uint64 {
 // Energy is what a board has spent. It follows from counts alone: frequency and voltage are those
 // that were measured.
 func (b *Board) Energy(u *Usage) Energy {
-	e := Energy{RatedChip: ratedChip.over(b, u.Time), RatedHost: ratedHost.over(b, u.Time)}
+	e := Energy{RatedChip: ratedChip.over(b, u.Time), RatedARM: ratedARM.over(b, u.Time)}
 	var asked uint64
 	for i := range u.Cores {
 		c := &u.Cores[i]
@@ -74,13 +74,13 @@ func (b *Board) Energy(u *Usage) Energy {
 		asked += reads + writes
 		e.Link += (2*reads + writes) * uint64(linkPacket.Value) // an answer is a packet, too
 	}
-	e.DRAM = (asked + u.Host.DRAMLoads + u.Host.DRAMStores) * uint64(dramAccess.Value)
+	e.DRAM = (asked + u.ARM.DRAMLoads + u.ARM.DRAMStores) * uint64(dramAccess.Value)
 	for n := range Networks {
 		e.Mesh += u.Traffic.Hops(n) * uint64(meshHop.Value)
 	}
-	all := HostProcessors * u.Time
-	busy := min(Cycles(u.Host.Cycles()-u.Host.Sleep-u.Host.Halted), all)
-	e.HostActive, e.HostIdle = hostActive.over(b, busy), hostIdle.over(b, all-busy)
+	all := ARMProcessors * u.Time
+	busy := min(Cycles(u.ARM.Cycles()-u.ARM.Sleep-u.ARM.Halted), all)
+	e.ARMActive, e.ARMIdle = armActive.over(b, busy), armIdle.over(b, all-busy)
 	return e
 }
 

@@ -51,25 +51,25 @@ func TestEnergyOfWhatIsShared(t *testing.T) {
 	e := b.Energy(&Usage{
 		Time:    600_000_000,
 		Cores:   []CoreUsage{{Asked: Requests{Reads: 100, Writes: 10, DMAReads: 1000, DMAWrites: 1}}, {Asked: Requests{Writes: 5}}},
-		Host:    Counters{Issue: 300_000_000, Load: 100_000_000, Wait: 200_000_000, Sleep: 999_999_999, DRAMLoads: 4, DRAMStores: 3},
+		ARM:     Counters{Issue: 300_000_000, Load: 100_000_000, Wait: 200_000_000, Sleep: 999_999_999, DRAMLoads: 4, DRAMStores: 3},
 		Traffic: traffic,
 	})
 	assert.EqualValues(t, (2*1100+11+5)*600, e.Link)
 	assert.EqualValues(t, (1100+11+5+7)*4000, e.DRAM)
 	assert.EqualValues(t, 10*15, e.Mesh)
-	assert.EqualValues(t, int64(1_500_000_000_000), e.HostActive, "1.5 W for a second")
-	assert.EqualValues(t, int64(300_000_000_000), e.HostIdle, "the other one")
+	assert.EqualValues(t, int64(1_500_000_000_000), e.ARMActive, "1.5 W for a second")
+	assert.EqualValues(t, int64(300_000_000_000), e.ARMIdle, "the other one")
 	assert.EqualValues(t, int64(2_000_000_000_000), e.RatedChip)
-	assert.EqualValues(t, int64(3_000_000_000_000), e.RatedHost)
-	assert.Equal(t, e.Chip()+e.Link+e.DRAM+e.HostActive+e.HostIdle, e.Total())
+	assert.EqualValues(t, int64(3_000_000_000_000), e.RatedARM)
+	assert.Equal(t, e.Chip()+e.Link+e.DRAM+e.ARMActive+e.ARMIdle, e.Total())
 	assert.Equal(t, e.Mesh+e.Cores[0].Total()+e.Cores[1].Total(), e.Chip())
 }
 
 func TestEnergyOfExtremes(t *testing.T) {
 	b := Parallella()
-	busy := b.Energy(&Usage{Time: 1000, Host: Counters{Issue: 1 << 40}})
-	assert.EqualValues(t, 2*1000*2500, busy.HostActive, "there are two processors")
-	assert.Zero(t, busy.HostIdle)
+	busy := b.Energy(&Usage{Time: 1000, ARM: Counters{Issue: 1 << 40}})
+	assert.EqualValues(t, 2*1000*2500, busy.ARMActive, "there are two processors")
+	assert.Zero(t, busy.ARMIdle)
 	assert.EqualValues(t, uint64(math.MaxUint64), ratedChip.over(&b, 1<<62))
 	assert.Zero(t, ratedChip.over(&b, -5))
 	b.ClockHz = 1

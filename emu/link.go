@@ -18,7 +18,7 @@ import "slices"
 type Link struct {
 	board         *Board
 	cores         []client
-	hosts         []client
+	arms          []client
 	reads, writes station
 	epoch         Cycles // when the last epoch ended
 	stats         []LinkStats
@@ -73,9 +73,9 @@ func (l *Link) Join(v *View, count *Counters, clock *Cycles) {
 	l.price(&l.cores[core])
 }
 
-// JoinHost connects an agent on the ARM. Its view is not changed.
-func (l *Link) JoinHost(v *View, count *Counters, clock *Cycles) {
-	l.hosts = append(l.hosts, client{view: v, count: count, clock: clock})
+// JoinARM connects an agent on the ARM. Its view is not changed.
+func (l *Link) JoinARM(v *View, count *Counters, clock *Cycles) {
+	l.arms = append(l.arms, client{view: v, count: count, clock: clock})
 }
 
 // AtEpoch tells that an epoch ends at now. What the agents' views have collected is in their
@@ -85,7 +85,7 @@ func (l *Link) AtEpoch(now Cycles) {
 	for i := range l.cores {
 		l.look(&l.cores[i], now, least)
 	}
-	l.lookAtHosts(now)
+	l.lookAtARM(now)
 	l.epoch = now
 	l.reads.solve()
 	l.writes.solve()
@@ -136,12 +136,12 @@ func Asked(v *View, n *Counters) Requests {
 
 func packets(bytes uint64) uint64 { return (bytes + dmaPacket - 1) / dmaPacket }
 
-// lookAtHosts observes what the ARM has done.
-func (l *Link) lookAtHosts(now Cycles) {
+// lookAtARM observes what the ARM has done.
+func (l *Link) lookAtARM(now Cycles) {
 	occupied := fixed(0)
-	service := l.board.Values.constant(hostService).scaled(l.board.ClockHz)
-	for i := range l.hosts {
-		c := &l.hosts[i]
+	service := l.board.Values.constant(armService).scaled(l.board.ClockHz)
+	for i := range l.arms {
+		c := &l.arms[i]
 		until := max(now, *c.clock)
 		words := c.count.DRAMLoads + c.count.DRAMStores
 		if elapsed := until - c.until; elapsed > 0 {
@@ -184,7 +184,7 @@ func (l *Link) HashState(h *Hash) {
 	h.Uint64(uint64(l.epoch))
 	l.reads.HashState(h)
 	l.writes.HashState(h)
-	for _, all := range [][]client{l.cores, l.hosts} {
+	for _, all := range [][]client{l.cores, l.arms} {
 		for i := range all {
 			c := &all[i]
 			h.Uint64(uint64(c.until))

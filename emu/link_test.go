@@ -32,8 +32,8 @@ func newLinked(t *testing.T, b Board) *linked {
 		l.views = append(l.views, v)
 		l.Join(v, &l.counts[core], &l.clocks[core])
 	}
-	l.host.view = m.HostView()
-	l.JoinHost(l.host.view, &l.host.count, &l.host.clock)
+	l.host.view = m.ARMView()
+	l.JoinARM(l.host.view, &l.host.count, &l.host.clock)
 	return l
 }
 
@@ -191,7 +191,7 @@ func TestLinkLooksAtCoresThatAreAhead(t *testing.T) {
 	assert.Equal(t, uint16(546), l.dram(0).Load)
 }
 
-func TestHostDelaysCoresALittle(t *testing.T) {
+func TestARMDelaysCoresALittle(t *testing.T) {
 	l := newLinked(t, Parallella())
 	l.host.count.DRAMLoads = uint64(testEpoch) / 120
 	l.host.clock = testEpoch

@@ -14,7 +14,7 @@ const (
 	SRAM            // local memory of a core, under its global name
 	MMR             // memory-mapped registers of a core
 	DRAM            // shared by cores and host
-	Host            // private to the host's processes
+	ARM             // private to the host's processes
 	regions
 )
 
@@ -47,7 +47,7 @@ func NewMemory(b Board) (*Memory, error) {
 	if err := b.Validate(); err != nil {
 		return nil, err
 	}
-	total := b.DRAMBytes + b.HostBytes + b.Cores()*b.SRAMBytes
+	total := b.DRAMBytes + b.ARMBytes + b.Cores()*b.SRAMBytes
 	m := &Memory{board: b, words: make([]Word, total/WordBytes), halted: make([]Word, b.Cores())}
 	m.mesh = newMesh(&m.board)
 	for i := range m.places {
@@ -55,7 +55,7 @@ func NewMemory(b Board) (*Memory, error) {
 	}
 	next := uint32(0)
 	next = m.place(DRAM, b.DRAMBase, b.DRAMBytes, next)
-	next = m.place(Host, b.HostBase, b.HostBytes, next)
+	next = m.place(ARM, b.ARMBase, b.ARMBytes, next)
 	for core := range b.Cores() {
 		next = m.place(SRAM, b.SRAM(core), b.SRAMBytes, next)
 	}
@@ -104,27 +104,27 @@ func (m *Memory) View(core int) *View {
 	return v
 }
 
-// HostView makes a view for a process on the host side, with costs as the ARM sees them, in cycles
+// ARMView makes a view for a process on the host side, with costs as the ARM sees them, in cycles
 // of the core clock.
-func (m *Memory) HostView() *View {
+func (m *Memory) ARMView() *View {
 	v := m.view(func(_ int, r Region) (s Segment, visible bool) {
 		switch r {
 		case DRAM:
-			return m.stalls(hostDRAMRead, hostDRAMWrite), true
+			return m.stalls(armDRAMRead, armDRAMWrite), true
 		case SRAM:
-			return m.stalls(hostSRAMRead, hostSRAMWrite), true
+			return m.stalls(armSRAMRead, armSRAMWrite), true
 		}
 		return s, true
 	})
 	v.chip = m.chipStalls()
-	v.bursts = bursts{m.board.DRAMBase, Addr(m.board.DRAMBytes), int(hostBurst.Value)}
+	v.bursts = bursts{m.board.DRAMBase, Addr(m.board.DRAMBytes), int(armBurst.Value)}
 	return v
 }
 
 // chipStalls is what the ARM's accesses to SRAM cost; nothing that looks like it if those to DRAM
 // cost the same.
 func (m *Memory) chipStalls() Segment {
-	chip, dram := m.stalls(hostSRAMRead, hostSRAMWrite), m.stalls(hostDRAMRead, hostDRAMWrite)
+	chip, dram := m.stalls(armSRAMRead, armSRAMWrite), m.stalls(armDRAMRead, armDRAMWrite)
 	if chip.Load == dram.Load || chip.Store == dram.Store {
 		return Segment{}
 	}
@@ -135,7 +135,7 @@ func (m *Memory) chipStalls() Segment {
 // memory does: it has a copy of what is there.
 func (v *View) Private(a Addr, n int) {
 	for i := (a + segmentBytes - 1) >> segmentShift; i < (a+Addr(n))>>segmentShift; i++ {
-		v.Seg[i].price(uint16(hostPrivate.Value), v.Seg[i].Store)
+		v.Seg[i].price(uint16(armPrivate.Value), v.Seg[i].Store)
 	}
 }
 
@@ -276,7 +276,7 @@ func (m *Memory) Words(a Addr, n int) ([]Word, error) {
 	return m.words[i : i+uint32(n) : i+uint32(n)], nil
 }
 
-// Touch tells that everything in a region (DRAM or Host) below the address limit may be in use.
+// Touch tells that everything in a region (DRAM or ARM) below the address limit may be in use.
 // Allocators call it; the state hash covers what has been touched. The mark never falls. Touch may
 // be called by several agents at once.
 func (m *Memory) Touch(r Region, limit Addr) {
@@ -312,8 +312,8 @@ func (m *Memory) extent(r Region) (base Addr, bytes uint32) {
 	switch r {
 	case DRAM:
 		return m.board.DRAMBase, uint32(m.board.DRAMBytes)
-	case Host:
-		return m.board.HostBase, uint32(m.board.HostBytes)
+	case ARM:
+		return m.board.ARMBase, uint32(m.board.ARMBytes)
 	}
 	return 0, 0
 }
@@ -321,10 +321,10 @@ func (m *Memory) extent(r Region) (base Addr, bytes uint32) {
 // HashState feeds all memory in use into h: DRAM and the host's range as far as touched, every SRAM
 // whole; then which cores are halted.
 func (m *Memory) HashState(h *Hash) {
-	dram, host := m.board.DRAMBytes/WordBytes, m.board.HostBytes/WordBytes
+	dram, arm := m.board.DRAMBytes/WordBytes, m.board.ARMBytes/WordBytes
 	m.hashTouched(h, DRAM, m.words[:dram])
-	m.hashTouched(h, Host, m.words[dram:dram+host])
-	h.Words(m.words[dram+host:])
+	m.hashTouched(h, ARM, m.words[dram:dram+arm])
+	h.Words(m.words[dram+arm:])
 	h.Words(m.halted)
 }
 

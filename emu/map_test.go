@@ -17,7 +17,7 @@ func newMemory(t testing.TB) *Memory {
 
 func TestViewsShareMemory(t *testing.T) {
 	m := newMemory(t)
-	five, six, host := m.View(5), m.View(6), m.HostView()
+	five, six, host := m.View(5), m.View(6), m.ARMView()
 	five.Store(0x100, 1)
 	assert.Equal(t, Word(1), six.Load(0x84900100))
 	assert.Equal(t, Word(1), host.Load(0x84900100))
@@ -33,7 +33,7 @@ func TestViewsShareMemory(t *testing.T) {
 }
 
 func TestPrivateCopies(t *testing.T) {
-	v := newMemory(t).HostView()
+	v := newMemory(t).ARMView()
 	v.Private(0x8E080000, 2<<20)
 	for _, c := range []struct {
 		a    Addr
@@ -62,9 +62,9 @@ func TestCostsOfAView(t *testing.T) {
 		{"neighbour", m.View(0), 0x80900010, 20, 0},
 		{"opposite corner", m.View(0), 0x8CB00010, 35, 0},
 		{"DRAM from a core", m.View(9), 0x8E000010, 546, 15},
-		{"DRAM from the host", m.HostView(), 0x8E000010, 120, 23},
-		{"SRAM from the host", m.HostView(), 0x80800010, 128, 157},
-		{"the host's own", m.HostView(), 0x40000010, 0, 0},
+		{"DRAM from the host", m.ARMView(), 0x8E000010, 120, 23},
+		{"SRAM from the host", m.ARMView(), 0x80800010, 128, 157},
+		{"the host's own", m.ARMView(), 0x40000010, 0, 0},
 	} {
 		c.v.Load(c.a)
 		c.v.Store(c.a, 1)
@@ -90,7 +90,7 @@ func TestOffChipCostsFollowTheClock(t *testing.T) {
 
 func TestWildAddressesDoNotReachMemory(t *testing.T) {
 	m := newMemory(t)
-	core, host := m.View(0), m.HostView()
+	core, host := m.View(0), m.ARMView()
 	for _, a := range []Addr{0x00100000, 0x80C00000, 0x90000000, 0x40000000} {
 		assert.Panics(t, func() { core.Load(a) }, "%#x", a)
 		assert.Panics(t, func() { core.Slice(a, 1) }, "%#x", a)
@@ -104,7 +104,7 @@ func TestRegions(t *testing.T) {
 		0x00000000: Unmapped, 0x80800000: SRAM, 0x80807FFC: SRAM, 0x80808000: Unmapped, 0x808EFFFC: Unmapped,
 		0x808F0000: MMR, 0x808F07FC: MMR, 0x808F0800: Unmapped, 0x80C00000: Unmapped,
 		0x8DFFFFFC: Unmapped, 0x8E000000: DRAM, 0x8FFFFFFC: DRAM, 0x90000000: Unmapped,
-		0x40000000: Host, 0x43FFFFFC: Host, 0x44000000: Unmapped,
+		0x40000000: ARM, 0x43FFFFFC: ARM, 0x44000000: Unmapped,
 	} {
 		assert.Equal(t, want, m.Region(a), "%#x is %v", a, m.Region(a))
 	}
@@ -173,7 +173,7 @@ func TestWords(t *testing.T) {
 func TestStateHashCoversMemoryInUse(t *testing.T) {
 	m := newMemory(t)
 	m.Touch(DRAM, 0x8E001000)
-	m.Touch(Host, 0x40000100)
+	m.Touch(ARM, 0x40000100)
 	m.Touch(DRAM, 0x8E000800) // marks do not fall
 	assert.Equal(t, 0x1000, m.Touched(DRAM))
 	assert.Equal(t, 16*32<<10, m.Touched(SRAM))
@@ -254,12 +254,12 @@ func TestLoadBlock(t *testing.T) {
 		words int
 		loads uint64
 	}{
-		{"host", m.HostView(), b.DRAMBase + 64, 17, 3},
-		{"host, whole bursts", m.HostView(), b.DRAMBase + 64, 16, 2},
-		{"host, nothing", m.HostView(), 0, 0, 0},
-		{"host, at the end", m.HostView(), b.DRAMBase + Addr(b.DRAMBytes) - 8, 2, 1},
-		{"host, SRAM", m.HostView(), b.SRAM(5), 17, 17},
-		{"host, private", m.HostView(), b.HostBase, 17, 17},
+		{"host", m.ARMView(), b.DRAMBase + 64, 17, 3},
+		{"host, whole bursts", m.ARMView(), b.DRAMBase + 64, 16, 2},
+		{"host, nothing", m.ARMView(), 0, 0, 0},
+		{"host, at the end", m.ARMView(), b.DRAMBase + Addr(b.DRAMBytes) - 8, 2, 1},
+		{"host, SRAM", m.ARMView(), b.SRAM(5), 17, 17},
+		{"host, private", m.ARMView(), b.ARMBase, 17, 17},
 		{"core", m.View(5), b.DRAMBase + 64, 17, 17},
 		{"core, its own SRAM", m.View(5), 64, 3, 3},
 	} {

@@ -48,11 +48,11 @@ func TestMeshCountsByPair(t *testing.T) {
 	v.Got(b.SRAM(1)+0x40, 4)
 	m.Add(5, 6, 10)
 	m.AddLoads(2, 3, 7)
-	for _, a := range []Addr{0x100, b.SRAM(5), b.DRAMBase, b.HostBase} {
+	for _, a := range []Addr{0x100, b.SRAM(5), b.DRAMBase, b.ARMBase} {
 		v.Stored(a, 1000) // no other core's
 		v.Loaded(a, 1000)
 	}
-	mem.HostView().Stored(b.SRAM(5), 1000) // comes by another way
+	mem.ARMView().Stored(b.SRAM(5), 1000) // comes by another way
 	assert.Equal(t, []MeshFlow{{2, 3, 0, 7}, {5, 1, 0, 4}, {5, 6, 13, 2}, {5, 9, 5, 0}}, m.Flows())
 	tr := m.Traffic(nil)
 	assert.Equal(t, [Networks]uint64{CMesh: 13, RMesh: 2}, tr[5][East])

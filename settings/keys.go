@@ -77,8 +77,8 @@ var keys = []Key{
 	{Name: "host-bytes", Group: groupBoard,
 		Doc:    "size of the private memory of the host",
 		Values: "bytes, a multiple of 1M, 1M to 1024M", Default: "64M",
-		set: setMemory(leastHost, (*emu.Board).MaxHostBytes,
-			func(b *emu.Board) *int { return &b.HostBytes })},
+		set: setMemory(leastHost, (*emu.Board).MaxARMBytes,
+			func(b *emu.Board) *int { return &b.ARMBytes })},
 	{Name: "program-bytes", Group: groupMaster,
 		Doc: "what is kept at the end of the shared DRAM for segments of machine code, as linker " +
 			"scripts place them",
@@ -153,7 +153,7 @@ var keys = []Key{
 		Values:  "own (at the price of a core), beam (an interpreter) or hipe (compiled code)",
 		Default: "own",
 		set: choice(parseHostSoftware, func(c *Config) *cost.Model {
-			return &c.Master.HostSoftware
+			return &c.Master.ARMSoftware
 		})},
 	{Name: "stack", Group: groupMemory, Choices: words("dram sram segmented"),
 		Doc: "where stacks are", Values: "dram, sram or segmented, with bytes of SRAM as in sram:2K", Default: "dram", set: setPlaced(func(p *slave.Placement, v string) (err error) {
@@ -259,7 +259,7 @@ var keys = []Key{
 		Doc: "schedulers that run processes on the host, each on a CPU", Values: "1 or 2",
 		Default: "1", set: func(c *Config, v string) error {
 			n, err := parseInt(v, 1, 2, "schedulers")
-			c.Master.HostSchedulers = int(n)
+			c.Master.ARMSchedulers = int(n)
 			return err
 		}},
 	{Name: "entropy", Group: groupMaster, Choices: words("seed system"),

@@ -46,7 +46,7 @@ func completed(c settings.Config) actor.Config {
 	if m.HeapWords == 0 {
 		m.HeapWords = actor.DefaultHeapWords
 	}
-	m.HostSchedulers = max(m.HostSchedulers, 1)
+	m.ARMSchedulers = max(m.ARMSchedulers, 1)
 	m.Atoms = cmp.Or(m.Atoms, term.MaxAtoms)
 	m.Placement = c.Placement()
 	return m
@@ -96,7 +96,7 @@ func TestKeysTakeEffect(t *testing.T) {
 		},
 		"clock=800":              func(m *actor.Config) { m.Board.ClockHz = 800_000_000 },
 		"dram-bytes=16M":         func(m *actor.Config) { m.Board.DRAMBytes = 16 << 20 },
-		"host-bytes=1G":          func(m *actor.Config) { m.Board.HostBytes = 1 << 30 },
+		"host-bytes=1G":          func(m *actor.Config) { m.Board.ARMBytes = 1 << 30 },
 		"place=cores-first":      func(m *actor.Config) { m.CoresFirst = true },
 		"place=host":             func(m *actor.Config) { m.HostOnly = true },
 		"software=native":        place(func(p *slave.Placement) { p.Software.Model = cost.Native }),
@@ -105,8 +105,8 @@ func TestKeysTakeEffect(t *testing.T) {
 		"heap-growth=otp":        func(m *actor.Config) { m.Growth = vm.GrowthOTP },
 		"loop=dram":              place(func(p *slave.Placement) { p.Software.LoopInDRAM = true }),
 		"registers=dram":         place(func(p *slave.Placement) { p.Software.RegistersInDRAM = true }),
-		"host-software=beam":     func(m *actor.Config) { m.HostSoftware = cost.Beam },
-		"host-software=hipe":     func(m *actor.Config) { m.HostSoftware = cost.Native },
+		"host-software=beam":     func(m *actor.Config) { m.ARMSoftware = cost.Beam },
+		"host-software=hipe":     func(m *actor.Config) { m.ARMSoftware = cost.Native },
 		"stack=sram":             place(func(p *slave.Placement) { p.Stack = slave.StackSRAM }),
 		"stack=segmented:1K":     place(func(p *slave.Placement) { p.Stack, p.StackBytes = slave.StackSegmented, 1024 }),
 		"heap=nursery:2048":      place(func(p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapNursery, 2048 }),

@@ -22,7 +22,7 @@ func newLeak(t *testing.T) *world {
 	src, err := os.ReadFile("testdata/leak.erl")
 	require.NoError(t, err)
 	board := emu.Parallella()
-	board.DRAMBytes, board.HostBytes = 8<<20, 8<<20
+	board.DRAMBytes, board.ARMBytes = 8<<20, 8<<20
 	w, err := newWorld(actor.Config{Board: board, Source: NewCode(map[string][]byte{"leak": src})})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, w.ma.Close()) })
@@ -41,8 +41,8 @@ func do(t *testing.T, w *world, function string, n int) {
 	require.Equal(t, actor.Audit{Free: 16}, w.ma.Audit())
 }
 
-// hostHeap is what the emulator has of its own host's memory, in bytes.
-func hostHeap() int {
+// armHeap is what the emulator has of its own host's memory, in bytes.
+func armHeap() int {
 	var m runtime.MemStats
 	runtime.GC()
 	runtime.GC()
@@ -57,12 +57,12 @@ const slackBytes = 2 << 20
 func TestProcessesLeaveNothing(t *testing.T) {
 	w := newLeak(t)
 	do(t, w, "main", 10_000)
-	before := hostHeap()
+	before := armHeap()
 	do(t, w, "main", 90_000)
 	s := w.ma.Stats()
 	assert.EqualValues(t, 100_002, s.Spawned)
 	assert.EqualValues(t, 50_000, s.OnCores)
-	assert.Less(t, hostHeap(), before+slackBytes)
+	assert.Less(t, armHeap(), before+slackBytes)
 }
 
 // A long run does not take more of the host's memory than a short one.
@@ -73,11 +73,11 @@ func TestLongRun(t *testing.T) {
 		do(t, w, "work", 200)
 		executed = w.ma.Stats().Bytecodes
 		if before == 0 && float64(executed) > *instructions/10 {
-			before = hostHeap()
+			before = armHeap()
 		}
 	}
 	require.NotZero(t, before)
-	after := hostHeap()
+	after := armHeap()
 	t.Logf("%d instructions; %d bytes of the host's memory after a tenth of them, %d after all", executed, before, after)
 	assert.Less(t, after, before+slackBytes)
 }

@@ -40,7 +40,7 @@ var faultKinds = []fault{
 		s.CodeBytes = s.Board.DRAMBytes - s.LiteralBytes - s.TableBytes - least - rnd.IntN(256<<10)
 	}},
 	{"little host memory", 0.2, func(s *setup, _ *rand.Rand) {
-		s.Board.HostBytes, s.scarce = 1<<20, true
+		s.Board.ARMBytes, s.scarce = 1<<20, true
 	}},
 	{"tiny heaps", 0.5, func(s *setup, _ *rand.Rand) { s.HeapWords = vm.MinBlockWords }},
 	{"collection at every allocation", 0.25, func(s *setup, _ *rand.Rand) {
@@ -69,7 +69,7 @@ var faultKinds = []fault{
 	{"other software", 0.2, func(s *setup, rnd *rand.Rand) {
 		s.Placement.Software = vm.Software{Model: cost.Model(rnd.IntN(int(cost.NumModels))),
 			LoopInDRAM: true, RegistersInDRAM: rnd.IntN(2) == 0}
-		s.HostSoftware = cost.Model(rnd.IntN(int(cost.NumModels)))
+		s.ARMSoftware = cost.Model(rnd.IntN(int(cost.NumModels)))
 	}},
 }
 
@@ -78,7 +78,7 @@ func newSetup(rnd *rand.Rand) *setup {
 	s := &setup{}
 	s.Board = emu.Parallella()
 	s.Board.Rows, s.Board.Cols = 1+rnd.IntN(4), 1+rnd.IntN(4)
-	s.Board.DRAMBytes, s.Board.HostBytes = 8<<20, 4<<20
+	s.Board.DRAMBytes, s.Board.ARMBytes = 8<<20, 4<<20
 	s.CodeBytes, s.LiteralBytes, s.TableBytes = 512<<10, 256<<10, 128<<10
 	s.Engine.Window = []emu.Cycles{64, 512, 512, 1000, 4096}[rnd.IntN(5)]
 	s.Engine.EpochWindows = []int{1, 16, 512, 512}[rnd.IntN(4)]
@@ -95,7 +95,7 @@ func newSetup(rnd *rand.Rand) *setup {
 	s.Commander = pick(rnd, []polling.Policy{polling.Bell, polling.Bell, polling.Backoff, polling.Spin})
 	s.Messages = slave.Transfer(rnd.IntN(int(slave.TransferDMA) + 1))
 	s.Borrow = slave.Borrow(rnd.IntN(int(slave.BorrowIdle) + 1))
-	s.HostSchedulers = 1 + rnd.IntN(2)
+	s.ARMSchedulers = 1 + rnd.IntN(2)
 	s.Faults.Seed = rnd.Uint64()
 	s.place(rnd)
 	for _, f := range faultKinds {
@@ -173,7 +173,7 @@ func (s *setup) String() string {
 	}
 	return fmt.Sprintf("%d×%d cores, window %d, epoch %d, %s, stack %s, heap %s, %s collects, commander %s, %d host schedulers, icache %s with %s and %s calls, send by %s, messages by %s, wait by %s, borrow %s; faults: %s",
 		s.Board.Rows, s.Board.Cols, s.Engine.Window, s.Engine.EpochWindows, place,
-		s.Placement.Stack, s.Placement.Heap, s.Collector, s.Commander, s.HostSchedulers,
+		s.Placement.Stack, s.Placement.Heap, s.Collector, s.Commander, s.ARMSchedulers,
 		s.Cache.Policy, s.Cache.Return, s.Cache.Calls, s.Send, s.Messages, s.Wait.Policy, s.Borrow,
 		strings.Join(append(s.faults, "none")[:max(len(s.faults), 1)], ", "))
 }

@@ -8,7 +8,7 @@ import (
 
 // serveBinary makes the call for what the process wants to do with a binary.
 func (s *Slave) serveBinary() {
-	if w := s.p.Wish; w.Object != 0 {
+	if w := s.p.Request; w.Object != 0 {
 		s.startCall(syscalls.Bin, syscalls.BinMigrate, w.Object)
 	} else {
 		s.startCall(syscalls.Bin, syscalls.BinAlloc, emu.Word(w.Bytes))

@@ -57,24 +57,24 @@ func TestLocalMemory(t *testing.T) {
 	assert.True(t, layoutOf(t, 0, func(p *Placement) { p.Stack = StackSRAM }).local(base, BorrowNone).NoSpill)
 }
 
-// An annex is two areas from the stack to the end of the heap, with room for a fence word. A nursery
-// may have most of a heap.
+// An extension is two areas from the stack to the end of the heap, with room for a fence word. A
+// nursery may have most of a heap.
 func TestAnnexes(t *testing.T) {
 	const base emu.Addr = 0x80900000
 	within := func(l *Layout, from, to int) {
 		t.Helper()
-		a := l.Annex(base)
-		n := emu.Addr(l.AnnexWords()) * emu.WordBytes
+		a := l.Extension(base)
+		n := emu.Addr(l.ExtensionWords()) * emu.WordBytes
 		assert.Equal(t, base+emu.Addr(from), a[0].Addr)
 		assert.Equal(t, a[0].Addr+n, a[1].Addr)
-		assert.Equal(t, [2]int{l.AnnexWords(), l.AnnexWords()}, [2]int{a[0].Words, a[1].Words})
+		assert.Equal(t, [2]int{l.ExtensionWords(), l.ExtensionWords()}, [2]int{a[0].Words, a[1].Words})
 		end := a[1].Addr + n
 		assert.LessOrEqual(t, end, base+emu.Addr(to-fenceBytes))
 		assert.Less(t, base+emu.Addr(to)-end, emu.Addr(3*sizeGrain+fenceBytes))
 	}
 	l := layoutOf(t, 8192, func(*Placement) {})
 	within(l, l.Cache, l.Cache+8192)
-	assert.Zero(t, layoutOf(t, 0, func(*Placement) {}).AnnexWords())
+	assert.Zero(t, layoutOf(t, 0, func(*Placement) {}).ExtensionWords())
 	for _, bytes := range []int{2688, 4096, 8200} {
 		for _, place := range []HeapPlace{HeapSRAM, HeapNursery} {
 			l := layoutOf(t, 4096, func(p *Placement) {

@@ -52,11 +52,11 @@
 // and makes a call when it wants bytes for a new one or those of one that is not in shared DRAM
 // yet.
 //
-// With BorrowIdle an old generation that has outgrown its room gets annexes by a system call: what
-// cores without a process have for one. It fills its own core's SRAM, then annexes, then the block
-// in DRAM. They are its until it ends. The slave that lends takes no notice; when it gets a process
-// it forgets what was in its instruction cache, and as long as it lends the process has everything
-// in DRAM.
+// With BorrowIdle an old generation that has outgrown its room gets extensions by a system call:
+// what cores without a process have for one. It fills its own core's SRAM, then extensions, then
+// the block in DRAM. They are its until it ends. The slave that lends takes no notice; when it gets
+// a process it forgets what was in its instruction cache, and as long as it lends the process has
+// everything in DRAM.
 //
 // # Waiting
 //

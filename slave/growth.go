@@ -19,8 +19,8 @@ type growth struct {
 	rings     *outgoing
 	stats     *stats.Slave
 	borrowing bool // the call in progress asks for a block
-	extending bool // the call in progress asks for annexes
-	patience  int  // collections until the process asks for annexes again
+	extending bool // the call in progress asks for extensions
+	patience  int  // collections until the process asks for extensions again
 	refused   int  // times in a row that it got none
 	shrink    int  // words of a smaller block that the process would do with, 0 if it has none too large
 }
@@ -38,21 +38,21 @@ func (g *growth) collect(p *vm.Process) (call []emu.Word) {
 		return nil
 	case p.Asks && p.Outgrown() > 0:
 		g.extending = true
-		return []emu.Word{syscalls.GCAnnex, emu.Word(p.Outgrown())}
+		return []emu.Word{syscalls.GCExtend, emu.Word(p.Outgrown())}
 	case g.cfg.Collect == CoreCollects && p.MaxWords == 0:
 		return g.borrow(p.Wanted())
 	}
 	return []emu.Word{syscalls.GCCollect, emu.Word(p.Need), emu.Word(p.Live)}
 }
 
-// A process that was refused annexes does some collections before it asks again: at first so many,
-// each time twice as many, up to a bound. A call takes as long as a few minor collections.
+// A process that was refused extensions does some collections before it asks again: at first so
+// many, each time twice as many, up to a bound. A call takes as long as a few minor collections.
 const (
 	leastPatience = 8
 	mostPatience  = 4096
 )
 
-// mayAsk decides whether the process may ask for annexes at this collection.
+// mayAsk decides whether the process may ask for extensions at this collection.
 func (g *growth) mayAsk(p *vm.Process) {
 	p.Asks = g.cfg.Borrow == BorrowIdle && g.patience == 0
 	if g.patience > 0 {
@@ -99,15 +99,15 @@ func (g *growth) borrowed(p *vm.Process, doomed bool) {
 	}
 }
 
-// extended takes the annexes that the master has given.
+// extended takes the extensions that the master has given.
 func (g *growth) extended(p *vm.Process) {
 	g.extending = false
 	v := g.m.View
 	n := int(v.Load(g.area.Arg(0)))
 	for i := range n {
-		g.m.AddAnnex(&p.Space, g.cfg.Layout.Annex(g.cfg.Board.SRAM(int(v.Load(g.area.Arg(1+i))))))
+		g.m.Extend(&p.Space, g.cfg.Layout.Extension(g.cfg.Board.SRAM(int(v.Load(g.area.Arg(1+i))))))
 	}
-	g.stats.Annexes += uint64(n)
+	g.stats.Extensions += uint64(n)
 	if n > 0 {
 		g.refused = 0
 		return

@@ -124,8 +124,8 @@ func NewLayout(board *emu.Board, cache swicache.Config, p Placement) (*Layout, e
 // A nursery takes all of the heap's bytes. A heap whose old generation is local too has a sixth for
 // the nursery and five twelfths for each half of the old generation, from the start: a collection
 // of the core's own must find room as if all of the nursery lived, so that live data of a quarter
-// of the heap never leave. Where the old generation goes on elsewhere, in annexes, the nursery may
-// have seven eighths.
+// of the heap never leave. Where the old generation goes on elsewhere, in extensions, the nursery
+// may have seven eighths.
 func (l *Layout) local(base emu.Addr, borrow Borrow) (x vm.Local) {
 	block := func(offset, bytes int) vm.Block {
 		return vm.Block{Addr: base + emu.Addr(offset), Words: bytes / emu.WordBytes}

@@ -69,7 +69,7 @@ type Borrow uint8
 const (
 	// BorrowNone: a process has the SRAM of its own core.
 	BorrowNone Borrow = iota
-	// BorrowIdle: when it is full, the master gives it annexes until it ends: the parts of idle
+	// BorrowIdle: when it is full, the master gives it extensions until it ends: the parts of idle
 	// cores' SRAM that are for stack, instruction cache and heap. What these do not hold is in
 	// shared DRAM. A process that starts on such a core meanwhile has all that in DRAM.
 	BorrowIdle

@@ -82,7 +82,7 @@ func newSendingBoard(t *testing.T, cores int, wait Wait, send SendPolicy) *board
 		b.ids = append(b.ids, ports[i].ID())
 	}
 	b.port = b.eng.Add(b.host, 0)
-	arm := core.New(mem.Board(), mem.HostView())
+	arm := core.New(mem.Board(), mem.ARMView())
 	b.arm, arm.Port = &arm, b.port
 	for i, s := range b.slaves {
 		s.Connect(ports[i], b.port.ID(), b.ids, slots)

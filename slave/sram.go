@@ -14,7 +14,7 @@ type sram struct {
 	m          *vm.Machine
 	stats      *stats.Slave
 	cacheBytes int  // that the instruction cache has now
-	lent       bool // what a process would have is another one's annex
+	lent       bool // what a process would have is another one's extension
 }
 
 // xAt is the address of the core's x registers.

@@ -6,16 +6,16 @@ import "github.com/parallergo/epiphany/emu"
 // the two rated figures, which are the thesis's rule: what each processor spends at most (2 W for
 // the Epiphany, 3 W for the ARM), for all of the time.
 type Energy struct {
-	Total      float64      `json:"total"`
-	Chip       float64      `json:"chip"`
-	Mesh       float64      `json:"mesh"`  // packets over links
-	Link       float64      `json:"elink"` // packets to shared DRAM and back
-	DRAM       float64      `json:"dram"`  // accesses
-	HostActive float64      `json:"host_active"`
-	HostIdle   float64      `json:"host_idle"`
-	RatedChip  float64      `json:"rated_chip"`
-	RatedHost  float64      `json:"rated_host"`
-	Cores      []CoreEnergy `json:"cores"`
+	Total     float64      `json:"total"`
+	Chip      float64      `json:"chip"`
+	Mesh      float64      `json:"mesh"`  // packets over links
+	Link      float64      `json:"elink"` // packets to shared DRAM and back
+	DRAM      float64      `json:"dram"`  // accesses
+	ARMActive float64      `json:"host_active"`
+	ARMIdle   float64      `json:"host_idle"`
+	RatedChip float64      `json:"rated_chip"`
+	RatedARM  float64      `json:"rated_host"`
+	Cores     []CoreEnergy `json:"cores"`
 }
 
 // CoreEnergy is what a core has spent, in joules, by state and for its accesses to SRAM.
@@ -85,8 +85,8 @@ func OfEnergy(e *emu.Energy) Energy {
 	out := Energy{
 		Total: joules(e.Total()), Chip: joules(e.Chip()), Mesh: joules(e.Mesh),
 		Link: joules(e.Link), DRAM: joules(e.DRAM),
-		HostActive: joules(e.HostActive), HostIdle: joules(e.HostIdle),
-		RatedChip: joules(e.RatedChip), RatedHost: joules(e.RatedHost),
+		ARMActive: joules(e.ARMActive), ARMIdle: joules(e.ARMIdle),
+		RatedChip: joules(e.RatedChip), RatedARM: joules(e.RatedARM),
 	}
 	for i, c := range e.Cores {
 		out.Cores = append(out.Cores, CoreEnergy{i, joules(c.Active), joules(c.Stalled),

@@ -117,8 +117,8 @@ func (s *sums) host(all *System) {
 	s.words("commander: ", &all.Commander)
 	s.most("cycles of the commander", all.Commander.Cycles, all.Cycles)
 	threads := []*Machine{&all.Commander}
-	for i := range all.HostSchedulers {
-		m := &all.HostSchedulers[i]
+	for i := range all.ARMSchedulers {
+		m := &all.ARMSchedulers[i]
 		threads = append(threads, m)
 		s.words(fmt.Sprintf("scheduler %d: ", i), m)
 		s.most(fmt.Sprintf("cycles of scheduler %d", i), m.Cycles, all.Cycles)

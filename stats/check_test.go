@@ -48,7 +48,7 @@ func figures() (stats.System, stats.Accounts) {
 	host.Add(counted())
 	host.Add(counted())
 	s.Host, s.Commander = stats.OfMachine(&host), stats.OfMachine(counted())
-	s.HostSchedulers = []stats.Machine{stats.OfMachine(counted())}
+	s.ARMSchedulers = []stats.Machine{stats.OfMachine(counted())}
 	s.Spawned, s.OnCores, s.Stopped = 3, 2, 1
 	s.Binaries = stats.Binaries{Live: 1, Made: 1}
 	s.Memory = []stats.Memory{{
@@ -97,7 +97,7 @@ func TestContradictions(t *testing.T) {
 		"core 0: writes to shared DRAM: ":           func(s *stats.System, _ *stats.Accounts) { s.Link[0].Writes-- },
 		"commander: words loaded from DRAM ":        func(s *stats.System, _ *stats.Accounts) { set(&s.Commander, "loads", 0) },
 		"cycles of the commander: ":                 func(s *stats.System, _ *stats.Accounts) { s.Commander.Cycles++ },
-		"cycles of scheduler 0: ":                   func(s *stats.System, _ *stats.Accounts) { s.HostSchedulers[0].Cycles++ },
+		"cycles of scheduler 0: ":                   func(s *stats.System, _ *stats.Accounts) { s.ARMSchedulers[0].Cycles++ },
 		"reductions of the host's threads: ":        func(s *stats.System, _ *stats.Accounts) { s.Host.Reductions++ },
 		"fences of the host's threads: ":            func(s *stats.System, _ *stats.Accounts) { set(&s.Host, "fences", 1) },
 		"calls READY served: ":                      func(s *stats.System, _ *stats.Accounts) { *s.Served(syscalls.Ready) = 5 },

@@ -138,7 +138,7 @@ func LiveOf(s *System) Live {
 		},
 		Energy: LiveEnergy{
 			Total: s.Energy.Total, Chip: s.Energy.Chip, Link: s.Energy.Link, DRAM: s.Energy.DRAM,
-			Host: s.Energy.HostActive + s.Energy.HostIdle,
+			Host: s.Energy.ARMActive + s.Energy.ARMIdle,
 		},
 		Listed: []Process{}, Mesh: []LiveLinks{},
 	}

@@ -11,7 +11,7 @@ type Slave struct {
 	RingFull uint64 // times a ring was full
 	Bytes    uint64 // of text printed
 
-	Annexes       uint64 // on other cores that its processes have got
+	Extensions    uint64 // on other cores that its processes have got
 	Refused       uint64 // times that there was none
 	Resizes       uint64 // times the instruction cache grew or shrank with a local heap
 	ResizeEvicted uint64 // functions that left it then

@@ -18,7 +18,7 @@ type Handoff struct {
 // Assignment is a process for a core.
 type Assignment struct {
 	Process *vm.Process
-	// Lent: what the process would have of the core's SRAM is an annex of another process.
+	// Lent: what the process would have of the core's SRAM is an extension of another process.
 	Lent bool
 	// Spoiled: so was it since the last process.
 	Spoiled bool

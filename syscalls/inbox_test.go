@@ -216,7 +216,7 @@ func TestDirectory(t *testing.T) {
 	d := NewDirectory(mem.Board().DRAMBase, 16)
 	assert.Equal(t, 128, d.Slots)
 	assert.Equal(t, 1024, d.Bytes())
-	c := coreOf(mem.HostView(), mem, ports[0])
+	c := coreOf(mem.ARMView(), mem, ports[0])
 	pid := term.Pid(3 + 5*128)
 	d.Set(c, 0, d.Slot(pid), pid, 9)
 	eng.Step()

@@ -111,7 +111,7 @@ func (c *contender) Run(edge, _ emu.Cycles) {
 func contest(t *testing.T, weak engine.Weak, n, rounds, workers int, host bool, build func(i int, base emu.Addr, c *core.Core, f Fence) lock) (*room, emu.Word, *engine.Engine) {
 	t.Helper()
 	board := emu.Parallella()
-	board.DRAMBytes, board.HostBytes = 1<<20, 0
+	board.DRAMBytes, board.ARMBytes = 1<<20, 0
 	mem, err := emu.NewMemory(board)
 	require.NoError(t, err)
 	mem.Touch(emu.DRAM, board.DRAMBase+4096)
@@ -123,12 +123,12 @@ func contest(t *testing.T, weak engine.Weak, n, rounds, workers int, host bool, 
 		c := &contender{room: r, rounds: rounds, rnd: rand.New(rand.NewPCG(weak.Seed, uint64(i)))}
 		v := mem.View(i)
 		if host && i == 0 {
-			v = mem.HostView()
+			v = mem.ARMView()
 		}
 		c.core = core.New(mem.Board(), v)
 		c.core.Port = eng.Add(c, i%2)
 		if host && i == 0 {
-			c.core.Port.OnHost()
+			c.core.Port.OnARM()
 		} else {
 			c.core.Port.OnCore(i)
 			c.fence = func() emu.Cycles {

@@ -22,13 +22,14 @@ const (
 const (
 	GCCollect = 0 // [need, live] in words and registers: the master collects
 	GCLend    = 1 // [least, best] in words: the master lends a block of best words, or of least -> address, words (0: no memory)
-	// GCAnnex is [words]: the master gives annexes of so many words together, or of what there is
+	// GCExtend is [words]: the master gives extensions of so many words together, or of what there
+	// is
 	// -> their number, the cores they are on. Not in ParallErlang.
-	GCAnnex = 2
+	GCExtend = 2
 )
 
-// MaxAnnexes is the most that one call brings.
-const MaxAnnexes = MaxArgs - 1
+// MaxExtensions is the most that one call brings.
+const MaxExtensions = MaxArgs - 1
 
 // NumCalls is one more than the largest call number.
 const NumCalls = 6

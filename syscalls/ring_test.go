@@ -36,21 +36,21 @@ func newEnds(t *testing.T, bytes int) *ends {
 	t.Helper()
 	eng, mem, ports := newEngine(t, engine.Weak{})
 	ring := Ring{mem.Board().DRAMBase + 64, bytes}
-	return &ends{eng, NewWriter(ring, coreOf(mem.HostView(), mem, ports[0]), nil), NewReader(ring, coreOf(mem.View(0), mem, ports[1]))}
+	return &ends{eng, NewWriter(ring, coreOf(mem.ARMView(), mem, ports[0]), nil), NewReader(ring, coreOf(mem.View(0), mem, ports[1]))}
 }
 
 // newEngine makes an engine with the host and two cores, without agents that do anything.
 func newEngine(t *testing.T, weak engine.Weak) (*engine.Engine, *emu.Memory, []*engine.Port) {
 	t.Helper()
 	board := emu.Parallella()
-	board.DRAMBytes, board.HostBytes = 1<<20, 0
+	board.DRAMBytes, board.ARMBytes = 1<<20, 0
 	mem, err := emu.NewMemory(board)
 	require.NoError(t, err)
 	eng, err := engine.New(engine.Config{Workers: 1, Weak: weak}, mem)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, eng.Close()) })
 	ports := []*engine.Port{eng.Add(idle{}, 0), eng.Add(idle{}, 0), eng.Add(idle{}, 0)}
-	ports[0].OnHost()
+	ports[0].OnARM()
 	ports[1].OnCore(0)
 	ports[2].OnCore(1)
 	return eng, mem, ports

@@ -29,12 +29,12 @@ func (c Category) String() string { return categories[c] }
 // event.
 type Filter struct {
 	categories map[Category]bool
-	cores      map[int]bool // HostCore for all tracks of the host
+	cores      map[int]bool // ARMCore for all tracks of the host
 	processes  map[uint32]bool
 }
 
-// HostCore is the core of the host's tracks.
-const HostCore = -1
+// ARMCore is the core of the host's tracks.
+const ARMCore = -1
 
 // ParseFilter reads a list such as gc,syscall,core:3,core:host,process:5: categories, cores and
 // numbers of processes (the N of <0.N.0>).
@@ -56,7 +56,7 @@ func (f *Filter) add(x string) error {
 	n, err := strconv.ParseUint(value, 10, 28)
 	switch {
 	case key == "core" && value == "host":
-		f.cores[HostCore] = true
+		f.cores[ARMCore] = true
 		return nil
 	case key == "core" && err == nil:
 		f.cores[int(n)] = true

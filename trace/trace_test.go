@@ -68,7 +68,7 @@ func small(t *testing.T, cfg Config) []byte {
 	var b bytes.Buffer
 	require.NoError(t, cfg.Validate())
 	tr := New(&b, cfg, 600_000_000)
-	a, c, h := tr.Track(0, "core 0"), tr.Track(1, "core 1"), tr.Track(HostCore, "commander")
+	a, c, h := tr.Track(0, "core 0"), tr.Track(1, "core 1"), tr.Track(ARMCore, "commander")
 	a.Process = 5
 	a.Begin(600, Process, "<0.5.0> m:'a \"b\"\\\n'/1")
 	a.Begin(700, Syscall, "BIF")

@@ -85,17 +85,17 @@ func (*noMemory) Write(emu.Addr, []emu.Word)     {}
 func newBench(t *testing.T) *bench {
 	t.Helper()
 	board := emu.Parallella()
-	board.DRAMBytes, board.HostBytes = 2<<20, 4<<20
+	board.DRAMBytes, board.ARMBytes = 2<<20, 4<<20
 	mem, err := emu.NewMemory(board)
 	require.NoError(t, err)
-	return newBenchAt(t, board, mem.HostView(), nil, board.HostBase, board.HostBase+4*code.NumX)
+	return newBenchAt(t, board, mem.ARMView(), nil, board.ARMBase, board.ARMBase+4*code.NumX)
 }
 
 // newWeakBench is newBench on a core, in shared DRAM, with an order of memory.
 func newWeakBench(t *testing.T, w Weak) *bench {
 	t.Helper()
 	board := emu.Parallella()
-	board.DRAMBytes, board.HostBytes = 4<<20, 1<<20
+	board.DRAMBytes, board.ARMBytes = 4<<20, 1<<20
 	mem, err := emu.NewMemory(board)
 	require.NoError(t, err)
 	b := newBenchAt(t, board, mem.View(0), swicache.New(swicache.Default()), board.SRAM(0), board.DRAMBase+2<<20)

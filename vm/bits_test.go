@@ -404,7 +404,7 @@ func TestAppendingOnACore(t *testing.T) {
 	b.start(t, "t:many(<<>>,1000)")
 	var rooms []int
 	for b.run(t) == TrapBinary {
-		rooms = append(rooms, b.p.Wish.Bytes)
+		rooms = append(rooms, b.p.Request.Bytes)
 		b.p.Granted(uint32(len(rooms)), b.m.Board().DRAMBase+emu.Addr(1<<20+4096*len(rooms)))
 	}
 	assert.Equal(t, []int{256, 514, 1030}, rooms)

@@ -59,5 +59,5 @@ func TestChargesOfDoublesByHand(t *testing.T) {
 	assert.Equal(t, rts.SoftDoubleBytes, own.Bytes(rts.Doubles))
 	assert.Equal(t, rts.HandDoubleBytes(), hand.Bytes(rts.Doubles))
 	assert.Equal(t, rts.ByHand, (&code.Code{Software: hand}).SoftFloat(code.OnCore))
-	assert.Equal(t, rts.LibGCC, (&code.Code{Software: hand}).SoftFloat(code.OnHost))
+	assert.Equal(t, rts.LibGCC, (&code.Code{Software: hand}).SoftFloat(code.OnARM))
 }

@@ -51,7 +51,7 @@ func NewMachine(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Ca
 	m.Dispatch = dispatch.New(b, v, atoms, cache)
 	m.caller.m = m
 	m.executor, m.state.Runtime = exec.Interpreter{}, paths{m}
-	m.call = call.Context{View: m.View, Atoms: atoms, Caller: &m.caller, MemoryBytes: max(b.DRAMBytes, b.HostBytes)}
+	m.call = call.Context{View: m.View, Atoms: atoms, Caller: &m.caller, MemoryBytes: max(b.DRAMBytes, b.ARMBytes)}
 	m.bits = bits.NewBuilder(&m.call, m)
 	m.traces = traces{&m.Manager, &m.call}
 	m.errors = raiser{m.traces}
@@ -91,8 +91,8 @@ func (m *Machine) Adopt(c *code.Code) {
 		m.lookAtCode()
 		return
 	}
-	m.state.Instrs = c.Hosted
-	if c.HostSet != cost.Own {
+	m.state.Instrs = c.OnTheARM
+	if c.ARMSet != cost.Own {
 		m.SetRatio()
 	}
 	for len(m.state.States) < c.Funcs() {

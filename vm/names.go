@@ -47,13 +47,13 @@ type (
 
 // The memory of a process: see package heap. What a machine counts: see package meter.
 type (
-	Local   = heap.Local
-	Annex   = heap.Annex
-	Blocks  = heap.Blocks
-	Objects = heap.Objects
-	Growth  = heap.Growth
-	Use     = heap.Use
-	Wish    = heap.Wish
+	Local     = heap.Local
+	Extension = heap.Extension
+	Blocks    = heap.Blocks
+	Objects   = heap.Objects
+	Growth    = heap.Growth
+	Use       = heap.Use
+	Request   = heap.Request
 
 	Counters        = meter.Counters
 	RuntimeCounters = meter.RuntimeCounters

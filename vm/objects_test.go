@@ -83,7 +83,7 @@ func TestLargeBinariesAreObjects(t *testing.T) {
 
 // On a core a large binary takes a wish and its answer. A wish that cannot be met is met after a
 // collection or is an exception.
-func TestCoresWishForBinaries(t *testing.T) {
+func TestCoresAskForBinaries(t *testing.T) {
 	for _, refusals := range []int{0, 1, 2} {
 		b := newCoreBench(t)
 		b.start(t, largeBinary(100))
@@ -92,7 +92,7 @@ func TestCoresWishForBinaries(t *testing.T) {
 		for done := false; !done; {
 			switch trap := b.m.Run(b.p, b.m.Clock+1_000_000); trap {
 			case TrapBinary:
-				require.Equal(t, Wish{Bytes: 100}, b.p.Wish)
+				require.Equal(t, Request{Bytes: 100}, b.p.Request)
 				if wishes++; wishes <= refusals {
 					b.p.Granted(0, 0)
 				} else {
@@ -167,7 +167,7 @@ L3:
 
 // sent is an object in a message, and where its payload is in shared DRAM.
 type sent struct {
-	Wish
+	Request
 	at emu.Addr
 }
 
@@ -190,13 +190,13 @@ func TestMessagesAreSeenBeforeTheyAreRead(t *testing.T) {
 	data := bytes.Repeat([]byte("x"), 70)
 	here, err := b.board(data)
 	require.NoError(t, err)
-	b.letter(sent{Wish{Bytes: 70, Object: 1}, 0}, sent{Wish{Bytes: 70, Object: 2}, here},
-		sent{Wish{Bytes: 70, Object: 1}, 0}, sent{Wish{Bytes: 70, Object: 3}, 0})
+	b.letter(sent{Request{Bytes: 70, Object: 1}, 0}, sent{Request{Bytes: 70, Object: 2}, here},
+		sent{Request{Bytes: 70, Object: 1}, 0}, sent{Request{Bytes: 70, Object: 3}, 0})
 	var asked []uint32
 	for b.run(t) == TrapBinary {
-		asked = append(asked, b.p.Wish.Object)
+		asked = append(asked, b.p.Request.Object)
 		require.Empty(t, b.p.Inbox.Freed, "nothing has been done yet")
-		b.p.Granted(b.p.Wish.Object, here)
+		b.p.Granted(b.p.Request.Object, here)
 	}
 	assert.Equal(t, []uint32{3, 1}, asked, "in the order of the copy")
 	x := "<<" + strings.Repeat("120,", 69) + "120>>"
@@ -217,7 +217,7 @@ func (b *bench) board(data []byte) (emu.Addr, error) {
 func TestMessageThatCannotBeSeen(t *testing.T) {
 	b := newCoreBench(t)
 	b.receiver(t)
-	b.letter(sent{Wish{Bytes: 70, Object: 1}, 0})
+	b.letter(sent{Request{Bytes: 70, Object: 1}, 0})
 	require.Equal(t, TrapBinary, b.run(t))
 	b.p.Granted(0, 0)
 	assert.True(t, b.p.Ended)
@@ -264,7 +264,7 @@ func TestPayloadsCallForCollections(t *testing.T) {
 // is one box that can be reached, or one that could be when its part of the heap was last
 // collected.
 func TestReferencesAgainstBoxes(t *testing.T) {
-	at := emu.Parallella().HostBase + 0x380000
+	at := emu.Parallella().ARMBase + 0x380000
 	block := func(off, words int) code.Block { return code.Block{Addr: at + emu.Addr(off), Words: words} }
 	for name, local := range map[string]Local{
 		"block":      {},

@@ -33,8 +33,8 @@ type place struct {
 	refs  map[uint32]int // to binaries outside of the heap
 	made  uint32
 
-	annexes []vm.Annex // that the process can still have
-	asked   int
+	extensions []vm.Extension // that the process can still have
+	asked      int
 }
 
 // lending hands out blocks of DRAM and knows which are out.
@@ -118,30 +118,30 @@ func (l *place) restart(t *testing.T) {
 	require.NoError(t, err)
 	l.p = l.m.NewProcess(term.Pid(2), l.x, block)
 	l.m.SetLocal(&l.p.Space, l.local)
-	l.annexes, l.asked = nil, 0
+	l.extensions, l.asked = nil, 0
 	if l.local.Overflow {
-		l.annexes = someAnnexes()
+		l.extensions = someExtensions()
 	}
 }
 
-// someAnnexes are in the SRAM of other cores, of different sizes.
-func someAnnexes() (list []vm.Annex) {
+// someExtensions are in the SRAM of other cores, of different sizes.
+func someExtensions() (list []vm.Extension) {
 	board := emu.Parallella()
 	for i, words := range []int{100, 300, 260, 1000, 2000} {
 		at := board.SRAM(1+3*i) + 0x1000
-		list = append(list, vm.Annex{{Addr: at, Words: words}, {Addr: at + emu.Addr(words)*emu.WordBytes, Words: words}})
+		list = append(list, vm.Extension{{Addr: at, Words: words}, {Addr: at + emu.Addr(words)*emu.WordBytes, Words: words}})
 	}
 	return list
 }
 
-// collect makes room for the process: with an annex if it wants one and there is one.
+// collect makes room for the process: with an extension if it wants one and there is one.
 func (l *place) collect() bool {
-	l.p.Asks = len(l.annexes) > 0
+	l.p.Asks = len(l.extensions) > 0
 	switch {
 	case l.m.CollectLocal(&l.p.Space):
 	case l.p.Asks && l.p.Outgrown() > 0:
-		l.m.AddAnnex(&l.p.Space, l.annexes[0])
-		l.annexes = l.annexes[1:]
+		l.m.Extend(&l.p.Space, l.extensions[0])
+		l.extensions = l.extensions[1:]
 		l.asked++
 	default:
 		return l.m.Collect(&l.p.Space, l.space) == nil
@@ -341,7 +341,7 @@ func TestCollectionOnRequest(t *testing.T) {
 func (l *place) words() int {
 	x := l.p.Local()
 	n := x.Stack.Words + x.Heap.Words + x.Old[0].Words + x.Old[1].Words
-	for _, a := range someAnnexes()[:l.asked] {
+	for _, a := range someExtensions()[:l.asked] {
 		n += a[0].Words + a[1].Words
 	}
 	return n

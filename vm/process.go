@@ -94,7 +94,7 @@ func (p *Process) cancelTimeout() {
 	p.Timeout.fired = false
 }
 
-// Granted answers Wish: see heap.Space. Where a message cannot be seen it ends the process.
+// Granted answers Request: see heap.Space. Where a message cannot be seen it ends the process.
 func (p *Process) Granted(object uint32, at emu.Addr) {
 	if !p.Space.Granted(object, at) {
 		p.Kill(term.AtomSystemLimit)

@@ -32,7 +32,7 @@ func TestRoutinesOnTheHost(t *testing.T) {
 	assert.Equal(t, rts.Limb.Cycles, each(&rts.Limb))
 
 	m.SetSoftware(cost.Beam)
-	assert.EqualValues(t, rts.HostDouble.Value, each(&rts.SoftDouble))
+	assert.EqualValues(t, rts.ARMDouble.Value, each(&rts.SoftDouble))
 	assert.EqualValues(t, rts.Limb.Instrs*uint64(cost.ARMCycles(100, nil))/100, each(&rts.Limb))
 	assert.Less(t, each(&rts.Primop), rts.Primop.Instrs*uint64(cost.ARMCycles(100, nil))/100)
 	assert.Less(t, each(&rts.Divide), rts.Divide.Cycles)

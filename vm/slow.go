@@ -90,7 +90,7 @@ func (m paths) space(p *Process, need, live int) (exec.Action, int) {
 
 func (m paths) collect(p *Process, live int) (exec.Action, int) {
 	p.Live = live
-	if m.state.Trap = TrapGC; p.Wish != (heap.Wish{}) {
+	if m.state.Trap = TrapGC; p.Request != (heap.Request{}) {
 		m.state.Trap = TrapBinary
 	}
 	return exec.Undo, p.PC - 1

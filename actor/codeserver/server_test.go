@@ -65,9 +65,9 @@ func newWorld(t *testing.T, texts map[string]string) *world {
 	w.Server = codeserver.New(w.atoms, w.library, at, memory.New("code", at+vm.HeadBytes, 1<<20), memory.New("literals", at+2<<20, 1<<16),
 		func(text string) { w.reported = append(w.reported, text) })
 	w.Start()
-	w.m = vm.NewMachine(&board, mem.HostView(), w.atoms, nil)
+	w.m = vm.NewMachine(&board, mem.ARMView(), w.atoms, nil)
 	port := w.eng.Add(w, 0)
-	port.OnHost()
+	port.OnARM()
 	w.m.Port = port
 	w.Connect(port, w.m)
 	return w

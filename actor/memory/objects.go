@@ -17,7 +17,7 @@ type Side uint8
 
 // Sides.
 const (
-	HostSide Side = iota
+	ARMSide Side = iota
 	CoreSide
 	numSides
 )
@@ -28,7 +28,7 @@ const OnHost = -1
 // SideOf is the side of a core, or OnHost.
 func SideOf(core int) Side {
 	if core == OnHost {
-		return HostSide
+		return ARMSide
 	}
 	return CoreSide
 }
@@ -111,7 +111,7 @@ func (s *Store) NewBinary(by *Holder, side Side, bytes int) (number uint32, o *O
 	if err := s.place(by, o, side); err != nil {
 		return 0, nil, err
 	}
-	if by != nil && side == HostSide {
+	if by != nil && side == ARMSide {
 		o.by = by.Made
 		o.by.Add(bytes)
 	}
@@ -129,7 +129,7 @@ func (s *Store) place(by *Holder, o *Object, side Side) error {
 	a, has := s.On(side), o.bytes
 	switch {
 	case by == nil:
-	case side == HostSide:
+	case side == ARMSide:
 		has += by.Made.bytes
 	case by.Core != OnHost:
 		has += s.objects.cores[by.Core].bytes
@@ -151,15 +151,15 @@ func (s *Store) displace(o *Object, side Side) {
 	}
 }
 
-// HostBinary makes an object of data on the host, for a process or nil. The error is ErrNoMemory.
-func (s *Store) HostBinary(by *Holder, data []byte) (number uint32, at emu.Addr, err error) {
-	n, o, err := s.NewBinary(by, HostSide, len(data))
+// ARMBinary makes an object of data on the host, for a process or nil. The error is ErrNoMemory.
+func (s *Store) ARMBinary(by *Holder, data []byte) (number uint32, at emu.Addr, err error) {
+	n, o, err := s.NewBinary(by, ARMSide, len(data))
 	if err != nil {
 		return 0, 0, err
 	}
 	words := vm.PackBytes(data)
-	copy(s.view.Slice(o.at[HostSide], len(words)), words)
-	return n, o.at[HostSide], nil
+	copy(s.view.Slice(o.at[ARMSide], len(words)), words)
+	return n, o.at[ARMSide], nil
 }
 
 // AddRef counts a reference that is held on a core, or OnHost. It gives nil where there is no such
@@ -192,12 +192,12 @@ func (s *Store) DropRef(object uint32, core int) {
 	}
 	o.refs[side]--
 	t.refs[side]--
-	gone := o.refs[HostSide]+o.refs[CoreSide] == 0
-	if gone || o.refs[CoreSide] == 0 && o.at[HostSide] != 0 {
+	gone := o.refs[ARMSide]+o.refs[CoreSide] == 0
+	if gone || o.refs[CoreSide] == 0 && o.at[ARMSide] != 0 {
 		s.displace(o, CoreSide)
 	}
 	if gone {
-		s.displace(o, HostSide)
+		s.displace(o, ARMSide)
 		o.by.Add(-o.bytes)
 		delete(t.table, object)
 	}
@@ -274,7 +274,7 @@ func (s *Store) Holds(at emu.Addr) bool { return len(s.objects.held[at]) > 0 }
 
 // seen is where the bytes are seen from one side, 0 if they are not.
 func (o *Object) seen(side Side) emu.Addr {
-	if side == HostSide && o.at[HostSide] == 0 {
+	if side == ARMSide && o.at[ARMSide] == 0 {
 		return o.at[CoreSide]
 	}
 	return o.at[side]
@@ -326,7 +326,7 @@ func (s *Store) Migrate(m *vm.Machine, by *Holder, boxes []Box) error {
 // copyOut fills the copy of an object in shared DRAM.
 func (s *Store) copyOut(m *vm.Machine, o *Object) {
 	words := (o.bytes + emu.WordBytes - 1) / emu.WordBytes
-	from := m.View.Slice(o.at[HostSide], words)
+	from := m.View.Slice(o.at[ARMSide], words)
 	m.ChargeCopy(words)
 	m.Settle()
 	m.PostBlock(m.Clock, o.at[CoreSide], from)
@@ -347,7 +347,7 @@ func (s *Store) Reveal(v *emu.View, t term.Term) (boxes []term.Term) {
 		if o == nil {
 			return boxes
 		}
-		term.SetRefcAddr(v, box, o.seen(HostSide))
+		term.SetRefcAddr(v, box, o.seen(ARMSide))
 		boxes = append(boxes, box)
 	}
 }
@@ -359,7 +359,7 @@ func (s *Store) Describe(object uint32) (at emu.Addr, bytes, refs int, found boo
 	if o == nil {
 		return 0, 0, 0, false
 	}
-	return max(o.at[HostSide], o.at[CoreSide]), o.bytes, o.refs[HostSide] + o.refs[CoreSide], true
+	return max(o.at[ARMSide], o.at[CoreSide]), o.bytes, o.refs[ARMSide] + o.refs[CoreSide], true
 }
 
 // Counts are what has happened to binaries.
@@ -376,16 +376,16 @@ func (s *Store) Counted(op uint32) { s.objects.stats.Refc[op]++ }
 func (s *Store) HashState(h *emu.Hash) {
 	t := &s.objects
 	h.Uint64(uint64(t.last)<<32 | uint64(len(t.table)))
-	h.Uint64(uint64(t.refs[HostSide])<<32 | uint64(t.refs[CoreSide]))
-	h.Uint64(uint64(t.bytes[HostSide])<<32 | uint64(t.bytes[CoreSide]))
+	h.Uint64(uint64(t.refs[ARMSide])<<32 | uint64(t.refs[CoreSide]))
+	h.Uint64(uint64(t.bytes[ARMSide])<<32 | uint64(t.bytes[CoreSide]))
 	h.Uint64(t.stats.Migrated<<32 | uint64(len(t.held)))
 }
 
 // BinaryAudit is what there is of binaries outside of heaps.
 type BinaryAudit struct {
-	Objects              int
-	HostRefs, CoreRefs   int // references that are held on the host and on cores
-	HostBytes, DRAMBytes int // of payload
+	Objects             int
+	ARMRefs, CoreRefs   int // references that are held on the host and on cores
+	ARMBytes, DRAMBytes int // of payload
 	// Wrong counts objects to which there are not as many references as boxes when nothing is under
 	// way, Lost the references that were counted when their object had gone. There are none.
 	Wrong, Lost int
@@ -394,15 +394,15 @@ type BinaryAudit struct {
 // Audit counts references. On heaps there are as many boxes of each object as the argument has.
 func (s *Store) Audit(boxes map[uint32]int) BinaryAudit {
 	t := &s.objects
-	a := BinaryAudit{Objects: len(t.table), HostRefs: t.refs[HostSide], CoreRefs: t.refs[CoreSide],
-		HostBytes: t.bytes[HostSide], DRAMBytes: t.bytes[CoreSide], Lost: t.lost}
+	a := BinaryAudit{Objects: len(t.table), ARMRefs: t.refs[ARMSide], CoreRefs: t.refs[CoreSide],
+		ARMBytes: t.bytes[ARMSide], DRAMBytes: t.bytes[CoreSide], Lost: t.lost}
 	for _, held := range t.held {
 		for _, object := range held {
 			boxes[object]++
 		}
 	}
 	for n, o := range t.table {
-		if boxes[n] != o.refs[HostSide]+o.refs[CoreSide] {
+		if boxes[n] != o.refs[ARMSide]+o.refs[CoreSide] {
 			a.Wrong++
 		}
 	}

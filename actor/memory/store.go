@@ -30,7 +30,7 @@ func NewStore(dram, private *Allocator, view *emu.View, cores int) *Store {
 
 // On is the allocator of a side.
 func (s *Store) On(side Side) *Allocator {
-	if side == HostSide {
+	if side == ARMSide {
 		return s.Private
 	}
 	return s.DRAM
@@ -70,8 +70,9 @@ func (s *Store) KeepFor(who *Holder, by *Account, words int, f Build) (Kept, err
 	return k, err
 }
 
-// KeepLasting is Keep of a term that outlives the process which keeps it. What a process leaves counts for
-// its relatives afterwards: it has no more of the reserve because it does so in many lives.
+// KeepLasting is Keep of a term that outlives the process which keeps it. What a process leaves
+// counts for its relatives afterwards: it has no more of the reserve because it does so in many
+// lives.
 func (s *Store) KeepLasting(who *Holder, words int, f Build) (Kept, error) {
 	words = max(words, grain/emu.WordBytes)
 	k, err := s.keepAs(s.claimLasting(who, words*emu.WordBytes), words, f)
@@ -139,6 +140,6 @@ func (s *Store) FromWire(wire []byte, atoms *term.Atoms) (Kept, error) {
 // WireBinary makes an object of bytes from the wire; its reference is counted with the others of
 // the term.
 func (s *Store) WireBinary(data []byte) (at emu.Addr, object uint32, err error) {
-	object, at, err = s.HostBinary(nil, data)
+	object, at, err = s.ARMBinary(nil, data)
 	return at, object, err
 }

@@ -83,9 +83,9 @@ func newWorld(t *testing.T) *world {
 	w.Server = codeserver.New(atoms, source{}, at, memory.New("code", at+vm.HeadBytes, 1<<20),
 		memory.New("literals", at+2<<20, 1<<16), func(text string) { t.Error(text) })
 	w.Start()
-	w.m = vm.NewMachine(&board, mem.HostView(), atoms, nil)
+	w.m = vm.NewMachine(&board, mem.ARMView(), atoms, nil)
 	w.m.Port = w.eng.Add(w, 0)
-	w.m.Port.OnHost()
+	w.m.Port.OnARM()
 	w.Connect(w.m.Port, w.m)
 	all := table.New()
 	w.Searches = purge.New(w.Server, all, w.m, len(w.onCores), w)

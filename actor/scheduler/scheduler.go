@@ -42,22 +42,22 @@ type Config struct {
 type Schedulers struct {
 	cfg      Config
 	all      []Scheduler
-	hosts    []*vm.Machine
+	machines []*vm.Machine
 	queue    runQueue
 	switches uint64
 }
 
 // New makes schedulers that have nothing to do.
 func New(cfg Config) *Schedulers {
-	x := &Schedulers{cfg: cfg, hosts: append([]*vm.Machine{cfg.Commander}, cfg.Machines...)}
+	x := &Schedulers{cfg: cfg, machines: append([]*vm.Machine{cfg.Commander}, cfg.Machines...)}
 	for _, m := range cfg.Machines {
 		x.all = append(x.all, Scheduler{m: m})
 	}
 	return x
 }
 
-// Hosts are the machines of the commander and of the schedulers.
-func (x *Schedulers) Hosts() []*vm.Machine { return x.hosts }
+// Machines are those of the commander and of the schedulers.
+func (x *Schedulers) Machines() []*vm.Machine { return x.machines }
 
 // All are the schedulers.
 func (x *Schedulers) All() []Scheduler { return x.all }
@@ -179,7 +179,7 @@ func (x *Schedulers) Soonest() (s *Scheduler, at emu.Cycles) {
 // has nothing to do, else that of the last scheduler. The commander sleeps most of the time, so
 // that the operating system prefers it.
 func (x *Schedulers) Preempt(work emu.Cycles) {
-	if len(x.all) < emu.HostProcessors || x.cfg.Spins {
+	if len(x.all) < emu.ARMProcessors || x.cfg.Spins {
 		return
 	}
 	for i := range x.all {
@@ -194,7 +194,7 @@ func (x *Schedulers) Preempt(work emu.Cycles) {
 // halve gives a commander that never sleeps half of the CPU that a scheduler's process has used, if
 // there is no other: one where the first scheduler does nothing.
 func (x *Schedulers) halve(s *Scheduler, work emu.Cycles) {
-	if len(x.all) == emu.HostProcessors && x.cfg.Spins && s != &x.all[0] && x.all[0].Current != nil {
+	if len(x.all) == emu.ARMProcessors && x.cfg.Spins && s != &x.all[0] && x.all[0].Current != nil {
 		s.m.Clock += work
 	}
 }

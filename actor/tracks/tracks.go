@@ -30,11 +30,11 @@ func New(t *trace.Trace, cores, hosts []*vm.Machine) Tracks {
 		if i > 0 {
 			name = fmt.Sprintf("scheduler %d", i-1)
 		}
-		m.Trace = t.Track(trace.HostCore, name)
+		m.Trace = t.Track(trace.ARMCore, name)
 	}
 	return Tracks{
-		Trace: t, timers: t.Track(trace.HostCore, "timers"),
-		mailbox: t.Track(trace.HostCore, "mailboxes"),
+		Trace: t, timers: t.Track(trace.ARMCore, "timers"),
+		mailbox: t.Track(trace.ARMCore, "mailboxes"),
 		posted:  make([]uint32, len(cores)), taken: make([]uint32, len(cores)),
 	}
 }

@@ -90,8 +90,8 @@ func conflicts(ctx context.Context) ([]Figure, error) {
 	return []Figure{{"mesh-bandwidth/three-conflicting-flows", rate(block, cycles[0]), "B/s"}}, nil
 }
 
-// hostAccess is what the ARM reaches: it reads and writes 8 KB.
-func hostAccess(ctx context.Context) (figures []Figure, err error) {
+// armAccess is what the ARM reaches: it reads and writes 8 KB.
+func armAccess(ctx context.Context) (figures []Figure, err error) {
 	b, err := open(ctx, "empty", coarse)
 	if err != nil {
 		return nil, err

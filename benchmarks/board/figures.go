@@ -22,7 +22,7 @@ type group func(ctx context.Context) ([]Figure, error)
 
 // Figures measures everything.
 func Figures(ctx context.Context) (all []Figure, err error) {
-	for _, g := range []group{latencies, copies, signals, barriers, transfers, conflicts, hostAccess,
+	for _, g := range []group{latencies, copies, signals, barriers, transfers, conflicts, armAccess,
 		contended, writeShares, innerLoops} {
 		figures, err := g(ctx)
 		if err != nil {

@@ -137,8 +137,8 @@ var consumers = []struct {
 	{"mesh", func(e *suite.Energy) float64 { return e.Mesh }},
 	{"eLink", func(e *suite.Energy) float64 { return e.Link }},
 	{"DRAM", func(e *suite.Energy) float64 { return e.DRAM }},
-	{"ARM at work", func(e *suite.Energy) float64 { return e.HostActive }},
-	{"ARM idle", func(e *suite.Energy) float64 { return e.HostIdle }},
+	{"ARM at work", func(e *suite.Energy) float64 { return e.ARMActive }},
+	{"ARM idle", func(e *suite.Energy) float64 { return e.ARMIdle }},
 }
 
 // consumersTable has what spends the energy of a run.

@@ -21,7 +21,7 @@ type ladder struct {
 func ladders(all runs) (out []ladder) {
 	for i := range all {
 		x := &all[i]
-		if x.OnHost() {
+		if x.OnARM() {
 			continue
 		}
 		at := slices.IndexFunc(out, func(l ladder) bool {

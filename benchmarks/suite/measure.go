@@ -33,19 +33,19 @@ type Measure struct {
 // Energy is what the board has spent, in joules: parts that add up to Total, and the thesis's rule,
 // rated power times time, for the chip and the host.
 type Energy struct {
-	Total      float64 `json:"total"`
-	Active     float64 `json:"active"` // cores, by state
-	Stalled    float64 `json:"stalled"`
-	Idle       float64 `json:"idle"`
-	Trapped    float64 `json:"trapped"`
-	SRAM       float64 `json:"sram"` // accesses
-	Mesh       float64 `json:"mesh"`
-	Link       float64 `json:"elink"`
-	DRAM       float64 `json:"dram"`
-	HostActive float64 `json:"host_active"`
-	HostIdle   float64 `json:"host_idle"`
-	RatedChip  float64 `json:"rated_chip"`
-	RatedHost  float64 `json:"rated_host"`
+	Total     float64 `json:"total"`
+	Active    float64 `json:"active"` // cores, by state
+	Stalled   float64 `json:"stalled"`
+	Idle      float64 `json:"idle"`
+	Trapped   float64 `json:"trapped"`
+	SRAM      float64 `json:"sram"` // accesses
+	Mesh      float64 `json:"mesh"`
+	Link      float64 `json:"elink"`
+	DRAM      float64 `json:"dram"`
+	ARMActive float64 `json:"host_active"`
+	ARMIdle   float64 `json:"host_idle"`
+	RatedChip float64 `json:"rated_chip"`
+	RatedARM  float64 `json:"rated_host"`
 }
 
 // DRAM is what all cores have asked of shared DRAM.
@@ -126,7 +126,7 @@ func (m *Measure) check(cores int, counters []string) error {
 		spent += m.Cores[name]
 	}
 	e := &m.Energy
-	joules := e.Active + e.Stalled + e.Idle + e.Trapped + e.SRAM + e.Mesh + e.Link + e.DRAM + e.HostActive + e.HostIdle
+	joules := e.Active + e.Stalled + e.Idle + e.Trapped + e.SRAM + e.Mesh + e.Link + e.DRAM + e.ARMActive + e.ARMIdle
 	var errs []error
 	for _, c := range []struct {
 		ok   bool
@@ -161,8 +161,8 @@ func energyOf(e *stats.Energy) Energy {
 	return Energy{
 		Total: e.Total, Active: cores.Active, Stalled: cores.Stalled, Idle: cores.Idle,
 		Trapped: cores.Trapped, SRAM: cores.SRAM,
-		Mesh: e.Mesh, Link: e.Link, DRAM: e.DRAM, HostActive: e.HostActive, HostIdle: e.HostIdle,
-		RatedChip: e.RatedChip, RatedHost: e.RatedHost,
+		Mesh: e.Mesh, Link: e.Link, DRAM: e.DRAM, ARMActive: e.ARMActive, ARMIdle: e.ARMIdle,
+		RatedChip: e.RatedChip, RatedARM: e.RatedARM,
 	}
 }
 
@@ -171,8 +171,8 @@ func (e Energy) minus(f Energy) Energy {
 		Total: e.Total - f.Total, Active: e.Active - f.Active, Stalled: e.Stalled - f.Stalled,
 		Idle: e.Idle - f.Idle, Trapped: e.Trapped - f.Trapped, SRAM: e.SRAM - f.SRAM,
 		Mesh: e.Mesh - f.Mesh, Link: e.Link - f.Link, DRAM: e.DRAM - f.DRAM,
-		HostActive: e.HostActive - f.HostActive, HostIdle: e.HostIdle - f.HostIdle,
-		RatedChip: e.RatedChip - f.RatedChip, RatedHost: e.RatedHost - f.RatedHost,
+		ARMActive: e.ARMActive - f.ARMActive, ARMIdle: e.ARMIdle - f.ARMIdle,
+		RatedChip: e.RatedChip - f.RatedChip, RatedARM: e.RatedARM - f.RatedARM,
 	}
 }
 

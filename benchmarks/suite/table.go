@@ -111,7 +111,7 @@ func (r *Result) thesisRow() table.Row {
 		{published.LoadStalls, (*Measure).LoadStalls, false},
 	} {
 		ours, theirs := "", ""
-		if c.host || !r.OnHost() {
+		if c.host || !r.OnARM() {
 			mean, _ := r.Mean(c.figure)
 			ours = digits(mean)
 		}
@@ -125,12 +125,12 @@ func (r *Result) thesisRow() table.Row {
 }
 
 // OnHost tells whether the result is of the host alone.
-func (r *Result) OnHost() bool { return r.Settings["place"] == "host" }
+func (r *Result) OnARM() bool { return r.Settings["place"] == "host" }
 
 // Reductions counts those of a sample as the system's software does: an interpreter counts calls of
 // built-in functions, too.
 func (r *Result) Reductions(m *Measure) float64 {
-	if r.Settings["software"] == "gcc-beam" || r.OnHost() && r.Settings["host-software"] == "beam" {
+	if r.Settings["software"] == "gcc-beam" || r.OnARM() && r.Settings["host-software"] == "beam" {
 		return float64(m.BytecodeReductions())
 	}
 	return float64(m.NativeReductions())
@@ -142,7 +142,7 @@ func (r *Result) PerJoule() float64 {
 	seconds, _ := r.Mean(Seconds)
 	reductions, _ := r.Mean(func(m *Measure) float64 { return float64(m.NativeReductions()) })
 	what := "epiphany-rated"
-	if r.OnHost() {
+	if r.OnARM() {
 		what = "arm-rated"
 	}
 	rated, _ := published.Find("power", published.Board, what)

@@ -14,14 +14,14 @@ import (
 func writeEnergy(w io.Writer, s *epiphany.Stats) error {
 	e := &s.Energy
 	fmt.Fprintf(w, "\nenergy: %.6g J; by ratings %.6g J for the Epiphany, %.6g J for the ARM\n",
-		e.Total, e.RatedChip, e.RatedHost)
+		e.Total, e.RatedChip, e.RatedARM)
 	if e.Total > 0 {
 		fmt.Fprintf(w, "reductions per joule: %.6g\n", float64(s.Reductions)/e.Total)
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "mJ\tcores\tmesh\teLink\tDRAM\tARM active\tARM idle\t\n")
 	fmt.Fprintf(t, "\t%.4f\t%.4f\t%.4f\t%.4f\t%.4f\t%.4f\t\n", 1e3*(e.Chip-e.Mesh), 1e3*e.Mesh,
-		1e3*e.Link, 1e3*e.DRAM, 1e3*e.HostActive, 1e3*e.HostIdle)
+		1e3*e.Link, 1e3*e.DRAM, 1e3*e.ARMActive, 1e3*e.ARMIdle)
 	fmt.Fprint(t, "core\tactive\tstalled\tidle\ttrapped\tSRAM\t\n")
 	row := func(w io.Writer, c *stats.CoreEnergy) {
 		fmt.Fprintf(w, "%.4f\t%.4f\t%.4f\t%.4f\t%.4f\t", 1e3*c.Active, 1e3*c.Stalled, 1e3*c.Idle,

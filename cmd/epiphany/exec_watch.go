@@ -40,7 +40,7 @@ func (w *watcher) traced(t *trace.Trace, calls *host.Calls) {
 		core := w.group.Member(i).Index()
 		w.tracks = append(w.tracks, t.Track(core, fmt.Sprintf("core[%d]", core)))
 	}
-	arm := t.Track(trace.HostCore, "host")
+	arm := t.Track(trace.ARMCore, "host")
 	calls.Observe = func(core int, trap int32, from, to emu.Cycles) {
 		arm.Begin(from, trace.Syscall, fmt.Sprintf("trap %d of core[%d]", trap, core))
 		arm.End(to)

@@ -110,7 +110,7 @@ func writeInfo(w io.Writer, in *info) error {
 		b.OriginRow, b.OriginCol, b.ClockHz/1_000_000)
 	fmt.Fprintf(t, "core ids\t%#x to %#x\n", b.CoreID(0), b.CoreID(b.Cores()-1))
 	fmt.Fprintf(t, "shared DRAM\t%d MB at %#x\n", b.DRAMBytes>>20, b.DRAMBase)
-	fmt.Fprintf(t, "host memory\t%d MB at %#x\n", b.HostBytes>>20, b.HostBase)
+	fmt.Fprintf(t, "host memory\t%d MB at %#x\n", b.ARMBytes>>20, b.ARMBase)
 	fmt.Fprintf(t, "opcodes\t%d\n", in.Opcodes)
 	fmt.Fprintf(t, "built-in functions\t%d\n", in.BIFs)
 	fmt.Fprintf(t, "library\t%s\n", strings.Join(in.Library, " "))

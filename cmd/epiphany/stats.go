@@ -91,8 +91,8 @@ func writeMachines(w io.Writer, s *epiphany.Stats) error {
 	fmt.Fprintln(t)
 	writeMachine(t, "host", &s.Host)
 	writeMachine(t, "commander", &s.Commander)
-	for i := range s.HostSchedulers {
-		writeMachine(t, fmt.Sprint("scheduler ", i), &s.HostSchedulers[i])
+	for i := range s.ARMSchedulers {
+		writeMachine(t, fmt.Sprint("scheduler ", i), &s.ARMSchedulers[i])
 	}
 	writeCores(t, "", len(s.Cores), func(w io.Writer, i int) { writeCounters(w, &s.Cores[i].Machine) })
 	return t.Flush()

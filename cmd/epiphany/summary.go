@@ -88,7 +88,7 @@ func energyParts(e *stats.Energy) string {
 	}
 	return fmt.Sprintf("%s: cores %s %%, mesh %s, eLink %s, DRAM %s, ARM %s", text,
 		percent(e.Chip-e.Mesh, e.Total), percent(e.Mesh, e.Total), percent(e.Link, e.Total),
-		percent(e.DRAM, e.Total), percent(e.HostActive+e.HostIdle, e.Total))
+		percent(e.DRAM, e.Total), percent(e.ARMActive+e.ARMIdle, e.Total))
 }
 
 // percent is a part of a whole, in percent; a dash of nothing.
@@ -136,8 +136,8 @@ func writeShares(w io.Writer, s *epiphany.Stats) error {
 		fmt.Fprintf(t, "%d cores\t%s\n", len(all), sum.cells())
 	}
 	writeThread(t, s, "commander", &s.Commander)
-	for i := range s.HostSchedulers {
-		writeThread(t, s, fmt.Sprint("scheduler ", i), &s.HostSchedulers[i])
+	for i := range s.ARMSchedulers {
+		writeThread(t, s, fmt.Sprint("scheduler ", i), &s.ARMSchedulers[i])
 	}
 	return t.Flush()
 }

@@ -47,8 +47,8 @@ func (c *Core) Reprice() {
 // Join connects the core with the link to shared DRAM; cores join in the order of their indices.
 func (c *Core) Join(l *emu.Link) { l.Join(c.View, &c.Count, &c.Clock) }
 
-// JoinHost connects a processor of the ARM with the link.
-func (c *Core) JoinHost(l *emu.Link) { l.JoinHost(c.View, &c.Count, &c.Clock) }
+// JoinARM connects a processor of the ARM with the link.
+func (c *Core) JoinARM(l *emu.Link) { l.JoinARM(c.View, &c.Count, &c.Clock) }
 
 // Asked counts the requests that the core has sent to shared DRAM so far.
 func (c *Core) Asked() emu.Requests { return emu.Asked(c.View, &c.Count) }

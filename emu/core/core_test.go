@@ -21,7 +21,7 @@ type bench struct {
 func newBench(t *testing.T, view func(m *emu.Memory) *emu.View) *bench {
 	t.Helper()
 	board := emu.Parallella()
-	board.DRAMBytes, board.HostBytes = 1<<20, 1<<20
+	board.DRAMBytes, board.ARMBytes = 1<<20, 1<<20
 	mem, err := emu.NewMemory(board)
 	require.NoError(t, err)
 	mem.Touch(emu.DRAM, board.DRAMBase+4096)
@@ -124,7 +124,7 @@ func TestCountedByNow(t *testing.T) {
 
 // Cycles of the ARM's clock become cycles of the cores, and nothing is lost between two charges.
 func TestRatioOfClocks(t *testing.T) {
-	b := newBench(t, func(m *emu.Memory) *emu.View { return m.HostView() })
+	b := newBench(t, func(m *emu.Memory) *emu.View { return m.ARMView() })
 	b.Issue(1000)
 	assert.EqualValues(t, 1000, b.Clock, "without a ratio")
 	b.Clock, b.Count = 0, emu.Counters{}

@@ -17,7 +17,7 @@ func (r *ratio) cycles(n uint64) uint64 {
 
 // SetRatio makes Issue and Book take issue cycles as cycles of the ARM's clock and convert them
 // into those of the board's.
-func (c *Core) SetRatio() { c.ratio.to, c.ratio.from = uint64(c.board.ClockHz), uint64(c.board.HostHz) }
+func (c *Core) SetRatio() { c.ratio.to, c.ratio.from = uint64(c.board.ClockHz), uint64(c.board.ARMHz) }
 
 // Whole converts issue cycles into whole cycles of virtual time, rounded down. It charges nothing.
 func (c *Core) Whole(cycles uint64) uint64 {

@@ -23,7 +23,7 @@ type board struct {
 func newBoard(t testing.TB, cfg engine.Config) *board {
 	t.Helper()
 	p := emu.Parallella()
-	p.HostBytes = 1 << 20
+	p.ARMBytes = 1 << 20
 	mem, err := emu.NewMemory(p)
 	require.NoError(t, err)
 	if cfg.Window == 0 {

@@ -55,7 +55,7 @@ func (c *Chip) SetGroup(index, group int) { c.agents[index].group = group }
 // region tells what is at a global address, as a core sees it: nothing of the host's.
 func (a *Agent) region(address uint32) emu.Region {
 	r := a.chip.mem.Region(address)
-	if r == emu.Host || a.chip.shares && !a.reaches(r, address) {
+	if r == emu.ARM || a.chip.shares && !a.reaches(r, address) {
 		return emu.Unmapped
 	}
 	return r

@@ -132,7 +132,7 @@ func (e *Engine) applyBlock(x *entry, ws []emu.Word) error {
 func (e *Engine) applyTestSet(x *entry) error {
 	e.stats.TestSets++
 	p := e.members[x.source()].port
-	if p.host {
+	if p.arm {
 		return fmt.Errorf("engine: TESTSET by %s at time %d: the host has no such instruction",
 			e.describe(x.source()), x.at)
 	}

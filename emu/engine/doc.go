@@ -66,7 +66,7 @@
 //
 // # Input and clocks
 //
-// Loop runs the engine for a Host and lets Go code in: Post hands over input, which enters at the
+// Loop runs the engine for a Driver and lets Go code in: Post hands over input, which enters at the
 // next window's edge. With the virtual clock idle time is skipped, except while a Hold is open.
 // With the paced clock, which Pace switches to during a run, a window does not start more than a
 // millisecond before its wall time, and what the emulator is late by is not made up for. Input can

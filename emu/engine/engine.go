@@ -271,7 +271,7 @@ func (f *faults) first() error {
 
 // PanicError is a Go panic in an agent: a defect of that agent, never of the guest program.
 type PanicError struct {
-	Agent  string // its id, and name if it has one; or the host
+	Agent  string // its id, and name if it has one; or the driver
 	Window uint64
 	Value  any
 	Stack  []byte
@@ -290,7 +290,7 @@ func (p *PanicError) Unwrap() error {
 func (e *Engine) panicError(id ID, v any) *PanicError {
 	name := e.describe(id)
 	if id == Nobody {
-		name = "the host"
+		name = "the driver"
 	}
 	return &PanicError{Agent: name, Window: e.index, Value: v, Stack: debug.Stack()}
 }

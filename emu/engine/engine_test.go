@@ -308,7 +308,7 @@ func TestAgentErrorsStopTheEngine(t *testing.T) {
 		"engine: store by agent 1 at time 5: emu: write at 0x00000100: local address, want a global one": func(p *Port) { p.Store(5, 0x100, 1) },
 		"engine: store by agent 1 at time 5: emu: access at 0x8ffffffc: 2 words leave the region":        func(p *Port) { p.StoreBlock(5, 0x8FFFFFFC, []emu.Word{1, 2}) },
 		"engine: store by agent 1 at time 5: emu: testset at 0x8e000100: in DRAM, want a core's SRAM":    func(p *Port) { p.TestSet(5, word, 1) },
-		"engine: TESTSET by agent 1 at time 5: the host has no such instruction":                         func(p *Port) { p.OnHost(); p.TestSet(5, 0x80800100, 1) },
+		"engine: TESTSET by agent 1 at time 5: the host has no such instruction":                         func(p *Port) { p.OnARM(); p.TestSet(5, 0x80800100, 1) },
 	} {
 		for _, workers := range []int{1, 2} {
 			e, _ := newEngine(t, Config{Window: 100, Workers: workers})
@@ -341,7 +341,7 @@ func TestPanicsOutsideRunAreErrorsToo(t *testing.T) {
 	assert.Contains(t, string(p.Stack), "engine_test.go")
 }
 
-func TestHostMisuse(t *testing.T) {
+func TestARMMisuse(t *testing.T) {
 	_, err := New(Config{Window: -1, Workers: -2, Clock: 9, Weak: Weak{MaxDelay: 1<<20 + 1}}, newMemory(t))
 	assert.EqualError(t, err, "engine: Window is -1, want 1 to 1073741824\nengine: Workers is -2, want 1 to 65536\n"+
 		"engine: Weak.MaxDelay is 1048577, want 0 to 1048576\nengine: Clock is 9, want Virtual or Paced")

@@ -38,7 +38,7 @@ type bench struct {
 func newBench(t *testing.T, weak Weak, fenced bool) (*bench, *Engine) {
 	t.Helper()
 	board := emu.Parallella()
-	board.Rows, board.Cols, board.DRAMBytes, board.HostBytes = 2, 2, 1<<20, 0
+	board.Rows, board.Cols, board.DRAMBytes, board.ARMBytes = 2, 2, 1<<20, 0
 	m, err := emu.NewMemory(board)
 	require.NoError(t, err)
 	e, err := New(Config{Window: litmusWindow, Workers: 1, Weak: weak}, m)
@@ -50,7 +50,7 @@ func newBench(t *testing.T, weak Weak, fenced bool) (*bench, *Engine) {
 		b.agents[i].port.OnCore(i)
 		b.sram[i] = board.SRAM(i) + 0x4000
 	}
-	b.agents[3].port.OnHost()
+	b.agents[3].port.OnARM()
 	return b, e
 }
 

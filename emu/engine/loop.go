@@ -10,16 +10,16 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Input is a message from Go code to the emulated machine. What kind and data mean is the Host's
+// Input is a message from Go code to the emulated machine. What kind and data mean is the Driver's
 // business.
 type Input struct {
 	Kind uint8
 	Data []byte // not changed after Post
 }
 
-// Host connects a running engine with the Go code around it. Its methods are called on Loop's
+// Driver connects a running engine with the Go code around it. Its methods are called on Loop's
 // goroutine, between windows.
-type Host interface {
+type Driver interface {
 	// Input takes in one input, at the time at, which is the engine's Now.
 	Input(at emu.Cycles, in Input)
 	// AfterWindow is called when a window has been committed: the place to hand output to Go code.
@@ -29,8 +29,8 @@ type Host interface {
 	Done() bool
 }
 
-// Idler is a Host that wants to know when nothing can happen any more without input: Idle is called
-// before Loop sleeps then, and its error, if there is one, ends the run.
+// Idler is a Driver that wants to know when nothing can happen any more without input: Idle is
+// called before Loop sleeps then, and its error, if there is one, ends the run.
 type Idler interface{ Idle() error }
 
 // Errors of Loop.
@@ -154,10 +154,10 @@ func (e *Engine) pacing() bool {
 	return true
 }
 
-// Loop runs windows until the host is done, the context is cancelled (its error is returned), a
+// Loop runs windows until the driver is done, the context is cancelled (its error is returned), a
 // replay ends, or the engine stops with an error. It sleeps while nothing can run. It may be called
 // again after a cancellation.
-func (e *Engine) Loop(ctx context.Context, h Host) error {
+func (e *Engine) Loop(ctx context.Context, h Driver) error {
 	in := &e.input
 	in.cancel.Store(false)
 	defer context.AfterFunc(ctx, func() {
@@ -177,7 +177,7 @@ func (e *Engine) Loop(ctx context.Context, h Host) error {
 }
 
 // turn lets input in, then runs a window or sleeps. It returns false when the run is over.
-func (e *Engine) turn(h Host) (more bool, err error) {
+func (e *Engine) turn(h Driver) (more bool, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			e.err = e.panicError(e.current, v)
@@ -230,7 +230,7 @@ func (e *Engine) turn(h Host) (more bool, err error) {
 
 // enter lets in the input that is due before an event at t, and returns the time of the next event
 // then.
-func (e *Engine) enter(h Host, t emu.Cycles) (emu.Cycles, error) {
+func (e *Engine) enter(h Driver, t emu.Cycles) (emu.Cycles, error) {
 	if e.input.rep != nil {
 		return e.enterRecorded(h, t)
 	}
@@ -251,7 +251,7 @@ func (e *Engine) enter(h Host, t emu.Cycles) (emu.Cycles, error) {
 }
 
 // enterRecorded is enter for a replay.
-func (e *Engine) enterRecorded(h Host, t emu.Cycles) (emu.Cycles, error) {
+func (e *Engine) enterRecorded(h Driver, t emu.Cycles) (emu.Cycles, error) {
 	for e.err == nil {
 		x, ok, err := e.input.rep.due(e.windowOf(t), e.windowOf(e.now))
 		if err != nil || !ok {
@@ -266,7 +266,7 @@ func (e *Engine) enterRecorded(h Host, t emu.Cycles) (emu.Cycles, error) {
 	return t, nil
 }
 
-func (e *Engine) enterOne(h Host, x Input) error {
+func (e *Engine) enterOne(h Driver, x Input) error {
 	e.stats.Inputs++
 	e.chain.Uint64(uint64(e.now))
 	e.chain.Uint64(uint64(x.Kind))

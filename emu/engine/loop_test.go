@@ -17,30 +17,30 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// toyHost is a Host made of functions; each may be nil.
-type toyHost struct {
+// toyDriver is a Driver made of functions; each may be nil.
+type toyDriver struct {
 	input func(at emu.Cycles, in Input)
 	after func(now emu.Cycles)
 	done  func() bool
 }
 
-func (h *toyHost) Input(at emu.Cycles, in Input) {
+func (h *toyDriver) Input(at emu.Cycles, in Input) {
 	if h.input != nil {
 		h.input(at, in)
 	}
 }
 
-func (h *toyHost) AfterWindow(now emu.Cycles) {
+func (h *toyDriver) AfterWindow(now emu.Cycles) {
 	if h.after != nil {
 		h.after(now)
 	}
 }
 
-func (h *toyHost) Done() bool { return h.done != nil && h.done() }
+func (h *toyDriver) Done() bool { return h.done != nil && h.done() }
 
 // startLoop runs Loop in a goroutine of the test's bubble; the returned functions cancel it and
 // wait for its error.
-func startLoop(e *Engine, h Host) (cancel func(), wait func() error) {
+func startLoop(e *Engine, h Driver) (cancel func(), wait func() error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	result := make(chan error, 1)
 	go func() { result <- e.Loop(ctx, h) }()
@@ -52,7 +52,7 @@ func TestInputEntersAtTheEdge(t *testing.T) {
 		e, _ := newEngine(t, Config{Window: 100, Workers: 1})
 		s := addScript(e, 0)
 		var log []string
-		h := &toyHost{
+		h := &toyDriver{
 			input: func(at emu.Cycles, in Input) {
 				log = append(log, fmt.Sprintf("%d:%d%s", at, in.Kind, in.Data))
 				s.at(at+250, func(p *Port) {})
@@ -82,7 +82,7 @@ func TestIdleTimeIsNotSkippedWhileHeld(t *testing.T) {
 		for _, at := range []emu.Cycles{0, 150, 5000} { // 150 is in the window after the first
 			s.at(at, func(*Port) {})
 		}
-		h := &toyHost{
+		h := &toyDriver{
 			input: func(at emu.Cycles, _ Input) { entered = append(entered, at) },
 			done:  func() bool { return len(s.steps) == 0 },
 		}
@@ -105,37 +105,37 @@ func TestIdleTimeIsNotSkippedWhileHeld(t *testing.T) {
 func TestReleaseWithoutHold(t *testing.T) {
 	e, _ := newEngine(t, Config{})
 	e.Release()
-	assert.ErrorIs(t, e.Loop(context.Background(), &toyHost{}), ErrUnheld)
+	assert.ErrorIs(t, e.Loop(context.Background(), &toyDriver{}), ErrUnheld)
 }
 
 func TestCancelledLoopCanGoOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e, _ := newEngine(t, Config{Window: 100, Workers: 1})
-		cancel, wait := startLoop(e, &toyHost{})
+		cancel, wait := startLoop(e, &toyDriver{})
 		synctest.Wait()
 		cancel()
 		assert.ErrorIs(t, wait(), context.Canceled)
 		assert.NoError(t, e.Err())
 		got := false
 		e.Post(Input{})
-		h := &toyHost{input: func(emu.Cycles, Input) { got = true }, done: func() bool { return got }}
+		h := &toyDriver{input: func(emu.Cycles, Input) { got = true }, done: func() bool { return got }}
 		assert.NoError(t, e.Loop(context.Background(), h))
 	})
 }
 
 func TestLoopReturnsWhatStoppedTheEngine(t *testing.T) {
-	for want, build := range map[string]func(e *Engine) Host{
-		"engine: agent 0 panicked in window 0: no": func(e *Engine) Host {
+	for want, build := range map[string]func(e *Engine) Driver{
+		"engine: agent 0 panicked in window 0: no": func(e *Engine) Driver {
 			addScript(e, 0).at(0, func(*Port) { panic("no") })
-			return &toyHost{after: func(emu.Cycles) { t.Error("the window did not end") }}
+			return &toyDriver{after: func(emu.Cycles) { t.Error("the window did not end") }}
 		},
-		"engine: the host panicked in window 0: no": func(e *Engine) Host {
+		"engine: the driver panicked in window 0: no": func(e *Engine) Driver {
 			addScript(e, 0).at(0, func(*Port) {})
-			return &toyHost{after: func(emu.Cycles) { panic("no") }}
+			return &toyDriver{after: func(emu.Cycles) { panic("no") }}
 		},
-		"engine: the host panicked in window 0: never": func(e *Engine) Host {
+		"engine: the driver panicked in window 0: never": func(e *Engine) Driver {
 			e.Post(Input{})
-			return &toyHost{input: func(emu.Cycles, Input) { panic("never") }}
+			return &toyDriver{input: func(emu.Cycles, Input) { panic("never") }}
 		},
 	} {
 		e, _ := newEngine(t, Config{Window: 100})
@@ -156,7 +156,7 @@ func TestPacedClockKeepsWallTime(t *testing.T) {
 		for _, at := range []emu.Cycles{0, 2600, 90_000} {
 			s.at(at, func(*Port) { note(fmt.Sprint("run ", at)) })
 		}
-		h := &toyHost{
+		h := &toyDriver{
 			input: func(at emu.Cycles, _ Input) {
 				note(fmt.Sprint("input ", at))
 				s.steps = append([]scriptStep{{at + 700, func(*Port) { note("reply") }}}, s.steps...)
@@ -180,7 +180,7 @@ func TestPacedIdleTimePasses(t *testing.T) {
 		e, _ := newEngine(t, Config{Window: 500, Clock: Paced, Workers: 1})
 		addScript(e, 0)
 		var at emu.Cycles
-		h := &toyHost{
+		h := &toyDriver{
 			input: func(now emu.Cycles, _ Input) { at = now },
 			done:  func() bool { return at != 0 },
 		}
@@ -192,23 +192,23 @@ func TestPacedIdleTimePasses(t *testing.T) {
 	})
 }
 
-// gossipHost lets input in to gossiping agents, and answers some windows with an input from another
-// goroutine under a Hold.
-type gossipHost struct {
+// gossipDriver lets input in to gossiping agents, and answers some windows with an input from
+// another goroutine under a Hold.
+type gossipDriver struct {
 	e       *Engine
 	agents  []*gossip
 	windows int
 	answer  bool
 }
 
-func (h *gossipHost) Input(at emu.Cycles, in Input) {
+func (h *gossipDriver) Input(at emu.Cycles, in Input) {
 	g := h.agents[int(in.Kind)%len(h.agents)]
 	g.inputs = g.inputs*31 + uint64(in.Data[0]) + 1
 	g.random ^= uint64(in.Data[0])
 	g.port.Notify(at, g.port.ID())
 }
 
-func (h *gossipHost) AfterWindow(emu.Cycles) {
+func (h *gossipDriver) AfterWindow(emu.Cycles) {
 	h.windows++
 	if h.answer && h.windows%50 == 0 {
 		h.e.Hold()
@@ -220,7 +220,7 @@ func (h *gossipHost) AfterWindow(emu.Cycles) {
 	}
 }
 
-func (h *gossipHost) Done() bool {
+func (h *gossipDriver) Done() bool {
 	for _, g := range h.agents {
 		if g.clock < g.limit {
 			return false
@@ -229,12 +229,12 @@ func (h *gossipHost) Done() bool {
 	return true
 }
 
-// runGossipHost runs gossip with a host under the given configuration.
-func runGossipHost(t *testing.T, ctx context.Context, cfg Config, drive func(e *Engine, h *gossipHost)) (*Engine, error) {
+// runGossipDriver runs gossip with a driver under the given configuration.
+func runGossipDriver(t *testing.T, ctx context.Context, cfg Config, drive func(e *Engine, h *gossipDriver)) (*Engine, error) {
 	cfg.CheckOwner = true
 	cfg.HashEpochs = 2
 	e, m := newEngine(t, cfg)
-	h := &gossipHost{e: e}
+	h := &gossipDriver{e: e}
 	for core := range 6 {
 		h.agents = append(h.agents, addGossip(e, m, core, 6, 400_000, 40))
 	}
@@ -253,7 +253,7 @@ func TestReplay(t *testing.T) {
 	for seed := range uint64(4) {
 		var recording bytes.Buffer
 		ended := make(chan struct{})
-		recorded, err := runGossipHost(t, context.Background(), Config{Record: &recording}, func(e *Engine, h *gossipHost) {
+		recorded, err := runGossipDriver(t, context.Background(), Config{Record: &recording}, func(e *Engine, h *gossipDriver) {
 			h.answer = true
 			go func() { // at moments of the scheduler's choosing
 				defer close(ended)
@@ -271,9 +271,9 @@ func TestReplay(t *testing.T) {
 		require.NotZero(t, recorded.Stats().Inputs)
 		hashes[recorded.Hash()] = true
 		for _, workers := range []int{1, 2} {
-			again, err := runGossipHost(t, context.Background(),
+			again, err := runGossipDriver(t, context.Background(),
 				Config{Replay: bytes.NewReader(recording.Bytes()), Workers: workers},
-				func(e *Engine, _ *gossipHost) { e.Post(Input{9, []byte("ignored")}) })
+				func(e *Engine, _ *gossipDriver) { e.Post(Input{9, []byte("ignored")}) })
 			require.NoError(t, err)
 			assert.Equal(t, recorded.Hash(), again.Hash())
 			assert.Equal(t, recorded.Now(), again.Now())
@@ -286,14 +286,14 @@ func TestReplay(t *testing.T) {
 func TestReplayEndsWhereTheRunWasCancelled(t *testing.T) {
 	var recording bytes.Buffer
 	ctx, cancel := context.WithCancel(context.Background())
-	recorded, err := runGossipHost(t, ctx, Config{Record: &recording}, func(e *Engine, h *gossipHost) {
+	recorded, err := runGossipDriver(t, ctx, Config{Record: &recording}, func(e *Engine, h *gossipDriver) {
 		e.Post(Input{1, []byte{1}})
 		h.agents = append(h.agents, &gossip{limit: 1}) // never done
 		s := addScript(e, 0)
 		s.at(100_000, func(*Port) { cancel() }).at(1<<40, func(*Port) {})
 	})
 	require.ErrorIs(t, err, context.Canceled)
-	again, err := runGossipHost(t, context.Background(), Config{Replay: &recording}, func(e *Engine, h *gossipHost) {
+	again, err := runGossipDriver(t, context.Background(), Config{Replay: &recording}, func(e *Engine, h *gossipDriver) {
 		h.agents = append(h.agents, &gossip{limit: 1})
 		addScript(e, 0).at(100_000, func(*Port) {}).at(1<<40, func(*Port) {})
 	})
@@ -311,7 +311,7 @@ func TestReplayOfAnotherRun(t *testing.T) {
 		for i := range steps {
 			s.at(emu.Cycles(i*100), func(*Port) {})
 		}
-		h := &toyHost{done: func() bool { return cfg.Record != nil && len(s.steps) == 0 }}
+		h := &toyDriver{done: func() bool { return cfg.Record != nil && len(s.steps) == 0 }}
 		h.after = func(now emu.Cycles) {
 			if now == 400 {
 				e.Post(Input{Data: []byte{1}})
@@ -363,7 +363,7 @@ func TestRecordingGoesBack(t *testing.T) {
 	data := recordMagic + "\x01\x80\x04" + "\x03I\x05k" + "\x03I\x04k"
 	e, _ := newEngine(t, Config{Replay: bytes.NewReader([]byte(data))})
 	addScript(e, 0).at(1<<20, func(*Port) {})
-	assert.EqualError(t, e.Loop(context.Background(), &toyHost{}), "engine: bad recording: window 4 after window 5")
+	assert.EqualError(t, e.Loop(context.Background(), &toyDriver{}), "engine: bad recording: window 4 after window 5")
 }
 
 // brokenWriter accepts some bytes and then fails.
@@ -381,13 +381,13 @@ func (w *brokenWriter) Write(p []byte) (int, error) {
 func TestRecordingErrorsAreReturned(t *testing.T) {
 	e, err := New(Config{Record: &brokenWriter{0}}, newMemory(t))
 	require.NoError(t, err)
-	assert.ErrorIs(t, e.Loop(context.Background(), &toyHost{done: func() bool { return true }}), errBroken)
+	assert.ErrorIs(t, e.Loop(context.Background(), &toyDriver{done: func() bool { return true }}), errBroken)
 	assert.ErrorIs(t, e.Close(), errBroken)
 
 	e, err = New(Config{Record: &brokenWriter{0}}, newMemory(t))
 	require.NoError(t, err)
 	e.Post(Input{Data: make([]byte, 1<<16)})
-	assert.ErrorIs(t, e.Loop(context.Background(), &toyHost{}), errBroken)
+	assert.ErrorIs(t, e.Loop(context.Background(), &toyDriver{}), errBroken)
 	assert.ErrorIs(t, e.Close(), errBroken)
 }
 
@@ -426,7 +426,7 @@ func TestPacedClockDoesNotCatchUp(t *testing.T) {
 			slow = time.Since(started)
 		})
 		s.at(5000, func(*Port) { timeout = time.Since(started) })
-		_, wait := startLoop(e, &toyHost{done: func() bool { return len(s.steps) == 0 }})
+		_, wait := startLoop(e, &toyDriver{done: func() bool { return len(s.steps) == 0 }})
 		assert.NoError(t, wait())
 		assert.Equal(t, time.Minute, slow)
 		assert.GreaterOrEqual(t, timeout-slow, 5*time.Second-slack-500*time.Millisecond, "less the rest of the window")
@@ -446,7 +446,7 @@ func TestPacedClockMakesUpForLateWakeUps(t *testing.T) {
 				time.Sleep(slack)
 			})
 		}
-		_, wait := startLoop(e, &toyHost{done: func() bool { return len(s.steps) == 0 }})
+		_, wait := startLoop(e, &toyDriver{done: func() bool { return len(s.steps) == 0 }})
 		assert.NoError(t, wait())
 		assert.Equal(t, 9900*time.Millisecond, last)
 	})
@@ -460,7 +460,7 @@ func TestPaceSwitchesTheClock(t *testing.T) {
 		started := time.Now()
 		note := func(*Port) { times = append(times, time.Since(started)) }
 		s.at(3_600_000, note)
-		h := &toyHost{
+		h := &toyDriver{
 			input: func(at emu.Cycles, _ Input) {
 				note(nil)
 				s.steps = append(s.steps, scriptStep{at + 5000, note})

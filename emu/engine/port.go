@@ -73,7 +73,7 @@ type Port struct {
 	engine  *Engine
 	delays  *delays    // nil in the strong order
 	results []emu.Word // of TestSet, not yet taken
-	host    bool
+	arm     bool
 	_       [64]byte // the ports of two agents share no cache line
 }
 
@@ -85,7 +85,7 @@ func (p *Port) ID() ID { return p.id }
 func (p *Port) Now() emu.Cycles { return p.engine.now }
 
 // OnCore tells that the agent is the core of the given index: in the weak order its own SRAM is no
-// different. OnHost tells that it is the host, whose stores keep another order and which has no
+// different. OnARM tells that it is the host, whose stores keep another order and which has no
 // TESTSET. Both are called before the agent's first store.
 func (p *Port) OnCore(core int) {
 	if p.delays != nil {
@@ -93,11 +93,11 @@ func (p *Port) OnCore(core int) {
 	}
 }
 
-// OnHost tells that the agent is the host. See OnCore.
-func (p *Port) OnHost() {
-	p.host = true
+// OnARM tells that the agent is the host. See OnCore.
+func (p *Port) OnARM() {
+	p.arm = true
 	if p.delays != nil {
-		p.delays.host = true
+		p.delays.arm = true
 	}
 }
 

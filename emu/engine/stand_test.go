@@ -22,7 +22,7 @@ func TestTimeStands(t *testing.T) {
 			s.at(at, func(*Port) {})
 		}
 		asked, entered := 0, 0
-		h := &toyHost{
+		h := &toyDriver{
 			input: func(emu.Cycles, Input) { entered++ },
 			done:  func() bool { asked++; return entered > 0 && len(s.steps) == 0 },
 		}
@@ -53,7 +53,7 @@ func TestStepsAreNotKept(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e, _ := newEngine(t, Config{Window: 100, Workers: 1})
 		s := addScript(e, 0)
-		h := &toyHost{input: func(at emu.Cycles, _ Input) { s.at(at, func(*Port) {}) }}
+		h := &toyDriver{input: func(at emu.Cycles, _ Input) { s.at(at, func(*Port) {}) }}
 		cancel, wait := startLoop(e, h)
 		e.Pause()
 		e.Advance(5)
@@ -74,7 +74,7 @@ func TestPauseOfThePacedClock(t *testing.T) {
 		for _, at := range []emu.Cycles{0, 60_000, 62_000} {
 			s.at(at, func(*Port) {})
 		}
-		_, wait := startLoop(e, &toyHost{done: func() bool { return len(s.steps) == 0 }})
+		_, wait := startLoop(e, &toyDriver{done: func() bool { return len(s.steps) == 0 }})
 		synctest.Wait()
 		e.Pause()
 		time.Sleep(time.Hour)

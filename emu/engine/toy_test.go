@@ -11,7 +11,7 @@ import (
 func newMemory(t testing.TB) *emu.Memory {
 	t.Helper()
 	b := emu.Parallella()
-	b.HostBytes = 1 << 20
+	b.ARMBytes = 1 << 20
 	m, err := emu.NewMemory(b)
 	require.NoError(t, err)
 	return m

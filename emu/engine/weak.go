@@ -36,7 +36,7 @@ type delays struct {
 	mem     *emu.Memory
 	max     emu.Cycles
 	random  emu.Random
-	host    bool
+	arm     bool
 	local   emu.Addr   // segment of the core's own SRAM
 	latest  emu.Cycles // when all stores of a core will be visible
 	floor   emu.Cycles // nothing becomes visible before: the latest fence
@@ -63,7 +63,7 @@ func newDelays(w Weak, mem *emu.Memory, id ID) *delays {
 // store is the time at which a store of n words at a, made for the time at, becomes visible.
 func (d *delays) store(at emu.Cycles, a emu.Addr, n int) emu.Cycles {
 	switch {
-	case d.host:
+	case d.arm:
 		at = d.moment(at, a)
 	case a/segmentBytes != d.local:
 		at = d.fly(at, a, n)
@@ -104,7 +104,7 @@ func (d *delays) moment(at emu.Cycles, a emu.Addr) emu.Cycles {
 
 // settled is when everything stored so far for times up to at is visible.
 func (d *delays) settled(at emu.Cycles) emu.Cycles {
-	if d.host {
+	if d.arm {
 		at = max(at, 0)
 		return max(at-at%(d.max+1)+d.max, d.floor)
 	}
@@ -124,7 +124,7 @@ func (d *delays) retire(edge emu.Cycles) {
 
 // piece is how many of n words of a block travel together.
 func (d *delays) piece(n int) int {
-	if d.host {
+	if d.arm {
 		return n
 	}
 	return 1 + int(emu.Below(d.random.Next(), uint64(n)))

@@ -22,7 +22,7 @@ func TestDelaysKeepTheirRules(t *testing.T) {
 		for seed := range uint64(30) {
 			r := rand.New(rand.NewPCG(seed, 2))
 			d := newDelays(Weak{seed, most}, m, 3)
-			d.host, d.local = host, sram(0)/segmentBytes
+			d.arm, d.local = host, sram(0)/segmentBytes
 			var fence, all emu.Cycles
 			visible := map[emu.Addr]emu.Cycles{}
 			at := emu.Cycles(0)
@@ -67,10 +67,10 @@ func TestDelaysKeepTheirRules(t *testing.T) {
 
 // The host's stores to one end point keep their order when its clocks do not go together: it is
 // that of the times.
-func TestHostOrderFollowsTime(t *testing.T) {
+func TestARMOrderFollowsTime(t *testing.T) {
 	m := newMemory(t)
 	d := newDelays(Weak{5, 700}, m, 0)
-	d.host = true
+	d.arm = true
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 5000 {
 		x, y := emu.Cycles(r.IntN(5000)), emu.Cycles(r.IntN(5000))
@@ -139,7 +139,7 @@ func TestNotifyDoesNotOvertakeStores(t *testing.T) {
 			a, b := addScript(e, 0), addScript(e, 0)
 			a.port.OnCore(0)
 			if host {
-				a.port.OnHost()
+				a.port.OnARM()
 			}
 			sram := m.Board().SRAM(1) + 64
 			b.woken = func(at emu.Cycles) {

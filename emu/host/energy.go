@@ -4,7 +4,7 @@ import "github.com/parallergo/epiphany/emu"
 
 // Energy is what the board has spent so far, loading included.
 func (s *System) Energy() emu.Energy {
-	u := emu.Usage{Time: max(s.arm.Clock, s.engine.Now()), Host: s.arm.Count}
+	u := emu.Usage{Time: max(s.arm.Clock, s.engine.Now()), ARM: s.arm.Count}
 	var asked []emu.Requests
 	for i := range s.board.Cores() {
 		m := s.chip.Agent(i).Machine

@@ -49,7 +49,7 @@ func Open(cfg Config) (*System, error) {
 	if cfg.Board == (emu.Board{}) {
 		cfg.Board = emu.Parallella()
 	}
-	cfg.Board.HostBytes = 0
+	cfg.Board.ARMBytes = 0
 	mem, err := emu.NewMemory(cfg.Board)
 	if err != nil {
 		return nil, err
@@ -74,11 +74,11 @@ func Open(cfg Config) (*System, error) {
 		a.NeedsHandler = true
 		residents[i] = resident{a.Machine}
 	}
-	s.arm.Core = core.New(&s.board, mem.HostView())
+	s.arm.Core = core.New(&s.board, mem.ARMView())
 	s.arm.Port = e.Add(&s.arm, 0)
-	s.arm.Port.OnHost()
+	s.arm.Port.OnARM()
 	shared := core.NewContention(mem, residents, nil)
-	s.arm.JoinHost(shared.Link())
+	s.arm.JoinARM(shared.Link())
 	s.arm.next = emu.Never
 	e.AddServer(shared)
 	s.heap.base, s.heap.bytes = sharedBase(&s.board)

@@ -31,15 +31,15 @@ func (c *Charger) SetProfile(p *profile.Collector) {
 
 // Inlined are the prices of what executors compute themselves.
 func (c *Charger) Inlined() rts.Inline {
-	i := c.figures.Inline(c.OnHost(), !c.OnHost(), c.runtime)
-	if !c.OnHost() && c.HeapLoad > 0 {
+	i := c.figures.Inline(c.OnARM(), !c.OnARM(), c.runtime)
+	if !c.OnARM() && c.HeapLoad > 0 {
 		i.Fence = 1
 	}
-	copies := c.OnHost() || c.runtime[rts.Copy] == rts.Resident
+	copies := c.OnARM() || c.runtime[rts.Copy] == rts.Resident
 	if i.Builtins = !c.Away; i.Builtins && copies {
 		i.CopyWord = rts.CopyWord.Cycles
 	}
-	if copies && !(c.figures.InC && c.OnHost()) {
+	if copies && !(c.figures.InC && c.OnARM()) {
 		i.BitsWord = call.BitsWord.Cycles
 	}
 	return i
@@ -53,8 +53,8 @@ func (c *Charger) Perform(r *rts.Routine, n uint64) {
 }
 
 func (c *Charger) pass(r *rts.Routine, n uint64) {
-	if c.figures.InC && c.OnHost() {
-		c.Issue(c.figures.HostCycles(r, n))
+	if c.figures.InC && c.OnARM() {
+		c.Issue(c.figures.ARMCycles(r, n))
 		return
 	}
 	c.Issue(n * r.Cycles)
@@ -91,7 +91,7 @@ func (c *Charger) SetRuntime(at [rts.NumFuncs]rts.Place) {
 // lookAway notes whether calls of built-in functions have to be looked at.
 func (c *Charger) lookAway() {
 	c.Away = c.Profiled() || c.figures.InC ||
-		!c.OnHost() && (c.runtime[rts.Builtins] != rts.Resident ||
+		!c.OnARM() && (c.runtime[rts.Builtins] != rts.Resident ||
 			c.Code != nil && c.Code.Software.RegistersInDRAM)
 }
 
@@ -107,7 +107,7 @@ func (c *Charger) EnterBIF(number int, cycles uint64, hot uint8) {
 		c.callC(1)
 		c.chargeFrame()
 	}
-	if c.OnHost() {
+	if c.OnARM() {
 		return
 	}
 	switch c.runtime[rts.Builtins] {
@@ -163,8 +163,8 @@ func (c *Charger) ChargeSwept(lives bool) {
 // Inline charges n passes through a routine of the built-in functions in the middle of an
 // execution.
 func (c *Charger) Inline(r *rts.Routine, n uint64) {
-	if c.figures.InC && c.OnHost() {
-		c.Issue(c.figures.HostCycles(r, n))
+	if c.figures.InC && c.OnARM() {
+		c.Issue(c.figures.ARMCycles(r, n))
 		return
 	}
 	c.Issue(n * r.Cycles)

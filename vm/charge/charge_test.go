@@ -34,8 +34,8 @@ func newCharger(t *testing.T, side int) *charge.Charger {
 	require.NoError(t, err)
 	atoms := term.NewAtoms()
 	c := &charge.Charger{}
-	if side == code.OnHost {
-		c.Dispatch = dispatch.New(&b, mem.HostView(), atoms, nil)
+	if side == code.OnARM {
+		c.Dispatch = dispatch.New(&b, mem.ARMView(), atoms, nil)
 	} else {
 		cfg := swicache.For(swicache.LRU)
 		cfg.Bytes = 8 << 10
@@ -95,7 +95,7 @@ func TestAway(t *testing.T) {
 
 // On the host the place of the runtime does not matter, and C is priced as the ARM executes it.
 func TestHost(t *testing.T) {
-	c := newCharger(t, code.OnHost)
+	c := newCharger(t, code.OnARM)
 	c.SetRuntime(at(rts.InDRAM))
 	assert.False(t, c.Away)
 	c.Perform(&rts.CopyWord, 10)

@@ -25,8 +25,8 @@ func (c *Charger) chargeFrame() {
 	}
 	f := &c.figures
 	n := f.Instructions(f.BIF)
-	if c.OnHost() {
-		c.Issue((rts.Frame.Instrs + n) * f.HostPercent / 100)
+	if c.OnARM() {
+		c.Issue((rts.Frame.Instrs + n) * f.ARMPercent / 100)
 		return
 	}
 	c.Issue(rts.Frame.Cycles + n)
@@ -37,7 +37,7 @@ func (c *Charger) chargeFrame() {
 // in shared DRAM. Native code stores arguments there first, for HiPE's built-in functions take them
 // from the process.
 func (c *Charger) passArgs(arity int) {
-	if c.OnHost() || !c.Code.Software.RegistersInDRAM {
+	if c.OnARM() || !c.Code.Software.RegistersInDRAM {
 		return
 	}
 	args, results := uint64(arity), uint64(1)
@@ -49,7 +49,7 @@ func (c *Charger) passArgs(arity int) {
 
 // callC charges n calls of C for what the cost model keeps in registers and C wants in the process.
 func (c *Charger) callC(n uint64) {
-	if !c.figures.InC || c.figures.Code != cost.Native || c.OnHost() {
+	if !c.figures.InC || c.figures.Code != cost.Native || c.OnARM() {
 		return
 	}
 	c.Issue(n * uint64(rts.NativeContext.Cycles()))
@@ -86,7 +86,7 @@ func (c *Charger) ChargeCompare(t, u term.Term) {
 	if !c.isDouble(t) && !c.isDouble(u) {
 		return
 	}
-	c.Issue(c.figures.CompareCycles(c.OnHost()))
+	c.Issue(c.figures.CompareCycles(c.OnARM()))
 	if c.Cache == nil || c.runtime[rts.Doubles] != rts.InDRAM {
 		return
 	}

@@ -34,8 +34,8 @@ func (c *Code) BasicBlocks(fn, side int) []BasicBlock {
 // Cost is what the instructions [from, to) cost together that control passes from one to the next.
 func (c *Code) Cost(side, from, to int) (sum Price) {
 	list := c.Instrs
-	if side == OnHost {
-		list = c.Hosted
+	if side == OnARM {
+		list = c.OnTheARM
 	}
 	for pc := from; pc < to; pc += c.Instr(pc).Length() {
 		sum.add(&list[pc].Price)

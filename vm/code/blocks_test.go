@@ -55,7 +55,7 @@ func TestBlockPricesAddUp(t *testing.T) {
 	modules := library(t)
 	for _, software := range everySoftware {
 		p := code.NewProgram(term.NewAtoms(), &memory{next: emu.Parallella().DRAMBase + code.HeadBytes}, emu.Parallella().DRAMBase)
-		p.Software, p.HostSet = software, software.Model
+		p.Software, p.ARMSet = software, software.Model
 		for _, mod := range modules {
 			require.NoError(t, p.Load(mod))
 			name, _ := p.Atoms.Lookup(mod.Name)
@@ -63,7 +63,7 @@ func TestBlockPricesAddUp(t *testing.T) {
 			for i, fn := range c.Module(name).Funcs {
 				want, onHost := bytecodePrices(t, software, &mod.Funcs[i])
 				checkBlocks(t, c, fn, code.OnCore, want)
-				checkBlocks(t, c, fn, code.OnHost, code.Price{Count: onHost, Traffic: want.Traffic})
+				checkBlocks(t, c, fn, code.OnARM, code.Price{Count: onHost, Traffic: want.Traffic})
 			}
 		}
 	}

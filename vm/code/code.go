@@ -33,7 +33,7 @@ type Code struct {
 	Base emu.Addr
 
 	Instrs    []Instr         // with their prices on cores
-	Hosted    []Instr         // the same with those on the host
+	OnTheARM  []Instr         // the same with those on the host
 	Taken     [numSides]Price // what a branch costs more that is taken
 	marks     []mark          // by instruction
 	Sites     []site          // by byte offset in the code area: where a return address leads
@@ -46,7 +46,7 @@ type Code struct {
 	modules   map[term.Term]*Module // current generations
 	old       map[term.Term]*Module
 	Software  Software
-	HostSet   cost.Model
+	ARMSet    cost.Model
 	Mix       isa.Mix         // of all code that has been loaded, on a core
 	Placed    []int           // functions that the programmer has placed
 	Reused    int             // how often places of purged modules were given to others
@@ -197,10 +197,10 @@ type Program struct {
 	Weak bool
 	// Profile decodes modules for machines that are profiled. It is set before the first is loaded.
 	Profile bool
-	// Software and HostSet are what executes the program on cores and on the host; they are set
+	// Software and ARMSet are what executes the program on cores and on the host; they are set
 	// before the first module is loaded.
 	Software Software
-	HostSet  cost.Model
+	ARMSet   cost.Model
 
 	mem   Memory
 	code  *Code
@@ -225,7 +225,7 @@ func NewProgram(atoms *term.Atoms, mem Memory, base emu.Addr) *Program {
 	c.Instrs = []Instr{{Op: OpExit}, StartPC: {Op: OpStart}, underflowPC: {Op: OpUnderflow},
 		HibernatePC: {Op: OpHibernate}, {Op: OpStart}}
 	c.marks = make([]mark, len(c.Instrs))
-	c.Hosted = slices.Clone(c.Instrs)
+	c.OnTheARM = slices.Clone(c.Instrs)
 	c.Sites = make([]site, HeadBytes)
 	c.Sites[underflowSite] = site{PC: underflowPC}
 	c.Functions = []Func{{MFA: MFA{Module: term.AtomErlang, Name: term.AtomExit, Arity: 0},

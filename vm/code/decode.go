@@ -122,7 +122,7 @@ func (in *Instr) words() uint32 {
 func (d *decoding) emit(in Instr) int {
 	d.c.Instrs = append(d.c.Instrs, in)
 	d.c.marks = append(d.c.marks, mark{uint32(d.off), int32(d.fn)})
-	d.hostCounts = append(d.hostCounts, 0)
+	d.armCounts = append(d.armCounts, 0)
 	return len(d.c.Instrs) - 1
 }
 

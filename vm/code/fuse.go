@@ -11,7 +11,7 @@ func (d *decoding) fuse() {
 		if join(a, b) {
 			a.add(&b.Price)
 			i := pc - d.mod.At.Instrs
-			d.hostCounts[i] += d.hostCounts[i+1]
+			d.armCounts[i] += d.armCounts[i+1]
 			pc++ // the second stays as it is
 		}
 	}

@@ -79,8 +79,8 @@ type loading struct {
 	atoms    []term.Term
 	literals []term.Term
 	imports  []int32
-	// hostCounts are the counts of the decoded instructions on the host.
-	hostCounts []uint64
+	// armCounts are the counts of the decoded instructions on the host.
+	armCounts []uint64
 }
 
 // Free gives back the memory of a module that could not be loaded.
@@ -93,7 +93,7 @@ func (l *loading) free() {
 }
 
 func (l *loading) load() error {
-	l.c.adopt(l.p.Software, l.p.HostSet)
+	l.c.adopt(l.p.Software, l.p.ARMSet)
 	if err := l.intern(); err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func (l *loading) load() error {
 		return err
 	}
 	l.link()
-	l.host()
+	l.onARM()
 	l.replace()
 	return nil
 }
@@ -153,7 +153,7 @@ func (l *loading) decodeAll() error {
 func (l *loading) decodeAt(at Places) error {
 	c := l.c
 	c.Instrs, c.marks, c.Consts = c.Instrs[:at.Instrs], c.marks[:at.Instrs], c.Consts[:at.Consts]
-	l.hostCounts = l.hostCounts[:0]
+	l.armCounts = l.armCounts[:0]
 	c.Catches, c.Functions = c.Catches[:at.Catches], c.Functions[:at.Funcs]
 	l.mod.At = at
 	l.listFuncs()

@@ -12,7 +12,7 @@ import (
 // Sides of a Code's price tables.
 const (
 	OnCore = iota
-	OnHost
+	OnARM
 	numSides
 )
 
@@ -32,14 +32,14 @@ type Software struct {
 }
 
 // adopt notes the program's software in a snapshot under construction.
-func (c *Code) adopt(s Software, host cost.Model) {
-	c.Software, c.HostSet = s, host
+func (c *Code) adopt(s Software, arm cost.Model) {
+	c.Software, c.ARMSet = s, arm
 	core := s.priced().BranchPrice()
 	c.Taken[OnCore] = Price{Count: uint64(core.Cycles), Fixed: uint64(core.CodeWords) << LoadShift}
 	if s.LoopInDRAM {
 		c.Taken[OnCore].Fixed += rts.LinesOf(core.Handler)
 	}
-	c.Taken[OnHost] = Price{Count: uint64(host.In(s.Values).ARMBranchPrice().Cycles)}
+	c.Taken[OnARM] = Price{Count: uint64(arm.In(s.Values).ARMBranchPrice().Cycles)}
 }
 
 // priced is the model with prices. Compiled code that calls this system's runtime is this system's.
@@ -62,7 +62,7 @@ func (s Software) Bytes(f rts.Func) int { return f.BytesWith(s.Runtime(), s.Soft
 
 // SoftFloat is the kind of double precision of a side. The host has its own, or that of libgcc.
 func (c *Code) SoftFloat(side int) rts.SoftFloat {
-	if side == OnHost {
+	if side == OnARM {
 		return rts.LibGCC
 	}
 	return c.Software.SoftFloat
@@ -70,16 +70,16 @@ func (c *Code) SoftFloat(side int) rts.SoftFloat {
 
 // Runtime is the set whose runtime functions a side has.
 func (c *Code) Runtime(side int) cost.Model {
-	if side == OnHost {
-		return c.HostSet
+	if side == OnARM {
+		return c.ARMSet
 	}
 	return c.Software.Runtime()
 }
 
 // Code is the cost model of a side.
 func (c *Code) Set(side int) cost.Model {
-	if side == OnHost {
-		return c.HostSet
+	if side == OnARM {
+		return c.ARMSet
 	}
 	return c.Software.Model
 }
@@ -87,8 +87,8 @@ func (c *Code) Set(side int) cost.Model {
 // charge books the price of a bytecode instruction on the decoded one that stands for it.
 func (d *decoding) charge(pc int, op bytecode.Op, args []bytecode.Arg) {
 	bytes := d.next - d.off
-	onARM := d.p.HostSet.In(d.p.Software.Values).ARMPrice(op, args)
-	d.hostCounts[pc-d.mod.At.Instrs] += uint64(onARM.Cycles) | 1<<32
+	onARM := d.p.ARMSet.In(d.p.Software.Values).ARMPrice(op, args)
+	d.armCounts[pc-d.mod.At.Instrs] += uint64(onARM.Cycles) | 1<<32
 	if op == bytecode.OpBif {
 		d.c.Functions[d.fn].Bifs++
 	}
@@ -125,15 +125,16 @@ func (f *Func) Size(s cost.Model) int {
 	return f.compiled
 }
 
-// host copies the module's instructions for the host, where code and registers come through caches.
-func (l *loading) host() {
+// onARM copies the module's instructions for the host, where code and registers come through
+// caches.
+func (l *loading) onARM() {
 	c, at := l.c, l.mod.At.Instrs
-	if n := len(c.Instrs) - len(c.Hosted); n > 0 {
-		c.Hosted = append(c.Hosted, make([]Instr, n)...)
+	if n := len(c.Instrs) - len(c.OnTheARM); n > 0 {
+		c.OnTheARM = append(c.OnTheARM, make([]Instr, n)...)
 	}
-	for i, count := range l.hostCounts {
+	for i, count := range l.armCounts {
 		in := c.Instrs[at+i]
 		in.Count, in.Fixed = count, 0
-		c.Hosted[at+i] = in
+		c.OnTheARM[at+i] = in
 	}
 }

@@ -41,16 +41,16 @@ type Dispatch struct {
 // Pending are the calls since the last charge that are not charged yet.
 type Pending struct {
 	Missed uint64 // those that did not find their function in the cache
-	// Looked are those that are not linked: cold ones, by code that is not in the cache, by value, of
-	// the runtime's own units.
+	// Looked are those that are not linked: cold ones, by code that is not in the cache, by value,
+	// of the runtime's own units.
 	Looked   uint64
 	UnitHits uint64 // those of units that were found in the cache
 }
 
 // Stack is the stack of a process.
 type Stack interface {
-	// EachReturn visits the return addresses in memory and registers, some more than once, and gives
-	// the number of words that it has looked at.
+	// EachReturn visits the return addresses in memory and registers, some more than once, and
+	// gives the number of words that it has looked at.
 	EachReturn(mem []emu.Word, visit func(cp uint32)) (words int)
 }
 
@@ -66,7 +66,7 @@ var Units = FirstBIF + bif.AtStart()
 func New(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Cache) Dispatch {
 	d := Dispatch{Atoms: atoms, Cache: cache, Rule: &swicache.Rule{}}
 	if cache == nil {
-		d.Meter = meter.New(b, v, code.OnHost)
+		d.Meter = meter.New(b, v, code.OnARM)
 		return d
 	}
 	d.Meter = meter.New(b, v, code.OnCore)

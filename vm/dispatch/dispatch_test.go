@@ -54,7 +54,7 @@ func newDispatch(t *testing.T, cache *swicache.Cache) *dispatch.Dispatch {
 	b := emu.Parallella()
 	mem, err := emu.NewMemory(b)
 	require.NoError(t, err)
-	view := mem.HostView()
+	view := mem.ARMView()
 	if cache != nil {
 		view = mem.View(0)
 	}
@@ -194,10 +194,10 @@ func TestUnitsHaveNames(t *testing.T) {
 }
 
 // The host has no cache: calls cost it nothing here.
-func TestHostHasNoCache(t *testing.T) {
+func TestARMHasNoCache(t *testing.T) {
 	d := newDispatch(t, nil)
 	d.ChargeCalls(5, 5, 5)
 	d.Settle()
-	assert.True(t, d.OnHost())
+	assert.True(t, d.OnARM())
 	assert.Zero(t, d.Clock)
 }

@@ -37,7 +37,7 @@ const (
 	// TrapBIF: the built-in function BIF is to be run by the master with its arguments in x0… .
 	// Its result goes to x0 (Resume), an error to Throw.
 	TrapBIF
-	// TrapBinary: a binary is wanted in shared DRAM, as Wish tells. The instruction is executed
+	// TrapBinary: a binary is wanted in shared DRAM, as Request tells. The instruction is executed
 	// again after Granted.
 	TrapBinary
 	// TrapPoll: the mailbox is exhausted; messages that have arrived at the core must be taken in

@@ -16,7 +16,7 @@ import (
 // A stack in local memory has the newest frames there; older ones are spilled to the end of the
 // block (stack.go). A nursery in local memory takes all allocation; what outlives a minor
 // collection moves to the old generation (gc.go). That fills areas one after the other: first local
-// memory of its own, then annexes, which are memory of other cores, then the start of the block.
+// memory of its own, then extensions, which are memory of other cores, then the start of the block.
 // Objects do not span areas. All but the block are there twice, for a copying collection.
 type areas struct {
 	// Heap: words [hbase, htop) are used, up to heapEnd they are free.
@@ -33,16 +33,16 @@ type areas struct {
 	// when there are none and when the stack itself is there.
 	spill uint32
 	// Old generation, while there is a nursery.
-	old      []area
-	fill     int // the area that is being filled; those behind are empty
-	half     int // 0 or 1: where it is of what is there twice
-	annexes  []Annex
-	moveIn   bool // there are new annexes for what has gone to the block
-	outgrown bool // see Outgrown
-	largest  int  // words of the largest object that was ever in it
-	expects  int  // words that a minor collection is expected to move to it
-	useless  int  // minor collections in a row that found nearly everything alive
-	local    Local
+	old        []area
+	fill       int // the area that is being filled; those behind are empty
+	half       int // 0 or 1: where it is of what is there twice
+	extensions []Extension
+	moveIn     bool // there are new extensions for what has gone to the block
+	outgrown   bool // see Outgrown
+	largest    int  // words of the largest object that was ever in it
+	expects    int  // words that a minor collection is expected to move to it
+	useless    int  // minor collections in a row that found nearly everything alive
+	local      Local
 }
 
 // area is a part of the old generation: words [base, top) are used, up to end they are free. The
@@ -62,9 +62,9 @@ func (a *area) used() words {
 	return words{addr: a.at, used: (a.top - a.base) << 2, delta: a.base - a.at/4}
 }
 
-// Annex is memory of another core that a process has for its old generation: two areas of the same
-// size. Behind each, or elsewhere beside them, is a word for fences.
-type Annex [2]code.Block
+// Extension is memory of another core that a process has for its old generation: two areas of the
+// same size. Behind each, or elsewhere beside them, is a word for fences.
+type Extension [2]code.Block
 
 // Local is what a process has of its core's memory: SRAM ranges, empty where heap or stack are in
 // the block.
@@ -122,14 +122,14 @@ func (p *Space) Local() Local { return p.local }
 func (p *Space) Words() int {
 	l := &p.local
 	n := p.Mem.Words + l.Stack.Words + l.Heap.Words + l.Old[0].Words + l.Old[1].Words
-	for _, a := range p.annexes {
+	for _, a := range p.extensions {
 		n += a[0].Words + a[1].Words
 	}
 	return n
 }
 
 // twice reports whether the old generation has areas that are there twice.
-func (p *Space) twice() bool { return p.local.Old[0].Words > 0 || len(p.annexes) > 0 }
+func (p *Space) twice() bool { return p.local.Old[0].Words > 0 || len(p.extensions) > 0 }
 
 // blockOld reports whether the last area of the old generation is in the block.
 func (p *Space) blockOld() bool { return !p.twice() || p.local.Overflow }
@@ -143,7 +143,7 @@ func (p *Space) rooms(v *emu.View, half int, from uint32) (list []area) {
 	if b := p.local.Old[half]; b.Words > 0 {
 		list = append(list, areaOf(v, b))
 	}
-	for _, a := range p.annexes {
+	for _, a := range p.extensions {
 		list = append(list, areaOf(v, a[half]))
 	}
 	if p.blockOld() {
@@ -158,14 +158,14 @@ func (p *Space) blockEnd(from uint32) uint32 {
 	return max(from, p.blockStack()-min(p.blockStack(), Slack))
 }
 
-// AddAnnex gives a process with Local.Overflow more room for its old generation.
-func (m *Manager) AddAnnex(p *Space, a Annex) {
+// Extend gives a process with Local.Overflow more room for its old generation.
+func (m *Manager) Extend(p *Space, a Extension) {
 	block := len(p.old) - 1
 	if p.InBlock() && p.old[block].top > p.old[block].base {
 		p.moveIn = true
 		p.fill++
 	}
-	p.annexes = append(p.annexes, a)
+	p.extensions = append(p.extensions, a)
 	p.old = slices.Insert(p.old, block, areaOf(m.View, a[p.half]))
 }
 

@@ -209,7 +209,7 @@ func (m *Manager) collectInto(p *Space, words int, blocks Blocks, clears bool) e
 	p.Mem, p.base, p.end = to, end-uint32(to.Words), end
 	keeps := p.keepsNursery()
 	if !keeps || !p.local.Overflow {
-		p.local.Old, p.annexes = [2]code.Block{}, nil
+		p.local.Old, p.extensions = [2]code.Block{}, nil
 	}
 	if !keeps {
 		p.local.Heap = code.Block{}

@@ -61,7 +61,7 @@ type Shortage struct {
 type Sizing struct {
 	// Collections counts garbage collections.
 	Collections uint64
-	// Asks is set while the runner can get an annex: see Outgrown.
+	// Asks is set while the runner can get an extension: see Outgrown.
 	Asks bool
 	// MinWords is the smallest block a collection chooses; not below MinBlockWords.
 	MinWords int

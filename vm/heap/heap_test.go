@@ -188,7 +188,7 @@ func TestBinariesOutsideOfTheHeap(t *testing.T) {
 	require.True(t, o.Reserve(p, 10))
 	_, result := o.BuildBits(p, data, 800, 100)
 	require.Equal(t, bif.Space, result)
-	assert.Equal(t, heap.Wish{Bytes: 100}, p.Wish)
+	assert.Equal(t, heap.Request{Bytes: 100}, p.Request)
 	require.True(t, p.Granted(7, o.Board().DRAMBase+2<<20))
 	bits, result := o.BuildBits(p, data, 800, 100)
 	require.Equal(t, bif.Done, result)

@@ -3,7 +3,7 @@ package heap
 // CollectLocal makes room for p.Need words with nothing but the core's own means: a minor
 // collection, which moves what lives of the nursery to the old generation and, when there is no
 // room for that, a collection of the old generation before. It reports false when more than that is
-// needed, which may be an annex: p.Outgrown tells. A collection that the program has asked for
+// needed, which may be an extension: p.Outgrown tells. A collection that the program has asked for
 // includes the old generation.
 func (m *Manager) CollectLocal(p *Space) bool {
 	p.outgrown = false
@@ -139,9 +139,9 @@ func (p *Space) apart() (n int) {
 	return n
 }
 
-// Outgrown is what an old generation that may overflow to the block wants of an annex, in words for
-// each of its two areas, after a collection that has found more than half of its room in use or has
-// failed; else 0.
+// Outgrown is what an old generation that may overflow to the block wants of an extension, in words
+// for each of its two areas, after a collection that has found more than half of its room in use or
+// has failed; else 0.
 func (p *Space) Outgrown() int {
 	if !p.outgrown {
 		return 0

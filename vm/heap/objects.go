@@ -17,8 +17,8 @@ type objects struct {
 	settled              int       // oldBytes after the last collection that looked at the old list
 	starved              bool      // there was no memory for an object; a collection of the whole heap may find some
 
-	// Wish is what TrapBinary asks for. The answer is given to Granted.
-	Wish    Wish
+	// Request is what TrapBinary asks for. The answer is given to Granted.
+	Request Request
 	granted grant
 	shown   []grant // copies in shared DRAM of binaries in the message that is being looked at
 	// Dropped are objects to which the process has one reference less for each time they occur; the
@@ -26,33 +26,33 @@ type objects struct {
 	Dropped []uint32
 }
 
-// Wish is what a process on a core wants of the master: a new object of so many bytes or, when
-// Object is not 0, a copy of that one in shared DRAM. The zero value is no wish.
-type Wish struct {
+// Request is what a process on a core wants of the master: a new object of so many bytes or, when
+// Object is not 0, a copy of that one in shared DRAM. The zero value is no request.
+type Request struct {
 	Bytes  int
 	Object uint32
 }
 
 // grant is an object and where its payload is in shared DRAM: 0 when there was no memory.
 type grant struct {
-	Wish
+	Request
 	at emu.Addr
 }
 
-// Granted answers Wish: with the object and its address in shared DRAM, or with address 0 when
+// Granted answers Request: with the object and its address in shared DRAM, or with address 0 when
 // there is no memory. Then a new binary is an exception; a message that cannot be seen ends the
 // process, and Granted reports false.
 func (p *Space) Granted(object uint32, at emu.Addr) bool {
-	wish := p.Wish
-	p.Wish = Wish{}
+	request := p.Request
+	p.Request = Request{}
 	switch {
-	case wish.Object == 0:
-		wish.Object = object
-		p.granted = grant{wish, at}
+	case request.Object == 0:
+		request.Object = object
+		p.granted = grant{request, at}
 	case at == 0:
 		return false
 	default:
-		p.shown = append(p.shown, grant{wish, at})
+		p.shown = append(p.shown, grant{request, at})
 	}
 	return true
 }
@@ -193,7 +193,7 @@ func (m *Manager) newObject(p *Space, data []byte,
 		p.granted = grant{}
 	default:
 		p.dropGrant()
-		p.Need, p.Wish = 0, Wish{Bytes: room}
+		p.Need, p.Request = 0, Request{Bytes: room}
 		return 0, 0, bif.Space
 	}
 	if at == 0 || err != nil {
@@ -220,8 +220,8 @@ func (m *Manager) noObject(p *Space) bif.Result {
 }
 
 // ShowAll tells the boxes in b, copied from a message, where their payloads are. It reports false,
-// with a wish, when the process must first have one of them brought to shared DRAM. The host sees
-// all.
+// with a request, when the process must first have one of them brought to shared DRAM. The host
+// sees all.
 func (m *Manager) ShowAll(p *Space, b *term.Builder) bool {
 	if m.Objects != nil {
 		return true
@@ -233,7 +233,7 @@ func (m *Manager) ShowAll(p *Space, b *term.Builder) bool {
 		object := term.RefcObject(m.View, box)
 		at := p.copyOf(object)
 		if at == 0 {
-			p.Need, p.Wish = 0, Wish{Object: object}
+			p.Need, p.Request = 0, Request{Object: object}
 			return false
 		}
 		term.SetRefcAddr(m.View, box, at)

@@ -17,7 +17,7 @@ type Meter struct {
 	Trace *trace.Track
 	// Late are stores that a core's own loads do not find yet.
 	Late weak.Stores
-	// Side is code.OnCore or code.OnHost.
+	// Side is code.OnCore or code.OnARM.
 	Side int
 	Stalls
 	prof *profiler // nil unless the machine is profiled
@@ -37,8 +37,8 @@ func New(b *emu.Board, v *emu.View, side int) Meter {
 	return Meter{Core: core.New(b, v), Side: side}
 }
 
-// OnHost reports whether the meter is that of a processor of the ARM.
-func (m *Meter) OnHost() bool { return m.Side == code.OnHost }
+// OnARM reports whether the meter is that of a processor of the ARM.
+func (m *Meter) OnARM() bool { return m.Side == code.OnARM }
 
 // FenceStores makes what this core has stored at an address visible to its own loads. Local memory,
 // whose loads stall nothing, needs none, and the host's is ordered.
@@ -48,7 +48,7 @@ func (m *Meter) FenceStores(at emu.Addr) { m.FenceTimes(at, 1) }
 // ordered with them.
 func (m *Meter) FenceTimes(at emu.Addr, n uint64) {
 	s := &m.View.Seg[at>>20]
-	if m.OnHost() || s.Load == 0 || n == 0 {
+	if m.OnARM() || s.Load == 0 || n == 0 {
 		return
 	}
 	m.chargeFences(n, uint32(s.Load), uint32(s.Store))

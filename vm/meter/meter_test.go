@@ -21,7 +21,7 @@ func newMeter(t *testing.T, side int) *meter.Meter {
 	b := emu.Parallella()
 	mem, err := emu.NewMemory(b)
 	require.NoError(t, err)
-	view := mem.HostView()
+	view := mem.ARMView()
 	if side == code.OnCore {
 		view = mem.View(0)
 	}
@@ -50,10 +50,10 @@ func TestFences(t *testing.T) {
 	m.Settle()
 	assert.Positive(t, m.Clock)
 
-	host := newMeter(t, code.OnHost)
+	host := newMeter(t, code.OnARM)
 	host.Fence()
 	host.Settle()
-	assert.True(t, host.OnHost())
+	assert.True(t, host.OnARM())
 	assert.Zero(t, host.Clock)
 	assert.Zero(t, host.Runtime.Fences)
 }

@@ -9,16 +9,16 @@ import (
 // Figures are the parameters with which a machine was built: those of code of one set with the
 // runtime of another.
 type Figures struct {
-	Code, runtime           cost.Model
-	Soft                    SoftFloat
-	read                    bool
-	values                  *emu.Values
-	InC                     bool   // the runtime is C's
-	CodePercent, Compared   uint64 // percent
-	primop, BIF, double     uint64 // lines
-	Loads                   uint64 // words
-	HostPercent, HostDouble uint64 // cycles, of 100 instructions and of an operation
-	Bytes                   [NumFuncs]int
+	Code, runtime         cost.Model
+	Soft                  SoftFloat
+	read                  bool
+	values                *emu.Values
+	InC                   bool   // the runtime is C's
+	CodePercent, Compared uint64 // percent
+	primop, BIF, double   uint64 // lines
+	Loads                 uint64 // words
+	ARMPercent, ARMDouble uint64 // cycles, of 100 instructions and of an operation
+	Bytes                 [NumFuncs]int
 }
 
 // Set takes the figures of code of one set with the runtime of another, and with some kind of
@@ -32,7 +32,7 @@ func (f *Figures) Set(s, runtime cost.Model, soft SoftFloat, v *emu.Values) {
 		CodePercent: uint64(v.Of(runtimeCode)), primop: uint64(v.Of(PrimopLines)),
 		BIF: uint64(v.Of(bifLines)), Loads: uint64(v.Of(BIFLoads)),
 		double: uint64(v.Of(doubleLines)), Compared: uint64(comparedShare.Value),
-		HostPercent: uint64(cost.ARMCycles(100, v)), HostDouble: uint64(v.Of(HostDouble)),
+		ARMPercent: uint64(cost.ARMCycles(100, v)), ARMDouble: uint64(v.Of(ARMDouble)),
 	}
 	for fn := range NumFuncs {
 		f.Bytes[fn] = fn.BytesWith(runtime, soft, v)
@@ -118,18 +118,18 @@ func (f *Figures) BuiltinBytes(row *bif.Function) int {
 	return lineBytes * int(f.BuiltinLines(row))
 }
 
-// HostCycles is what n passes through a routine take the ARM.
-func (f *Figures) HostCycles(r *Routine, n uint64) uint64 {
+// ARMCycles is what n passes through a routine take the ARM.
+func (f *Figures) ARMCycles(r *Routine, n uint64) uint64 {
 	switch r {
 	case &SoftDouble:
-		return n * f.HostDouble
+		return n * f.ARMDouble
 	case &Primop: // the ARM has an instruction for long products
-		return n * (r.Instrs - uint64(longProduct.Len()) + 1) * f.HostPercent / 100
+		return n * (r.Instrs - uint64(longProduct.Len()) + 1) * f.ARMPercent / 100
 	case &Divide:
 		// As the core the ARM has no division: libgcc's takes three instructions a bit.
-		return n * 3 * f.HostPercent / 100
+		return n * 3 * f.ARMPercent / 100
 	}
-	return n * r.Instrs * f.HostPercent / 100
+	return n * r.Instrs * f.ARMPercent / 100
 }
 
 // Instructions is how many there are in so many lines of C: as dense as those of primop.

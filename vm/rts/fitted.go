@@ -19,7 +19,7 @@ var (
 		Source: "fitted; a quarter of the instructions of compiled C load as a rule, some half of them from the stack, which is in SRAM"}, 0, 80)
 	doubleLines = emu.NewFree(emu.Constant{Name: "operation of soft double precision in C, with its box", Value: 300, Unit: linesUnit, Confidence: emu.Medium,
 		Source: "fitted to mandelbrot"}, 150, 500)
-	HostDouble = emu.NewFree(emu.Constant{Name: "operation of double precision on the ARM, with its box", Value: 90, Unit: "cycles", Confidence: emu.Low,
+	ARMDouble = emu.NewFree(emu.Constant{Name: "operation of double precision on the ARM, with its box", Value: 90, Unit: "cycles", Confidence: emu.Low,
 		Source: "fitted; VFP 4 to 8 cycles, and a call of C that tests two tags and makes a box"},
 		10, 300)
 )
@@ -27,7 +27,7 @@ var (
 // Fitted lists the parameters of this package in a fixed order. A machine reads them when it gets
 // its software.
 func Fitted() []*emu.Parameter {
-	return []*emu.Parameter{runtimeCode, PrimopLines, bifLines, doubleLines, HostDouble, BIFLoads}
+	return []*emu.Parameter{runtimeCode, PrimopLines, bifLines, doubleLines, ARMDouble, BIFLoads}
 }
 
 // comparedShare is what a comparison of doubles in C is of an operation: two numbers are taken

@@ -94,7 +94,7 @@ func (f *Figures) boxedCycles(op DoubleOp, onARM bool) (n uint64) {
 // cycles is what a pass through a routine takes.
 func (f *Figures) cycles(r *Routine, onARM bool) uint64 {
 	if f.InC && onARM {
-		return f.HostCycles(r, 1)
+		return f.ARMCycles(r, 1)
 	}
 	return r.Cycles
 }
@@ -105,7 +105,7 @@ func (f *Figures) CompareCycles(onARM bool) uint64 {
 	case !f.InC || f.Soft == ByHand:
 		return CompareDouble.Cycles
 	case onARM:
-		return f.HostDouble * f.Compared / 100
+		return f.ARMDouble * f.Compared / 100
 	}
 	return SoftDoubleCycles * f.Compared / 100
 }

@@ -41,19 +41,19 @@ type Bench struct {
 func New(t testing.TB) *Bench {
 	t.Helper()
 	board := emu.Parallella()
-	board.DRAMBytes, board.HostBytes = 2<<20, 8<<20
+	board.DRAMBytes, board.ARMBytes = 2<<20, 8<<20
 	mem, err := emu.NewMemory(board)
 	require.NoError(t, err)
-	b := &Bench{t: t, Atoms: term.NewAtoms(), next: board.HostBase + objectsAt,
-		dram: board.DRAMBase, host: board.HostBase}
-	b.M = vm.NewMachine(&board, mem.HostView(), b.Atoms, nil)
+	b := &Bench{t: t, Atoms: term.NewAtoms(), next: board.ARMBase + objectsAt,
+		dram: board.DRAMBase, host: board.ARMBase}
+	b.M = vm.NewMachine(&board, mem.ARMView(), b.Atoms, nil)
 	eng, err := engine.New(engine.Config{}, mem)
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = eng.Close() })
 	b.M.Port = eng.Add(idle{}, 0)
-	b.M.Port.OnHost()
-	block := vm.Block{Addr: board.HostBase + 1<<12, Words: blockWords}
-	b.P = b.M.NewProcess(term.Pid(42), board.HostBase, block)
+	b.M.Port.OnARM()
+	block := vm.Block{Addr: board.ARMBase + 1<<12, Words: blockWords}
+	b.P = b.M.NewProcess(term.Pid(42), board.ARMBase, block)
 	return b
 }
 

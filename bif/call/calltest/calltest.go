@@ -31,14 +31,14 @@ type Caller struct {
 func New(t testing.TB) (*call.Context, *Caller) {
 	t.Helper()
 	board := emu.Parallella()
-	board.DRAMBytes, board.HostBytes = 1<<20, 1<<20
+	board.DRAMBytes, board.ARMBytes = 1<<20, 1<<20
 	mem, err := emu.NewMemory(board)
 	if err != nil {
 		t.Fatal(err)
 	}
-	view := mem.HostView()
-	p := &Caller{view: view, heap: board.HostBase,
-		payload: board.HostBase + HeapWords*emu.WordBytes, Passes: map[*rts.Routine]uint64{}}
+	view := mem.ARMView()
+	p := &Caller{view: view, heap: board.ARMBase,
+		payload: board.ARMBase + HeapWords*emu.WordBytes, Passes: map[*rts.Routine]uint64{}}
 	return &call.Context{View: view, Atoms: term.NewAtoms(), MemoryBytes: 1 << 20, Caller: p}, p
 }
 

@@ -164,7 +164,7 @@ func (u *unit) noteAt() {
 
 // note notes a call, on the host only that there was one. It uses rcx and, but for the places, rax.
 func (u *unit) note(calls, stamp place) {
-	if u.side == code.OnHost {
+	if u.side == code.OnARM {
 		u.op(incr, 0, at(rState, stateCalls))
 		return
 	}

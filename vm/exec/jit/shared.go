@@ -84,8 +84,8 @@ func (e *executor) Called(s *exec.State) {
 // places of instructions have come to others since.
 func (sh *Shared) of(s *exec.State) *program {
 	side := code.OnCore
-	if &s.Instrs[0] == &s.Code.Hosted[0] {
-		side = code.OnHost
+	if &s.Instrs[0] == &s.Code.OnTheARM[0] {
+		side = code.OnARM
 	}
 	sh.mu.Lock()
 	defer sh.mu.Unlock()

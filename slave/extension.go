@@ -5,7 +5,7 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// fenceBytes of an annex hold what the fences of the process that has it send there.
+// fenceBytes of an extension hold what the fences of the process that has it send there.
 const fenceBytes = 8
 
 // lent is what an idle core lends: what only processes need, which is from the stack to the heap.
@@ -22,16 +22,16 @@ func (l *Layout) lent() (at, bytes int) {
 	return at, end - at
 }
 
-// AnnexWords is the size in words of each of the two areas that an idle core lends.
-func (l *Layout) AnnexWords() int {
+// ExtensionWords is the size in words of each of the two areas that an idle core lends.
+func (l *Layout) ExtensionWords() int {
 	_, bytes := l.lent()
 	return max(bytes-fenceBytes, 0) / 2 &^ (sizeGrain - 1) / emu.WordBytes
 }
 
-// Annex is what a core lends whose SRAM starts at base.
-func (l *Layout) Annex(base emu.Addr) (a vm.Annex) {
+// Extension is what a core lends whose SRAM starts at base.
+func (l *Layout) Extension(base emu.Addr) (a vm.Extension) {
 	at, _ := l.lent()
-	n := l.AnnexWords()
+	n := l.ExtensionWords()
 	for i := range a {
 		a[i] = vm.Block{Addr: base + emu.Addr(at+i*n*emu.WordBytes), Words: n}
 	}

@@ -14,17 +14,17 @@ import (
 	"github.com/parallergo/epiphany/vm/heap"
 )
 
-// lodger is a process on a core that grows random terms in its registers, with the SRAM of other
+// extended is a process on a core that grows random terms in its registers, with the SRAM of other
 // cores for its old generation.
-type lodger struct {
+type extended struct {
 	*graphs
-	annexes []Annex // that it can still have
-	got     []Annex
-	want    [graphRegs]string // what the registers hold
+	extensions []Extension // that it can still have
+	got        []Extension
+	want       [graphRegs]string // what the registers hold
 }
 
-func newLodger(t *testing.T, rnd *rand.Rand) *lodger {
-	l := &lodger{graphs: &graphs{bench: newWeakBench(t, Weak{}), rnd: rnd}}
+func newExtended(t *testing.T, rnd *rand.Rand) *extended {
+	l := &extended{graphs: &graphs{bench: newWeakBench(t, Weak{}), rnd: rnd}}
 	board := emu.Parallella()
 	l.objectTable.free = board.DRAMBase + 1<<20
 	local := Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 2*Slack + 100 + rnd.IntN(400)}, Overflow: true}
@@ -34,7 +34,7 @@ func newLodger(t *testing.T, rnd *rand.Rand) *lodger {
 	}
 	for core := 1 + rnd.IntN(9); core < board.Cores(); core += 1 + rnd.IntN(9) {
 		n, at := 2*(20+rnd.IntN(800)), board.SRAM(core)+0x1000
-		l.annexes = append(l.annexes, Annex{{Addr: at, Words: n}, {Addr: at + emu.Addr(n)*emu.WordBytes, Words: n}})
+		l.extensions = append(l.extensions, Extension{{Addr: at, Words: n}, {Addr: at + emu.Addr(n)*emu.WordBytes, Words: n}})
 	}
 	l.p.Mem.Words = 512 + rnd.IntN(2000)
 	l.m.SetLocal(&l.p.Space, local)
@@ -45,7 +45,7 @@ func newLodger(t *testing.T, rnd *rand.Rand) *lodger {
 }
 
 // any is the value of a register, unless it has become large.
-func (l *lodger) any() term.Term {
+func (l *extended) any() term.Term {
 	t := l.m.Registers(&l.p.Space)[l.rnd.IntN(graphRegs)]
 	if term.Size(l.m.View, t) > 60 {
 		return term.Small(l.rnd.IntN(100))
@@ -54,7 +54,7 @@ func (l *lodger) any() term.Term {
 }
 
 // grow makes a term of others and puts it into a register.
-func (l *lodger) grow(t *testing.T) {
+func (l *extended) grow(t *testing.T) {
 	const most = 80
 	for l.p.Free() < Slack+most {
 		l.p.Need, l.p.Live = most, graphRegs
@@ -82,16 +82,16 @@ func (l *lodger) grow(t *testing.T) {
 	l.m.Registers(&l.p.Space)[i], l.want[i] = made, l.text(made)
 }
 
-// collect makes room as a slave does; now and then no annex is to be had.
-func (l *lodger) collect(t *testing.T) {
+// collect makes room as a slave does; now and then no extension is to be had.
+func (l *extended) collect(t *testing.T) {
 	p := l.p
-	p.Asks = len(l.annexes) > 0 && l.rnd.IntN(3) > 0
+	p.Asks = len(l.extensions) > 0 && l.rnd.IntN(3) > 0
 	switch {
 	case l.m.CollectLocal(&p.Space):
 	case p.Asks && p.Outgrown() > 0:
-		l.got = append(l.got, l.annexes[0])
-		l.m.AddAnnex(&p.Space, l.annexes[0])
-		l.annexes = l.annexes[1:]
+		l.got = append(l.got, l.extensions[0])
+		l.m.Extend(&p.Space, l.extensions[0])
+		l.extensions = l.extensions[1:]
 	default:
 		require.NoError(t, l.m.Collect(&p.Space, l))
 	}
@@ -99,10 +99,10 @@ func (l *lodger) collect(t *testing.T) {
 }
 
 // held lists what the registers hold.
-func (l *lodger) held() []term.Term { return slices.Clone(l.m.Registers(&l.p.Space)[:graphRegs]) }
+func (l *extended) held() []term.Term { return slices.Clone(l.m.Registers(&l.p.Space)[:graphRegs]) }
 
 // check compares the registers with what they ought to hold, and the areas with each other.
-func (l *lodger) check(t *testing.T) {
+func (l *extended) check(t *testing.T) {
 	p := l.p
 	for i, x := range l.held() {
 		require.Equal(t, l.want[i], l.text(x))
@@ -113,10 +113,10 @@ func (l *lodger) check(t *testing.T) {
 }
 
 // A process does the same wherever its old generation goes on, and whatever it is refused.
-func TestOldGenerationsInAnnexes(t *testing.T) {
+func TestOldGenerationsInExtensions(t *testing.T) {
 	abroad, overflowed, back := 0, 0, 0
 	for seed := range uint64(150) {
-		l := newLodger(t, rand.New(rand.NewPCG(seed, 3)))
+		l := newExtended(t, rand.New(rand.NewPCG(seed, 3)))
 		for range 40 {
 			before := l.p.InBlock()
 			for range 40 {
@@ -152,14 +152,14 @@ const (
 )
 
 // A collection is charged by where things were and where they are.
-func TestChargesOfAnnexes(t *testing.T) {
-	l := newLodger(t, rand.New(rand.NewPCG(1, 1)))
+func TestChargesOfExtensions(t *testing.T) {
+	l := newExtended(t, rand.New(rand.NewPCG(1, 1)))
 	m, p := l.m, l.p
 	board := emu.Parallella()
 	m.SetLocal(&p.Space, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 512},
 		Overflow: true})
 	at := board.SRAM(5) // a column and a row away
-	m.AddAnnex(&p.Space, Annex{{Addr: at, Words: 1000}, {Addr: at + 4000, Words: 1000}})
+	m.Extend(&p.Space, Extension{{Addr: at, Words: 1000}, {Addr: at + 4000, Words: 1000}})
 	b := m.Builder(&p.Space)
 	list := term.Nil
 	const cells = 60
@@ -190,13 +190,13 @@ func TestChargesOfAnnexes(t *testing.T) {
 // through once more.
 func TestCollectionsThatAreTooDeep(t *testing.T) {
 	for _, width := range []int{heap.MostPending, heap.MostPending + 1, 3 * heap.MostPending} {
-		l := newLodger(t, rand.New(rand.NewPCG(1, 1)))
+		l := newExtended(t, rand.New(rand.NewPCG(1, 1)))
 		m, p := l.m, l.p
 		board := emu.Parallella()
 		m.SetLocal(&p.Space, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 2000},
 			Overflow: true})
 		at := board.SRAM(5)
-		m.AddAnnex(&p.Space, Annex{{Addr: at, Words: 1500}, {Addr: at + 6000, Words: 1500}})
+		m.Extend(&p.Space, Extension{{Addr: at, Words: 1500}, {Addr: at + 6000, Words: 1500}})
 		b := m.Builder(&p.Space)
 		shared := b.Tuple(term.Small(1), term.Small(2))
 		es := make([]term.Term, width)
@@ -228,10 +228,10 @@ func TestCollectionsThatAreTooDeep(t *testing.T) {
 	}
 }
 
-// What an old generation wants of an annex is twice what a minor collection is expected to bring,
-// or as much as it has.
+// What an old generation wants of an extension is twice what a minor collection is expected to
+// bring, or as much as it has.
 func TestOutgrown(t *testing.T) {
-	l := newLodger(t, rand.New(rand.NewPCG(2, 1)))
+	l := newExtended(t, rand.New(rand.NewPCG(2, 1)))
 	m, p := l.m, l.p
 	board := emu.Parallella()
 	m.SetLocal(&p.Space, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 400},
@@ -245,7 +245,7 @@ func TestOutgrown(t *testing.T) {
 	assert.Zero(t, p.Outgrown())
 	p.Asks = true
 	at := board.SRAM(3)
-	m.AddAnnex(&p.Space, Annex{{Addr: at, Words: 700}, {Addr: at + 2800, Words: 700}})
+	m.Extend(&p.Space, Extension{{Addr: at, Words: 700}, {Addr: at + 2800, Words: 700}})
 	assert.True(t, m.CollectLocal(&p.Space))
 	assert.Zero(t, p.Outgrown())
 }

@@ -105,7 +105,8 @@ func TestCoreIsFreeAgainWhenItsProcessHasEnded(t *testing.T) {
 	for range 3 {
 		pid := spawn(t, sys, "echo")
 		sys.Root().Send(pid, epiphany.Atom("stop"))
-		assert.Equal(t, epiphany.Atom("normal"), await(t, sys, pid))
+		// It may have ended before it is watched.
+		assert.Contains(t, []any{epiphany.Atom("normal"), epiphany.Atom("noproc")}, await(t, sys, pid))
 	}
 }
 

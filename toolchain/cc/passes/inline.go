@@ -223,7 +223,7 @@ func movable(g *quad.Func) bool {
 				quad.Indirect:
 				return false
 			case quad.Asm:
-				if !g.Always && labelled(q.Asm.Text) {
+				if !g.Always { // its text may have labels, which copies would define again
 					return false
 				}
 			case quad.Call:
@@ -235,10 +235,6 @@ func movable(g *quad.Func) bool {
 	}
 	return g.Blocks[0].Quads[0].Op == quad.Params
 }
-
-// labelled tells whether the text of inline assembly may have labels, which two copies would define
-// twice.
-func labelled(text string) bool { return strings.Contains(text, ":") }
 
 // put replaces a call by the body of what it calls.
 func put(f *quad.Func, block, at int, g *quad.Func) {

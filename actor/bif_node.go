@@ -55,10 +55,12 @@ func (c *call) gateway() *table.Entry {
 	return c.sys.table.Live(c.sys.table.Names["net_kernel"])
 }
 
-// elsewhereIs reports whether a term is a pid of another node, or a name there.
+// elsewhereIs reports whether a term is a pid of another node, or a name there, which only a node
+// that is one of several knows.
 func (c *call) elsewhereIs(t term.Term) bool {
 	name, node, isPair := c.Pair(t)
-	return c.IsAway(t) || isPair && term.IsAtom(name) && term.IsAtom(node) && node != term.AtomNonode
+	return c.IsAway(t) || isPair && term.IsAtom(name) && term.IsAtom(node) && node != term.AtomNonode &&
+		c.Atoms.Node() != term.NodeName
 }
 
 // signalTo sends a process a term and gives true.

@@ -74,8 +74,7 @@ func (w *world) erl(t *testing.T, name, cookie, expressions string) string {
 // link and end processes there.
 func TestErlang(t *testing.T) {
 	w := begin(t, "board@127.0.0.1", "")
-	_, err := w.sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnHost}, "calc", "start")
-	require.NoError(t, err)
+	w.serve(t)
 	got := w.erl(t, "otp@127.0.0.1", cookie, `
 		P = fun(X) -> io:format("~p~n", [X]) end,
 		P(net_adm:ping(Node)),
@@ -110,6 +109,15 @@ func TestErlang(t *testing.T) {
 func TestCookie(t *testing.T) {
 	w := begin(t, "shut@127.0.0.1", "")
 	assert.Equal(t, "pang", w.erl(t, "thief@127.0.0.1", "guess", `io:format("~p", [net_adm:ping(Node)])`))
+}
+
+// serve starts the server calc, which has its name when serve returns.
+func (w *world) serve(t *testing.T) {
+	t.Helper()
+	pid, err := w.sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnHost}, "calc", "start")
+	require.NoError(t, err)
+	_, err = w.sys.Await(t.Context(), pid)
+	require.NoError(t, err)
 }
 
 // collect gives what a process that gets a Go actor as its first argument sends it.
@@ -167,16 +175,12 @@ func TestClient(t *testing.T) {
 func TestOurs(t *testing.T) {
 	a := begin(t, "a@127.0.0.1", "")
 	b := begin(t, "b@127.0.0.1", a.epmd)
-	start := func() {
-		_, err := b.sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnHost}, "calc", "start")
-		require.NoError(t, err)
-	}
-	start()
+	b.serve(t)
 	stop := epiphany.Atom("stop_now")
 	assert.Equal(t, epiphany.Tuple{int64(0), stop, stop, epiphany.Atom("noproc")},
 		await(t, a.collect(t, "other", epiphany.Atom("b@127.0.0.1"))))
 
-	start()
+	b.serve(t)
 	got := a.collect(t, "lonely", epiphany.Atom("b@127.0.0.1"))
 	require.Len(t, await(t, got), 2)
 	require.NoError(t, b.Close())
@@ -205,8 +209,7 @@ func TestHostile(t *testing.T) {
 		}
 	}
 	other := begin(t, "other@127.0.0.1", w.epmd)
-	_, err := w.sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnHost}, "calc", "start")
-	require.NoError(t, err)
+	w.serve(t)
 	require.NotNil(t, await(t, other.collect(t, "other", epiphany.Atom("calm@127.0.0.1"))))
 }
 

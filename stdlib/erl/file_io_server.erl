@@ -4,4 +4,4 @@
 
 format_error({_, ?MODULE, Reason}) -> io_lib:format("~w", [Reason]);
 format_error(invalid_unicode) -> io_lib:format("cannot translate from UTF-8", []);
-format_error(Reason) -> erl_posix_msg:message(Reason).
+format_error(Reason) -> file:format_error(Reason).

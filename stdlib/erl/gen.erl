@@ -158,7 +158,7 @@ call(Process, Label, Request) -> call(Process, Label, Request, 5000).
 call(Process, Label, Request, Timeout) when is_pid(Process), Timeout =:= infinity orelse is_integer(Timeout) andalso Timeout >= 0 ->
     ask(Process, Label, Request, Timeout);
 call(Process, Label, Request, Timeout) when Timeout =:= infinity; is_integer(Timeout), Timeout >= 0 ->
-    ask(pid_of(Process), Label, Request, Timeout).
+    ask(asked(Process), Label, Request, Timeout).
 
 ask(Self, _, _, _) when Self =:= self() ->
     exit(calling_self);
@@ -196,13 +196,19 @@ down({_, Node}, noconnection) -> {nodedown, Node};
 down(Pid, noconnection) when node(Pid) =/= node() -> {nodedown, node(Pid)};
 down(_, Reason) -> Reason.
 
-%% The pid that a name stands for; exits if there is none. One of another node stays what it is.
+%% Who is asked: a pid, or a name of another node.
+asked({Name, Node} = Process)
+        when is_atom(Name), is_atom(Node), Name =/= global, Node =/= node(), node() =/= nonode@nohost ->
+    Process;
+asked(Process) -> pid_of(Process).
+
+%% The pid that a name stands for; exits if there is none.
 pid_of(Pid) when is_pid(Pid) -> Pid;
 pid_of(Name) when is_atom(Name) -> found(whereis(Name));
 pid_of({global, Name}) -> found(global:whereis_name(Name));
 pid_of({via, Module, Name}) -> found(Module:whereis_name(Name));
 pid_of({Name, Node}) when is_atom(Name), Node =:= node() -> found(whereis(Name));
-pid_of({Name, Node} = Process) when is_atom(Name), is_atom(Node) -> Process;
+pid_of({Name, Node}) when is_atom(Name), is_atom(Node) -> exit({nodedown, Node});
 pid_of(Process) -> error(function_clause, [Process]).
 
 found(undefined) -> exit(noproc);

@@ -24,7 +24,7 @@ func Check(m *syntax.Module) (syntax.Errors, syntax.Warnings) {
 		usedImports: make(map[syntax.FuncName]bool),
 		calls:       make(map[syntax.FuncName][]syntax.FuncName),
 		env:         make(map[string]*binding),
-		clashing:    make(map[*syntax.Match]bool),
+		clashing:    make(map[syntax.Expr]bool),
 	}
 	for _, n := range m.NoAutoImport {
 		c.noAuto[syntax.FuncName{Name: n.Name, Arity: n.Arity}] = true
@@ -82,15 +82,15 @@ type checker struct {
 	vars       []*variable
 	told       warned // bindings of branches that are used outside them
 	pattern    patternState
-	inSize     bool                   // the expression in a pattern being checked is a size
-	made       map[string]bool        // records whose defaults a guard is being checked for, or nil
-	madeAt     syntax.Pos             // of the record in the guard
-	stack      *variable              // of the catch clause whose guard is being checked
-	hidden     span                   // bindings that the expression inside a pattern does not see
-	built      int                    // fields of records that are built
-	pairs      int                    // of patterns that have been compared
-	clashing   map[*syntax.Match]bool // whether binaries or maps may be in them
-	inPatterns bool                   // what is compared are patterns, which do not see each other's variables
+	inSize     bool                 // the expression in a pattern being checked is a size
+	made       map[string]bool      // records whose defaults a guard is being checked for, or nil
+	madeAt     syntax.Pos           // of the record in the guard
+	stack      *variable            // of the catch clause whose guard is being checked
+	hidden     span                 // bindings that the expression inside a pattern does not see
+	built      int                  // fields of records that are built
+	pairs      int                  // of patterns that have been compared
+	clashing   map[syntax.Expr]bool // whether binaries or maps are in them
+	inPatterns bool                 // what is compared are patterns, which do not see each other's variables
 
 	nifsAt    syntax.Pos // of the functions of -nifs, if there are some
 	loadsNIFs bool       // erlang:load_nif/2 is called

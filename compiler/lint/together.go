@@ -1,6 +1,10 @@
 package lint
 
-import "github.com/parallergo/epiphany/compiler/syntax"
+import (
+	"slices"
+
+	"github.com/parallergo/epiphany/compiler/syntax"
+)
 
 // maxPairs bounds the pairs of patterns of a module that are compared.
 const maxPairs = 1 << 20
@@ -104,18 +108,33 @@ func (c *checker) fieldsTogether(p, q *syntax.RecordExpr) {
 	}
 }
 
-// mayClash tells whether a pattern may have a binary or a map in it.
+// mayClash tells whether a pattern has a binary or a map in it.
 func (c *checker) mayClash(p syntax.Expr) bool {
-	switch p := p.(type) {
-	case *syntax.Binary, *syntax.Map, *syntax.Cons, *syntax.Tuple, *syntax.RecordExpr:
+	switch p.(type) {
+	case *syntax.Binary, *syntax.Map:
 		return true
-	case *syntax.Match:
+	case *syntax.Match, *syntax.Cons, *syntax.Tuple, *syntax.RecordExpr:
 		has, known := c.clashing[p]
 		if !known {
-			has = c.mayClash(p.Pattern) || c.mayClash(p.Value)
+			has = c.hasClashing(p)
 			c.clashing[p] = has
 		}
 		return has
+	}
+	return false
+}
+
+// hasClashing is mayClash for the parts of a pattern.
+func (c *checker) hasClashing(p syntax.Expr) bool {
+	switch p := p.(type) {
+	case *syntax.Match:
+		return c.mayClash(p.Pattern) || c.mayClash(p.Value)
+	case *syntax.Cons:
+		return c.mayClash(p.Head) || c.mayClash(p.Tail)
+	case *syntax.Tuple:
+		return slices.ContainsFunc(p.Elems, c.mayClash)
+	case *syntax.RecordExpr:
+		return slices.ContainsFunc(p.Fields, func(f syntax.FieldInit) bool { return c.mayClash(f.Value) })
 	}
 	return false
 }

@@ -59,7 +59,8 @@ func TestPageInABrowser(t *testing.T) {
 	stood := sys.Live().Cycles
 	b.Run(chromedp.Focus("#step"), chromedp.KeyEvent(kb.Enter))
 	require.Eventually(t, func() bool { return sys.Live().Cycles > stood }, patience, 5*time.Millisecond)
-	b.Run(chromedp.Focus("#grid button"), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowDown))
+	b.Run(chromedp.Focus("#grid button"), chromedp.KeyEvent(kb.ArrowRight),
+		chromedp.KeyEvent(kb.ArrowDown))
 	waitFor("core-title", "Core 5")
 	b.Run(chromedp.Focus("#find"), chromedp.KeyEvent("dispatcher"))
 	waitFor("processes-count", "1 shown")

@@ -67,7 +67,8 @@ func servePage(t testing.TB, sys *epiphany.System) *page {
 	ready := make(chan string, 1)
 	p := &page{t: t, end: cancel, done: make(chan error, 1)}
 	go func() {
-		p.done <- epiphany.ServeUI(ctx, sys, epiphany.UIOptions{Ready: func(url string) { ready <- url }})
+		p.done <- epiphany.ServeUI(ctx, sys,
+			epiphany.UIOptions{Ready: func(url string) { ready <- url }})
 	}()
 	var err error
 	p.url, err = url.Parse(<-ready)
@@ -222,6 +223,8 @@ func TestCloseEndsThePage(t *testing.T) {
 	require.NoError(t, sys.Close())
 	assert.NoError(t, <-p.done)
 	assert.ErrorIs(t, epiphany.ServeUI(t.Context(), sys, epiphany.UIOptions{}), epiphany.ErrClosed)
-	assert.ErrorContains(t, epiphany.ServeUI(t.Context(), nil, epiphany.UIOptions{}), "has not been made by New")
-	assert.EqualError(t, epiphany.ServeUI(noContext, sys, epiphany.UIOptions{}), "epiphany: the context is nil")
+	assert.ErrorContains(t, epiphany.ServeUI(t.Context(), nil, epiphany.UIOptions{}),
+		"has not been made by New")
+	assert.EqualError(t, epiphany.ServeUI(noContext, sys, epiphany.UIOptions{}),
+		"epiphany: the context is nil")
 }

@@ -36,7 +36,8 @@ func TestIdleCoresLend(t *testing.T) {
 		far = hops
 		extension := w.cores.layout.Extension(w.board.SRAM(x.Core()))
 		assert.Equal(t, c.id, w.eng.OwnerOf(extension[1].Addr+1024))
-		assert.Equal(t, engine.Nobody, w.eng.OwnerOf(extension[0].Addr-1), "what lies before the extension is stored to by others")
+		assert.Equal(t, engine.Nobody, w.eng.OwnerOf(extension[0].Addr-1),
+			"what lies before the extension is stored to by others")
 	}
 	flows := w.Stats().Mesh.Flows
 	require.NotEmpty(t, flows, "what collections move goes over the mesh")
@@ -69,7 +70,8 @@ func TestIdleCoresLend(t *testing.T) {
 	w.settle()
 	assert.Empty(t, c.lends)
 	assert.Zero(t, w.Audit().Lent)
-	assert.Equal(t, engine.Nobody, w.eng.OwnerOf(w.cores.layout.Extension(w.board.SRAM(others[len(others)-1].Core))[1].Addr+1024))
+	assert.Equal(t, engine.Nobody,
+		w.eng.OwnerOf(w.cores.layout.Extension(w.board.SRAM(others[len(others)-1].Core))[1].Addr+1024))
 	for _, x := range others {
 		w.signals.kill(w.arm, x, term.AtomKilled)
 	}

@@ -188,5 +188,6 @@ func (c *call) give(x any) term.Term {
 
 // reader is what binary_to_term may make.
 func (s *system) reader() *convert.Reader {
-	return &convert.Reader{Limit: max(s.board.DRAMBytes, s.board.ARMBytes), HasFun: s.codes.Program.Code().HasFun}
+	return &convert.Reader{Limit: max(s.board.DRAMBytes, s.board.ARMBytes),
+		HasFun: s.codes.Program.Code().HasFun}
 }

@@ -43,7 +43,8 @@ var nodeBIFs = []binding{
 			c.sys.signals.exitSignal(c.M, c.pr.Num, n, reason, linked)
 			return term.AtomTrue, done
 		}
-		return c.signalTo(pr, builtin.Tuple{term.AtomEXIT, builtin.Copied(c.Args[0]), builtin.Copied(reason)})
+		return c.signalTo(pr, builtin.Tuple{term.AtomEXIT, builtin.Copied(c.Args[0]),
+			builtin.Copied(reason)})
 	}},
 }
 
@@ -72,14 +73,16 @@ func (c *call) signalTo(pr *table.Entry, x any) (term.Term, outcome) {
 }
 
 func (c *call) deliverTo(pr *table.Entry, x any) error {
-	return c.sys.signals.deliver(c.M, pr, c.Words(x), func(b *term.Builder) term.Term { return c.Make(b, x) })
+	return c.sys.signals.deliver(c.M, pr, c.Words(x),
+		func(b *term.Builder) term.Term { return c.Make(b, x) })
 }
 
 // sendAway sends to another node. A message that cannot go there is lost.
 func (c *call) sendAway() (term.Term, outcome) {
 	to, msg := c.Args[0], c.Args[1]
 	if g := c.gateway(); g != nil {
-		if err := c.deliverTo(g, builtin.Tuple{c.Atom("$send"), builtin.Copied(to), builtin.Copied(msg)}); err != nil {
+		if err := c.deliverTo(g, builtin.Tuple{c.Atom("$send"), builtin.Copied(to),
+			builtin.Copied(msg)}); err != nil {
 			return c.NoMemory(err)
 		}
 	}
@@ -95,7 +98,8 @@ func (c *call) linkAway(signal string) (term.Term, outcome) {
 	case signal == "$unlink":
 		return term.AtomTrue, done
 	case c.pr.Trap:
-		return c.signalTo(c.pr, builtin.Tuple{term.AtomEXIT, builtin.Copied(c.Args[0]), term.AtomNoconnection})
+		return c.signalTo(c.pr, builtin.Tuple{term.AtomEXIT, builtin.Copied(c.Args[0]),
+			term.AtomNoconnection})
 	}
 	c.sys.signals.exitSignal(c.M, table.ClockNum, c.pr.Num, term.AtomNoconnection, true)
 	return term.AtomTrue, done
@@ -103,13 +107,11 @@ func (c *call) linkAway(signal string) (term.Term, outcome) {
 
 // exitAway sends an exit signal to a process of another node.
 func (c *call) exitAway() (term.Term, outcome) {
-	g := c.gateway()
-	if g == nil {
-		return term.AtomTrue, done
+	if g := c.gateway(); g != nil {
+		return c.signalTo(g, builtin.Tuple{c.Atom("$exit"), c.pr.Pid(), builtin.Copied(c.Args[0]),
+			builtin.Copied(c.Args[1])})
 	}
-	return c.signalTo(g, builtin.Tuple{
-		c.Atom("$exit"), c.pr.Pid(), builtin.Copied(c.Args[0]), builtin.Copied(c.Args[1]),
-	})
+	return term.AtomTrue, done
 }
 
 // monitorAway watches a process of another node.
@@ -152,7 +154,8 @@ func (c *call) demonitor(ref uint32) (found bool) {
 			to = *mon.Outer
 		}
 		if g := c.gateway(); g != nil {
-			c.sys.complain("a monitor stays", c.deliverTo(g, builtin.Tuple{c.Atom("$demonitor"), c.pr.Pid(), to, term.Ref(ref)}))
+			c.sys.complain("a monitor stays", c.deliverTo(g, builtin.Tuple{c.Atom("$demonitor"),
+				c.pr.Pid(), to, term.Ref(ref)}))
 		}
 	}
 	return c.sys.signals.demonitor(c.pr, ref)

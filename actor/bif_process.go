@@ -339,7 +339,7 @@ func spawnRequest(c *call) (term.Term, outcome) {
 
 // tell sends the caller a message.
 func (c *call) tell(x any) error {
-	return c.sys.signals.deliver(c.M, c.pr, c.Words(x), func(b *term.Builder) term.Term { return c.Make(b, x) })
+	return c.deliverTo(c.pr, x)
 }
 
 // maxArgs is the largest arity of a function that a process begins with; that of others it applies.

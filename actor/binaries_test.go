@@ -152,7 +152,8 @@ func TestOneCopyForAllCores(t *testing.T) {
 	before := w.store.Counts().Calls[syscalls.BinMigrate]
 	assert.Greater(t, before, uint64(1), "messages that were sent before there was a copy")
 	assert.LessOrEqual(t, before, uint64(times*len(keepers)))
-	assert.Equal(t, memory.BinaryAudit{Objects: 1, ARMRefs: 1, CoreRefs: times * len(keepers), ARMBytes: bytes, DRAMBytes: bytes}, w.auditBinaries())
+	assert.Equal(t, memory.BinaryAudit{Objects: 1, ARMRefs: 1, CoreRefs: times * len(keepers),
+		ARMBytes: bytes, DRAMBytes: bytes}, w.auditBinaries())
 	for i, pr := range keepers {
 		w.input(edge.InputExit, edge.Request{From: actor1, To: pr.Num, Data: encode(t, atom("kill"))})
 		left := times * (len(keepers) - i - 1)
@@ -173,7 +174,8 @@ func TestBinariesOutliveTheirMaker(t *testing.T) {
 	w.input(edge.InputSend, edge.Request{To: maker.Num, Data: encode(t, term.Tuple{atom("make"), 200, pidValue(maker.Num), pidValue(keeper.Num)})})
 	w.input(edge.InputSend, edge.Request{To: maker.Num, Data: encode(t, atom("stop"))})
 	require.NotContains(t, w.table.Procs, maker.Num)
-	assert.Equal(t, memory.BinaryAudit{Objects: 2, ARMRefs: 2, ARMBytes: 99, DRAMBytes: 200}, w.auditBinaries())
+	assert.Equal(t, memory.BinaryAudit{Objects: 2, ARMRefs: 2, ARMBytes: 99, DRAMBytes: 200},
+		w.auditBinaries())
 	got, err := w.Mailbox(keeper.Num)
 	require.NoError(t, err)
 	want := append([]byte{200}, make([]byte, 199)...)

@@ -188,7 +188,8 @@ func (s *system) buildLibrary() {
 		shared: shared.New(s.store, s.atoms, processes{s}), tables: ets.New(s.store, s.atoms, processes{s}),
 	}
 	s.refs.shared = s.library.shared
-	s.library.info = sysinfo.New(&sysinfo.Config{Cores: s.board.Cores(), Schedulers: s.cfg.ARMSchedulers, Clock: s.clock, Store: s.store,
+	s.library.info = sysinfo.New(&sysinfo.Config{Cores: s.board.Cores(),
+		Schedulers: s.cfg.ARMSchedulers, Clock: s.clock, Store: s.store,
 		Codes: s.codes.Server, Tables: s.library.tables, System: running{s}})
 	s.library.looks = inspect.New(s.library.info, s.store, processes{s})
 }

@@ -21,15 +21,17 @@ import (
 
 func TestFaultsAreChecked(t *testing.T) {
 	for key, cfg := range map[string]Config{
-		"Faults.RingBytes":           {Faults: faults.Faults{RingBytes: 8}},
-		"Faults.Release.Most":        {Faults: faults.Faults{Release: syscalls.Late{Chance: 1}}},
-		"Faults.Service.Chance":      {Faults: faults.Faults{Service: syscalls.Late{Chance: -1}}},
-		"Faults.Refusals[0].Kind":    {Faults: faults.Faults{Refusals: []memory.Refusal{{Kind: "x"}}}},
-		"Faults.Refusals[1].Chance":  {Faults: faults.Faults{Refusals: []memory.Refusal{{}, {Chance: 2}}}},
+		"Faults.RingBytes":        {Faults: faults.Faults{RingBytes: 8}},
+		"Faults.Release.Most":     {Faults: faults.Faults{Release: syscalls.Late{Chance: 1}}},
+		"Faults.Service.Chance":   {Faults: faults.Faults{Service: syscalls.Late{Chance: -1}}},
+		"Faults.Refusals[0].Kind": {Faults: faults.Faults{Refusals: []memory.Refusal{{Kind: "x"}}}},
+		"Faults.Refusals[1].Chance": {Faults: faults.Faults{Refusals: []memory.Refusal{{},
+			{Chance: 2}}}},
 		"Faults.Stops[0].Core is 16": {Faults: faults.Faults{Stops: []faults.Stop{{Core: 16}}}},
-		"Faults.Stops[1].Core is 3":  {Faults: faults.Faults{Stops: []faults.Stop{{Core: 3}, {Core: 3}}}},
-		"Stop.After":                 {Faults: faults.Faults{Stops: []faults.Stop{{After: -1}}}},
-		"Watchdog is -1":             {Watchdog: -1},
+		"Faults.Stops[1].Core is 3": {Faults: faults.Faults{Stops: []faults.Stop{{Core: 3},
+			{Core: 3}}}},
+		"Stop.After":     {Faults: faults.Faults{Stops: []faults.Stop{{After: -1}}}},
+		"Watchdog is -1": {Watchdog: -1},
 	} {
 		_, err := New(cfg, nil)
 		assert.ErrorContains(t, err, key)
@@ -51,7 +53,8 @@ func TestProgramsInSpiteOfFaults(t *testing.T) {
 				return took
 			}
 			late := syscalls.Late{Chance: 0.2, Most: 100_000}
-			if run(faults.Faults{Seed: 1, RingBytes: syscalls.MinRingBytes, Release: late, Service: late}) < run(faults.Faults{}) && name == "ring" {
+			if run(faults.Faults{Seed: 1, RingBytes: syscalls.MinRingBytes, Release: late,
+				Service: late}) < run(faults.Faults{}) && name == "ring" {
 				t.Error("faults have saved time")
 			}
 		})
@@ -79,7 +82,8 @@ func TestCoresThatStop(t *testing.T) {
 		cfg.HeapWords = 400
 		for core := range 4 {
 			if rnd.IntN(3) > 0 {
-				cfg.Faults.Stops = append(cfg.Faults.Stops, faults.Stop{Core: core, Calls: uint64(rnd.IntN(80)), After: emu.Cycles(rnd.IntN(200_000))})
+				cfg.Faults.Stops = append(cfg.Faults.Stops, faults.Stop{Core: core,
+					Calls: uint64(rnd.IntN(80)), After: emu.Cycles(rnd.IntN(200_000))})
 			}
 		}
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
@@ -104,7 +108,8 @@ func TestLastWords(t *testing.T) {
 	}
 	for send := slave.SendBIF; send <= slave.SendMesh; send++ {
 		for after := emu.Cycles(60_000); after <= 400_000; after += 20_000 {
-			cfg := Config{Board: small(), Send: send, Watchdog: 50_000, Faults: faults.Faults{Stops: []faults.Stop{{Core: 0, Calls: 2, After: after}}}}
+			cfg := Config{Board: small(), Send: send, Watchdog: 50_000,
+				Faults: faults.Faults{Stops: []faults.Stop{{Core: 0, Calls: 2, After: after}}}}
 			if send == slave.SendBIF {
 				cfg.Faults.Stops[0].Calls++
 			}

@@ -21,7 +21,8 @@ func TestTwoSchedulers(t *testing.T) {
 	for name, want := range programs {
 		var first stats.System
 		for _, workers := range []int{1, 4} {
-			w := newWorld(t, Config{Board: small(), ARMSchedulers: 2, Engine: engine.Config{Workers: workers, HashEpochs: 8}})
+			w := newWorld(t, Config{Board: small(), ARMSchedulers: 2,
+				Engine: engine.Config{Workers: workers, HashEpochs: 8}})
 			assert.Equal(t, want, w.run(name))
 			s := w.Stats()
 			w.empty()

@@ -49,9 +49,10 @@ func TestEnergyOfWhatIsShared(t *testing.T) {
 	traffic[3][East] = [Networks]uint64{1, 2, 3}
 	traffic[9][North] = [Networks]uint64{CMesh: 4}
 	e := b.Energy(&Usage{
-		Time:    600_000_000,
-		Cores:   []CoreUsage{{Asked: Requests{Reads: 100, Writes: 10, DMAReads: 1000, DMAWrites: 1}}, {Asked: Requests{Writes: 5}}},
-		ARM:     Counters{Issue: 300_000_000, Load: 100_000_000, Wait: 200_000_000, Sleep: 999_999_999, DRAMLoads: 4, DRAMStores: 3},
+		Time:  600_000_000,
+		Cores: []CoreUsage{{Asked: Requests{Reads: 100, Writes: 10, DMAReads: 1000, DMAWrites: 1}}, {Asked: Requests{Writes: 5}}},
+		ARM: Counters{Issue: 300_000_000, Load: 100_000_000, Wait: 200_000_000,
+			Sleep: 999_999_999, DRAMLoads: 4, DRAMStores: 3},
 		Traffic: traffic,
 	})
 	assert.EqualValues(t, (2*1100+11+5)*600, e.Link)

@@ -107,7 +107,8 @@ func (x *conn) put(frame []byte) {
 	full := x.waiting > maxWaiting || len(frame) > maxFrame
 	x.mu.Unlock()
 	if full {
-		x.end(fmt.Errorf("node: more than %d bytes wait for the peer, or %d in one message", maxWaiting, maxFrame))
+		x.end(fmt.Errorf("node: more than %d bytes wait for the peer, or %d in one message",
+			maxWaiting, maxFrame))
 	}
 	select {
 	case x.ready <- struct{}{}:

@@ -40,7 +40,8 @@ func framed(data []byte) []byte {
 }
 
 // register makes a node known to the port mapper for as long as the connection stays open.
-func register(ctx context.Context, addr, name string, port int) (c net.Conn, creation uint32, err error) {
+func register(ctx context.Context, addr, name string, port int) (c net.Conn, creation uint32,
+	err error) {
 	c, err = (&net.Dialer{Timeout: epmdTime}).DialContext(ctx, "tcp", addr)
 	if err != nil {
 		return nil, 0, err
@@ -242,7 +243,8 @@ func (m *mapper) names() []byte {
 }
 
 // known registers a node at the port mapper, and starts one where none answers.
-func known(ctx context.Context, addr, name string, port int) (own *mapper, c net.Conn, creation uint32, err error) {
+func known(ctx context.Context, addr, name string, port int) (own *mapper, c net.Conn,
+	creation uint32, err error) {
 	c, creation, err = register(ctx, addr, name, port)
 	if opErr := (*net.OpError)(nil); !errors.As(err, &opErr) || opErr.Op != "dial" {
 		return nil, c, creation, err

@@ -17,7 +17,8 @@ var us = &identity{name: "us@here", cookie: "c", creation: 7}
 // FuzzHandshake has peers say anything: none is welcome that does not prove the cookie.
 func FuzzHandshake(f *testing.F) {
 	for _, seed := range [][]byte{
-		nil, framed(us.named()), append(framed(us.named()), framed(append([]byte("r1234"), us.digest(0)...))...),
+		nil, framed(us.named()), append(framed(us.named()), framed(append([]byte("r1234"),
+			us.digest(0)...))...),
 		framed([]byte("n\x00\x05\x01\x00\x00\x00x@y")), framed([]byte("sok")),
 		append(framed([]byte("sok")), framed(us.named(9))...),
 	} {

@@ -98,7 +98,8 @@ func (n *Node) start(ctx context.Context, name string) (err error) {
 	}
 	begun := make(chan struct{})
 	n.gate = n.sys.Root().Spawn(proto.PropsFromFunc(n.gatekeeper(begun)))
-	n.gateway, err = n.sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.OnHost}, "epiphany_node", "start",
+	n.gateway, err = n.sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.OnHost},
+		"epiphany_node", "start",
 		n.gate)
 	if err != nil {
 		return err

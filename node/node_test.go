@@ -61,7 +61,8 @@ func (w *world) erl(t *testing.T, name, cookie, expressions string) string {
 	defer cancel()
 	_, port, err := net.SplitHostPort(w.epmd)
 	require.NoError(t, err)
-	cmd := exec.CommandContext(ctx, "erl", "-noinput", "-name", name, "-setcookie", cookie, "-start_epmd", "false",
+	cmd := exec.CommandContext(ctx, "erl", "-noinput", "-name", name, "-setcookie", cookie,
+		"-start_epmd", "false",
 		"-kernel", "inet_dist_use_interface", "{127,0,0,1}", "logger_level", "none", "-eval",
 		fmt.Sprintf("Node = '%s', try %s catch C:R:S -> io:format(\"~~p~~n\", [{C, R, S}]) end, halt().", w.Name(), expressions))
 	cmd.Env = append(os.Environ(), "ERL_EPMD_PORT="+port)
@@ -114,7 +115,8 @@ func TestCookie(t *testing.T) {
 // serve starts the server calc, which has its name when serve returns.
 func (w *world) serve(t *testing.T) {
 	t.Helper()
-	pid, err := w.sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnHost}, "calc", "start")
+	pid, err := w.sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnHost},
+		"calc", "start")
 	require.NoError(t, err)
 	_, err = w.sys.Await(t.Context(), pid)
 	require.NoError(t, err)
@@ -129,7 +131,8 @@ func (w *world) collect(t *testing.T, function string, args ...any) <-chan any {
 			got <- v
 		}
 	}))
-	_, err := w.sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnHost}, "calc", function,
+	_, err := w.sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnHost}, "calc",
+		function,
 		append([]any{pid}, args...)...)
 	require.NoError(t, err)
 	return got

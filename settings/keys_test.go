@@ -131,8 +131,10 @@ func TestKeysTakeEffect(t *testing.T) {
 		"atoms=5000":             func(m *actor.Config) { m.Atoms = 5000 },
 		"fault=none":             func(*actor.Config) {},
 		"fault=seed:3,ring:64,release:0.5:100,service:1:7,stop:2:3,stop:1:0:500,refuse:blocks,refuse::2:1": func(m *actor.Config) {
-			m.Faults = faults.Faults{Seed: 3, RingBytes: 64, Release: syscalls.Late{Chance: 0.5, Most: 100}, Service: syscalls.Late{Chance: 1, Most: 7},
-				Stops: []faults.Stop{{Core: 2, Calls: 3}, {Core: 1, After: 500}}, Refusals: []memory.Refusal{{Kind: "blocks"}, {From: 2, Count: 1}}}
+			m.Faults = faults.Faults{Seed: 3, RingBytes: 64, Release: syscalls.Late{Chance: 0.5,
+				Most: 100}, Service: syscalls.Late{Chance: 1, Most: 7},
+				Stops: []faults.Stop{{Core: 2, Calls: 3}, {Core: 1,
+					After: 500}}, Refusals: []memory.Refusal{{Kind: "blocks"}, {From: 2, Count: 1}}}
 		},
 		"no-fences=on":   func(m *actor.Config) { m.NoFences = true },
 		"stress-gc=true": func(m *actor.Config) { m.Stress = true },

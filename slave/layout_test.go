@@ -160,8 +160,9 @@ func TestLayoutsThatDoNotFit(t *testing.T) {
 	}{
 		"cache": {large, DefaultPlacement(), []string{"SRAM of 32768 bytes is too small", "the first part beyond the end is the instruction cache, by ",
 			"can be smaller: instruction cache (32768)\n", "can be cached or in DRAM: instruction handlers (", "x registers (1024), gc ("}},
-		"heap":               {swicache.Default(), heap, []string{"beyond the end is the heap, by ", "instruction cache (8192), heap (16384)\n", " -     runtime stack\n"}},
-		"built-in functions": {swicache.Default(), resident, []string{"builtins (", " 2-    builtins\n"}},
+		"heap": {swicache.Default(), heap, []string{"beyond the end is the heap, by ", "instruction cache (8192), heap (16384)\n", " -     runtime stack\n"}},
+		"built-in functions": {swicache.Default(), resident, []string{"builtins (",
+			" 2-    builtins\n"}},
 	} {
 		_, err := NewLayout(&board, c.cache, c.placement)
 		for _, s := range c.parts {

@@ -36,7 +36,8 @@ func newEnds(t *testing.T, bytes int) *ends {
 	t.Helper()
 	eng, mem, ports := newEngine(t, engine.Weak{})
 	ring := Ring{mem.Board().DRAMBase + 64, bytes}
-	return &ends{eng, NewWriter(ring, coreOf(mem.ARMView(), mem, ports[0]), nil), NewReader(ring, coreOf(mem.View(0), mem, ports[1]))}
+	return &ends{eng, NewWriter(ring, coreOf(mem.ARMView(), mem, ports[0]), nil), NewReader(ring,
+		coreOf(mem.View(0), mem, ports[1]))}
 }
 
 // newEngine makes an engine with the host and two cores, without agents that do anything.

@@ -30,7 +30,8 @@ func (s *Server) routes(more prometheus.Gatherer) http.Handler {
 		w.Write([]byte("ok\n"))
 	})
 	mux.HandleFunc("POST /pause", s.command(func(*http.Request) bool { s.system.Pause(); return true }))
-	mux.HandleFunc("POST /continue", s.command(func(*http.Request) bool { s.system.Continue(); return true }))
+	mux.HandleFunc("POST /continue",
+		s.command(func(*http.Request) bool { s.system.Continue(); return true }))
 	mux.HandleFunc("POST /step", s.command(s.step))
 	return mux
 }

@@ -75,7 +75,8 @@ func Listen(sys System, o Options) (*Server, error) {
 	}
 	host = cmp.Or(host, "127.0.0.1")
 	if o.Token != "" && len(o.Token) < MinToken {
-		return nil, fmt.Errorf("ui: the token has %d characters, want at least %d", len(o.Token), MinToken)
+		return nil, fmt.Errorf("ui: the token has %d characters, want at least %d", len(o.Token),
+			MinToken)
 	}
 	listener, err := net.Listen("tcp", net.JoinHostPort(host, port))
 	if err != nil {

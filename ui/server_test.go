@@ -168,7 +168,8 @@ func TestTokenIsDemanded(t *testing.T) {
 		{"GET", "/healthz", nil, 200},
 		{"GET", "/", []string{"Authorization: Bearer " + token}, 200},
 		{"POST", "/pause", []string{"Authorization: Bearer " + token}, 204},
-		{"POST", "/pause", []string{"Authorization: Bearer " + token, "Origin: http://evil.example"}, 403},
+		{"POST", "/pause", []string{"Authorization: Bearer " + token,
+			"Origin: http://evil.example"}, 403},
 		{"POST", "/pause", []string{"Cookie: epiphany-token=" + token}, 403},
 		{"POST", "/pause", []string{"Cookie: epiphany-token=" + token, "Origin: " + at}, 204},
 	} {
@@ -191,7 +192,8 @@ func TestTokenIsDemanded(t *testing.T) {
 func TestSteps(t *testing.T) {
 	f, s, _ := serve(t, ui.Options{})
 	own := "Origin: " + base(s)
-	for _, form := range []string{"", "windows=0", "windows=-1", "windows=1e3", "windows=1000001", "windows=99999999999999999999"} {
+	for _, form := range []string{"", "windows=0", "windows=-1", "windows=1e3", "windows=1000001",
+		"windows=99999999999999999999"} {
 		status, _ := ask(t, "POST", base(s)+"/step", form, own)
 		assert.Equal(t, 400, status, form)
 	}

@@ -34,7 +34,8 @@ func newExtended(t *testing.T, rnd *rand.Rand) *extended {
 	}
 	for core := 1 + rnd.IntN(9); core < board.Cores(); core += 1 + rnd.IntN(9) {
 		n, at := 2*(20+rnd.IntN(800)), board.SRAM(core)+0x1000
-		l.extensions = append(l.extensions, Extension{{Addr: at, Words: n}, {Addr: at + emu.Addr(n)*emu.WordBytes, Words: n}})
+		l.extensions = append(l.extensions, Extension{{Addr: at, Words: n},
+			{Addr: at + emu.Addr(n)*emu.WordBytes, Words: n}})
 	}
 	l.p.Mem.Words = 512 + rnd.IntN(2000)
 	l.m.SetLocal(&l.p.Space, local)

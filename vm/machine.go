@@ -51,7 +51,8 @@ func NewMachine(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Ca
 	m.Dispatch = dispatch.New(b, v, atoms, cache)
 	m.caller.m = m
 	m.executor, m.state.Runtime = exec.Interpreter{}, paths{m}
-	m.call = call.Context{View: m.View, Atoms: atoms, Caller: &m.caller, MemoryBytes: max(b.DRAMBytes, b.ARMBytes)}
+	m.call = call.Context{View: m.View, Atoms: atoms, Caller: &m.caller,
+		MemoryBytes: max(b.DRAMBytes, b.ARMBytes)}
 	m.bits = bits.NewBuilder(&m.call, m)
 	m.traces = traces{&m.Manager, &m.call}
 	m.errors = raiser{m.traces}

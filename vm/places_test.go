@@ -129,7 +129,8 @@ func someExtensions() (list []vm.Extension) {
 	board := emu.Parallella()
 	for i, words := range []int{100, 300, 260, 1000, 2000} {
 		at := board.SRAM(1+3*i) + 0x1000
-		list = append(list, vm.Extension{{Addr: at, Words: words}, {Addr: at + emu.Addr(words)*emu.WordBytes, Words: words}})
+		list = append(list, vm.Extension{{Addr: at, Words: words},
+			{Addr: at + emu.Addr(words)*emu.WordBytes, Words: words}})
 	}
 	return list
 }

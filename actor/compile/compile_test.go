@@ -34,7 +34,8 @@ func (*parrot) Steps(s compile.Source) (out compile.Steps, wanted []compile.Incl
 	return compile.Steps{Steps: []compile.Step{
 		{Kind: "form", Tokens: all},
 		{Kind: "named", Line: 3, Column: 4, Name: "b", Next: 5},
-		{Kind: "macro", Name: "M", Definitions: []compile.Definition{{Arity: 1, Params: []string{"A"}, Body: all}}},
+		{Kind: "macro", Name: "M", Definitions: []compile.Definition{{Arity: 1,
+			Params: []string{"A"}, Body: all}}},
 		{Kind: "error", Line: 1, Found: compile.Finding{Module: "epp", Term: "bad", Text: "worse"}},
 		{Kind: "eof", Line: 9, Column: 1},
 	}, Features: []string{"f"}}, nil
@@ -52,7 +53,8 @@ func (*parrot) Finding(module, what string) (string, bool) { return module + " "
 
 func TestFunctions(t *testing.T) {
 	b := builtintest.New(t)
-	for _, name := range []string{"include", "transforms", "tokens", "specs", "steps", "placed", "undefined",
+	for _, name := range []string{"include", "transforms", "tokens", "specs", "steps", "placed",
+		"undefined",
 		"form", "named", "macro", "eof"} {
 		_, err := b.Atoms.Intern(name)
 		require.NoError(t, err)
@@ -91,7 +93,8 @@ func TestFunctions(t *testing.T) {
 	assert.Equal(t, term.Tuple{term.AtomName("ok"), term.List{
 		term.Tuple{term.AtomName("form"), all},
 		term.Tuple{term.AtomName("named"), int64(3), int64(4), text("b"), int64(5)},
-		term.Tuple{term.AtomName("macro"), text("M"), term.List{term.Tuple{int64(1), term.List{text("A")}, all}}},
+		term.Tuple{term.AtomName("macro"), text("M"), term.List{term.Tuple{int64(1),
+			term.List{text("A")}, all}}},
 		term.Tuple{term.AtomName("error"), int64(1), int64(0), text("epp"), text("bad"), text("worse")},
 		term.Tuple{term.AtomName("eof"), int64(9), int64(1)},
 	}, term.List{text("f")}}, x)

@@ -50,7 +50,8 @@ func (f *Faults) Validate(cores int) error {
 	stops := map[int]bool{}
 	for i, s := range f.Stops {
 		if s.Core < 0 || s.Core >= cores || stops[s.Core] {
-			errs = append(errs, fmt.Errorf("Faults.Stops[%d].Core is %d, want 0 to %d, each once", i, s.Core, cores-1))
+			errs = append(errs, fmt.Errorf("Faults.Stops[%d].Core is %d, want 0 to %d, each once",
+				i, s.Core, cores-1))
 		}
 		stops[s.Core] = true
 		if err := (&slave.Faults{Stop: s.ofSlave()}).Validate(); err != nil {

@@ -22,7 +22,8 @@ func TestObjectsLastAsLongAsReferences(t *testing.T) {
 	s.AddRef(n, memory.OnHost)
 	s.AddRef(n, 3)
 	s.AddRef(n, 3)
-	assert.Equal(t, memory.BinaryAudit{Objects: 1, ARMRefs: 1, CoreRefs: 2, ARMBytes: 100}, s.Audit(map[uint32]int{n: 3}))
+	assert.Equal(t, memory.BinaryAudit{Objects: 1, ARMRefs: 1, CoreRefs: 2, ARMBytes: 100},
+		s.Audit(map[uint32]int{n: 3}))
 	s.DropRef(n, memory.OnHost)
 	s.Bury(3)
 	assert.Equal(t, memory.BinaryAudit{}, s.Audit(map[uint32]int{}))

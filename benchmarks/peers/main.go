@@ -59,7 +59,10 @@ func compare(ctx context.Context, runs int, only, chosen, record string) error {
 	if err != nil {
 		return err
 	}
-	all = slices.DeleteFunc(all, func(s side) bool { return s.name != otp && !which.MatchString(s.name) })
+	all = slices.DeleteFunc(all, func(s side) bool {
+		return s.name != otp &&
+			!which.MatchString(s.name)
+	})
 	results := figures{Day: time.Now().Format(time.DateOnly), Computer: processor(), Runs: runs}
 	for _, s := range all {
 		results.Sides = append(results.Sides, s.name)

@@ -33,7 +33,8 @@ func sample(full bool) *suite.File {
 		}
 		host := map[string]uint64{"reductions": 100_000, "natives": 20_000, "issue": uint64(cycles)}
 		m := suite.Measure{Cycles: uint64(cycles), Seconds: cycles / 600e6, Cores: onCores, Host: host}
-		m.Energy = suite.Energy{Active: cycles / 1e9, Stalled: cycles / 2e9, DRAM: cycles / 3e9, ARMIdle: cycles / 4e9}
+		m.Energy = suite.Energy{Active: cycles / 1e9, Stalled: cycles / 2e9, DRAM: cycles / 3e9,
+			ARMIdle: cycles / 4e9}
 		for core := range 16 {
 			for d, way := range []string{"east", "west", "north", "south"} {
 				if m.Links = append(m.Links, stats.MeshLink{Core: core, Direction: way, CMesh: uint64(core * d), RMesh: uint64(core)}); core%4 == 0 && way == "west" {

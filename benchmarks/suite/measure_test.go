@@ -22,8 +22,9 @@ func TestContradictions(t *testing.T) {
 	} {
 		m := Measure{
 			Cycles: 200, Cores: map[string]uint64{"issue": 150, "wait": 640, idle: 10, "dram_loads": 3, "fetch_lines": 4, "dram_stores": 2},
-			Energy: Energy{Total: 10, Active: 1, Stalled: 1, Idle: 1, Trapped: 1, SRAM: 1, Mesh: 1, Link: 1, DRAM: 1, ARMActive: 1, ARMIdle: 1},
-			DRAM:   DRAM{Reads: 7, Writes: 2}, Messages: 5, ToCores: 5, Spawned: 1, OnCores: 1,
+			Energy: Energy{Total: 10, Active: 1, Stalled: 1, Idle: 1, Trapped: 1, SRAM: 1,
+				Mesh: 1, Link: 1, DRAM: 1, ARMActive: 1, ARMIdle: 1},
+			DRAM: DRAM{Reads: 7, Writes: 2}, Messages: 5, ToCores: 5, Spawned: 1, OnCores: 1,
 		}
 		spoil(&m)
 		err := m.check(4, counters)

@@ -75,7 +75,8 @@ func TestSameRunsWriteTheSameFile(t *testing.T) {
 			assert.Positive(t, m.Worked())
 			assert.Positive(t, m.DRAM.Reads)
 			e := m.Energy
-			assert.InEpsilon(t, e.Total, e.Active+e.Stalled+e.Idle+e.Trapped+e.SRAM+e.Mesh+e.Link+e.DRAM+e.ARMActive+e.ARMIdle, 1e-6, r.Name())
+			assert.InEpsilon(t, e.Total,
+				e.Active+e.Stalled+e.Idle+e.Trapped+e.SRAM+e.Mesh+e.Link+e.DRAM+e.ARMActive+e.ARMIdle, 1e-6, r.Name())
 			assert.InEpsilon(t, 2*m.Seconds, e.RatedChip, 1e-6)
 			assert.Less(t, e.Total, e.RatedChip+e.RatedARM)
 			assert.LessOrEqual(t, float64(m.Worked()), m.Seconds*16*600e6)

@@ -17,7 +17,8 @@ func result(group, system, program string, workers int, seconds ...float64) Resu
 	for _, s := range seconds {
 		r.Samples = append(r.Samples, Measure{
 			Seconds: s,
-			Cores:   map[string]uint64{reductions: 900_000, bifs: 50_000, "kept": 1_000_000, "issue": 50, "fetch_stalls": 30, "load_stalls": 20},
+			Cores: map[string]uint64{reductions: 900_000, bifs: 50_000, "kept": 1_000_000,
+				"issue": 50, "fetch_stalls": 30, "load_stalls": 20},
 		})
 	}
 	return r

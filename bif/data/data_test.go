@@ -140,7 +140,8 @@ func TestLists(t *testing.T) {
 	list := []int{3, 1, 2, 1, 3}
 	assert.Equal(t, b.one([]int{3, 1, 2, 1, 3, 9}), b.call("erlang", "++", list, []int{9}))
 	assert.Equal(t, b.one([]int{2, 1, 3}), b.call("erlang", "--", list, []int{1, 3, 8}))
-	assert.Equal(t, b.one([]int{3, 1, 2, 1, 3, 0}), b.call("lists", "reverse", []int{3, 1, 2, 1, 3}, []int{0}))
+	assert.Equal(t, b.one([]int{3, 1, 2, 1, 3, 0}), b.call("lists", "reverse", []int{3, 1, 2, 1,
+		3}, []int{0}))
 	assert.Equal(t, b.one(5), b.call("erlang", "length", list))
 	pairs := []any{term.Tuple{1, term.AtomName("one")}, 5, term.Tuple{2, term.AtomName("two")}}
 	assert.Equal(t, b.one(pairs[2]), b.call("lists", "keyfind", 2, 1, pairs))
@@ -157,7 +158,8 @@ func TestLists(t *testing.T) {
 func TestRelationsAgreeWithTheOrderOfTerms(t *testing.T) {
 	b := newBench(t)
 	inOrder := []any{-1 << 40, -1, 0.5, 1, 2.5, 1 << 40, term.AtomName("a"), term.AtomName("b"),
-		term.Tuple{9}, term.Tuple{1, 1}, term.Tuple{1, 2}, map[int]int{1: 1}, []int{1}, []int{1, 0}, []int{2},
+		term.Tuple{9}, term.Tuple{1, 1}, term.Tuple{1, 2}, map[int]int{1: 1}, []int{1}, []int{1,
+			0}, []int{2},
 		[]byte("a"), []byte("b")}
 	for i, x := range inOrder {
 		for j, y := range inOrder {
@@ -195,7 +197,8 @@ func TestTypes(t *testing.T) {
 		{map[int]int{}, []string{"is_map"}},
 	} {
 		for _, name := range names {
-			assert.Equal(t, slices.Contains(c.is, name), b.call("erlang", name, c.value), "%s(%v)", name, c.value)
+			assert.Equal(t, slices.Contains(c.is, name), b.call("erlang", name, c.value),
+				"%s(%v)", name, c.value)
 		}
 	}
 }

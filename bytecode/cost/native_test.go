@@ -63,6 +63,7 @@ func TestOurNativeCode(t *testing.T) {
 	ours.Ours = true
 	whole := nativeCost(bytecode.OpPutList, args).bytes
 	assert.Equal(t, whole, ours.Price(bytecode.OpPutList, args, 4).Code)
-	assert.Equal(t, scaled(whole, compiledCode.Value), Native.In(nil).Price(bytecode.OpPutList, args, 4).Code)
+	assert.Equal(t, scaled(whole, compiledCode.Value), Native.In(nil).Price(bytecode.OpPutList,
+		args, 4).Code)
 	assert.GreaterOrEqual(t, whole, 10)
 }

@@ -89,7 +89,8 @@ func (f *uiFlags) serve(c *cobra.Command, sys *epiphany.System) (wait func(), er
 	}
 	return func() {
 		if f.keep && c.Context().Err() == nil {
-			fmt.Fprintln(c.ErrOrStderr(), "The run is over. The page stays until this command is interrupted.")
+			fmt.Fprintln(c.ErrOrStderr(),
+				"The run is over. The page stays until this command is interrupted.")
 			<-c.Context().Done()
 		}
 		cancel()

@@ -61,8 +61,10 @@ func TestPageFlags(t *testing.T) {
 	assert.Contains(t, completed, ":0\ta free port\n")
 	for _, c := range []struct{ flag, want string }{
 		{"--ui-keep", "--ui-pause and --ui-keep need --ui\n"},
-		{"--ui=0.0.0.0:0", "--ui: ui: 0.0.0.0 is beyond the loopback interface, which demands a token\n"},
-		{"--ui=nonsense", "--ui: ui: the address \"nonsense\": address nonsense: missing port in address\n"},
+		{"--ui=0.0.0.0:0",
+			"--ui: ui: 0.0.0.0 is beyond the loopback interface, which demands a token\n"},
+		{"--ui=nonsense",
+			"--ui: ui: the address \"nonsense\": address nonsense: missing port in address\n"},
 	} {
 		status, _, stderr := command("run", c.flag, "good.erl")
 		assert.Equal(t, statusError, status)

@@ -79,7 +79,8 @@ func (c *checker) remoteCall(module string, f syntax.FuncName, e *syntax.Call) {
 	}
 	if module == "erlang" && f == (syntax.FuncName{Name: "load_nif", Arity: 2}) {
 		if c.loadsNIFs = true; c.m.Inlines && c.warns("nif_inline") {
-			c.Warnf(e.Pos, "inlining is enabled - local calls to NIFs may call their Erlang implementation instead")
+			c.Warnf(e.Pos,
+				"inlining is enabled - local calls to NIFs may call their Erlang implementation instead")
 		}
 	}
 	c.obsolete(e.Pos, "", module, f)

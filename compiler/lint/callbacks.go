@@ -42,7 +42,8 @@ func callbacks(m *syntax.Module) *syntax.Callbacks {
 func toldCallbacks(f *syntax.Function) (cs *syntax.Callbacks, told bool) {
 	lists := make(map[string]syntax.Expr)
 	for _, cl := range f.Clauses {
-		if what, ok := syntax.ConstantText(cl.Patterns[0]); ok && len(cl.Body) == 1 && lists[what] == nil {
+		if what, ok := syntax.ConstantText(cl.Patterns[0]); ok && len(cl.Body) == 1 &&
+			lists[what] == nil {
 			lists[what] = cl.Body[0]
 		}
 	}
@@ -59,7 +60,8 @@ func toldCallbacks(f *syntax.Function) (cs *syntax.Callbacks, told bool) {
 	case !ok2 && !noOptional:
 		cs.Wrong = "optional callback functions erroneously defined"
 	}
-	cs.Required = slices.DeleteFunc(all, func(f syntax.FuncName) bool { return slices.Contains(optional, f) })
+	cs.Required = slices.DeleteFunc(all,
+		func(f syntax.FuncName) bool { return slices.Contains(optional, f) })
 	return cs, lists["callbacks"] != nil
 }
 

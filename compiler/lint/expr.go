@@ -345,7 +345,8 @@ func (c *checker) fieldNames(e *syntax.RecordExpr) {
 	for _, f := range e.Fields {
 		switch {
 		case f.IsVar:
-			c.Errorf(f.Pos, "field '%s' is not an atom or _ in record %s", f.Name, syntax.QuoteAtom(e.Name))
+			c.Errorf(f.Pos, "field '%s' is not an atom or _ in record %s", f.Name,
+				syntax.QuoteAtom(e.Name))
 			continue
 		case f.Name == "_" && e.Base == nil && seen[f.Name]:
 			c.Errorf(f.Pos, "'_' initializes no omitted fields")

@@ -28,7 +28,8 @@ func (c *checker) guardTest(e syntax.Expr) {
 // overriddenTest checks an obsolete test whose function of today the module has another of.
 func (c *checker) overriddenTest(e *syntax.Call, f, now syntax.FuncName) {
 	if f.Arity == 1 {
-		c.Errorf(e.Pos, "obsolete %s/1 (meaning %v) is illegal when there is a local/imported function named %v ",
+		c.Errorf(e.Pos,
+			"obsolete %s/1 (meaning %v) is illegal when there is a local/imported function named %v ",
 			f.Name, now, now)
 	}
 	c.guardAll(e.Args)
@@ -172,7 +173,8 @@ func (c *checker) guardFunction(e *syntax.Call) (f syntax.FuncName, local, ok bo
 	f = syntax.FuncName{Name: name.Name, Arity: len(e.Args)}
 	if e.Module == nil {
 		imported := c.imports[f] == "erlang" // in spite of no_auto_import
-		overridden := c.funcs[f] != nil && !syntax.TestsRecord(e) || c.imports[f] != "" && !imported || c.noAutoImport(f) &&
+		overridden := c.funcs[f] != nil && !syntax.TestsRecord(e) || c.imports[f] != "" &&
+			!imported || c.noAutoImport(f) &&
 			!imported
 		return f, true, syntax.AutoBIFs[f] && syntax.GuardBIFs[f] && !overridden
 	}

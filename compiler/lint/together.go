@@ -134,7 +134,8 @@ func (c *checker) hasClashing(p syntax.Expr) bool {
 	case *syntax.Tuple:
 		return slices.ContainsFunc(p.Elems, c.mayClash)
 	case *syntax.RecordExpr:
-		return slices.ContainsFunc(p.Fields, func(f syntax.FieldInit) bool { return c.mayClash(f.Value) })
+		return slices.ContainsFunc(p.Fields,
+			func(f syntax.FieldInit) bool { return c.mayClash(f.Value) })
 	}
 	return false
 }

@@ -149,7 +149,8 @@ func (p *patterns) foldIntegers(e syntax.Expr, op string, args []ir.Operand) (v 
 		p.computed += n.BitLen()
 	}
 	if n == nil || p.computed > maxPatternBits {
-		p.errorf(e, "the module is too complex: integers that its patterns compute have more than %d bits", maxPatternBits)
+		p.errorf(e,
+			"the module is too complex: integers that its patterns compute have more than %d bits", maxPatternBits)
 		return int64(0), true
 	}
 	return integer(n), true

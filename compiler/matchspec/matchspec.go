@@ -180,7 +180,8 @@ func (s *specMaker) head(e syntax.Expr) syntax.Expr {
 	case *syntax.RecordExpr:
 		return s.headRecord(e)
 	case *syntax.Match:
-		return s.fail(e.Pos, "in fun head, only matching (=) on toplevel can be translated into match_spec")
+		return s.fail(e.Pos,
+			"in fun head, only matching (=) on toplevel can be translated into match_spec")
 	case *syntax.Binary:
 		return s.bits(e, s.head, true)
 	case *syntax.Binop:

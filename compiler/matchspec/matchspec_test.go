@@ -18,10 +18,13 @@ func parsed(source string) (*syntax.Module, syntax.Errors) {
 func TestWhatFun2msRefuses(t *testing.T) {
 	for _, c := range []struct{ arg, want string }{
 		{"X", "m.erl:4:9: Parameter of ets/dbg:fun2ms/1 is not a literal fun"},
-		{"fun({A}) -> f(A) end", "m.erl:4:32: fun containing the local function call 'f/1' (called in body)"},
-		{"fun({A}) when f(A) -> g(A) end", "m.erl:4:34: fun containing the local function call 'f/1' (called in guard)"},
+		{"fun({A}) -> f(A) end",
+			"m.erl:4:32: fun containing the local function call 'f/1' (called in body)"},
+		{"fun({A}) when f(A) -> g(A) end",
+			"m.erl:4:34: fun containing the local function call 'f/1' (called in guard)"},
 		{"fun({_ = {A}}) -> A end", "m.erl:4:25: in fun head, only matching (=) on toplevel"},
-		{"fun(A) -> " + strings.Repeat("(", 60) + "A" + strings.Repeat("#r{a = 1})", 60) + " end", "the match specification is too large"},
+		{"fun(A) -> " + strings.Repeat("(", 60) + "A" + strings.Repeat("#r{a = 1})", 60) + " end",
+			"the match specification is too large"},
 	} {
 		src := "-module(m).\n-compile([{parse_transform, ms_transform}]).\n-record(r, {a, b, c}).\n"
 		m, errs := parsed(src + "f(X) -> ets:fun2ms(" + c.arg + ").\n")
@@ -43,8 +46,9 @@ func TestSpecs(t *testing.T) {
 	for _, tok := range matchspec.Tokens(m) {
 		text = append(text, tok.Kind+tok.Text)
 	}
-	assert.Equal(t, "[ { { atom$1 , { atomr , atom_ } } , [ ] , [ { { atomr , atomdefault of ( atomr , atoma ) } } | [ ] ] } | [ ] ] dot "+
-		"[ { { << integer1 : integer8 / atomlittle - atomunit : integer2 >> } , [ ] , [ integer-1 | [ ] ] } | [ ] ] dot",
+	assert.Equal(t,
+		"[ { { atom$1 , { atomr , atom_ } } , [ ] , [ { { atomr , atomdefault of ( atomr , atoma ) } } | [ ] ] } | [ ] ] dot "+
+			"[ { { << integer1 : integer8 / atomlittle - atomunit : integer2 >> } , [ ] , [ integer-1 | [ ] ] } | [ ] ] dot",
 		strings.Join(text, " "))
 }
 

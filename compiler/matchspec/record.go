@@ -14,7 +14,8 @@ func (s *specMaker) declared(at syntax.Pos, name string, head bool) *syntax.Reco
 		s.ofRecord(at, head, "contains unknown record type %s", syntax.QuoteAtom(name))
 		return nil
 	}
-	s.mod.Types.Records = append(s.mod.Types.Records, syntax.RecordUse{At: syntax.At{Pos: at}, Name: name})
+	s.mod.Types.Records = append(s.mod.Types.Records, syntax.RecordUse{At: syntax.At{Pos: at},
+		Name: name})
 	return s.records()[i]
 }
 
@@ -47,7 +48,8 @@ func (s *specMaker) given(e *syntax.RecordExpr, r *syntax.Record, values []synta
 		field, name := syntax.QuoteAtom(f.Name), syntax.QuoteAtom(e.Name)
 		switch _, twice := given[f.Name]; {
 		case f.Name != "_" && r.Place(f.Name) < 0:
-			s.ofRecord(e.Pos, head, "contains reference to unknown field %s in record type %s", field, name)
+			s.ofRecord(e.Pos, head, "contains reference to unknown field %s in record type %s",
+				field, name)
 		case twice:
 			s.ofRecord(e.Pos, head, "contains already defined field %s in record type %s", field, name)
 		}
@@ -96,12 +98,13 @@ func (s *specMaker) recordTerm(e *syntax.RecordExpr) syntax.Expr {
 		return &syntax.NilLit{At: e.At}
 	}
 	if base == nil {
-		return tuple(e.At, build(e, r, s.given(e, r, fields, false), func(f syntax.RecordField) syntax.Expr {
-			if f.Default == nil {
-				return atom(e.At, "undefined")
-			}
-			return f.Default
-		}))
+		return tuple(e.At, build(e, r, s.given(e, r, fields, false),
+			func(f syntax.RecordField) syntax.Expr {
+				if f.Default == nil {
+					return atom(e.At, "undefined")
+				}
+				return f.Default
+			}))
 	}
 	if slices.ContainsFunc(e.Fields, func(f syntax.FieldInit) bool { return f.Name == "_" }) {
 		return s.fail(e.Pos, "Unknown error code 7")

@@ -82,7 +82,8 @@ func (s *specMaker) compound(e syntax.Expr) syntax.Expr {
 		return s.index(e.Pos, e.FieldAt, e.Name, e.Field)
 	case *syntax.Match:
 		if s.guard {
-			return s.fail(e.Pos, "fun with guard matching ('=' in guard) is illegal as match_spec as well")
+			return s.fail(e.Pos,
+				"fun with guard matching ('=' in guard) is illegal as match_spec as well")
 		}
 		return s.fail(e.Pos, "fun with body matching ('=' in body) is illegal as match_spec")
 	case *syntax.Block:

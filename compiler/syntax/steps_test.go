@@ -15,8 +15,9 @@ func TestSteps(t *testing.T) {
 	opt := syntax.Options{Include: func(_, name string, _ bool) (string, []byte, error) {
 		return "d/" + name, []byte("-ifdef(x).\nf() -> 1"), nil
 	}}
-	steps, features := syntax.Steps("m.erl", []byte("-feature(maybe_expr, enable).\n-define(M(A, B), A).\n"+
-		"-file(\"x\", 100).\n-include(\"h\"). f() -> ?M(1, 2).\n-undef(M).\ng() -> ?M.\n-warning(w).\n-if(a b).\nh(\n"), opt)
+	steps, features := syntax.Steps("m.erl",
+		[]byte("-feature(maybe_expr, enable).\n-define(M(A, B), A).\n"+
+			"-file(\"x\", 100).\n-include(\"h\"). f() -> ?M(1, 2).\n-undef(M).\ng() -> ?M.\n-warning(w).\n-if(a b).\nh(\n"), opt)
 	assert.Equal(t, []string{"maybe_expr"}, features)
 	var got []string
 	for _, s := range steps {

@@ -39,7 +39,8 @@ func LeftOut(dir string) (map[string]map[string]Reason, error) {
 		for name, text := range cases {
 			class := classes[text]
 			if class != Within && class != Beyond {
-				return nil, fmt.Errorf("reasons.toml gives %q, of %s in %s, the class %q", text, name, suite, class)
+				return nil, fmt.Errorf("reasons.toml gives %q, of %s in %s, the class %q", text,
+					name, suite, class)
 			}
 			all[suite][name] = Reason{text, class}
 		}

@@ -164,7 +164,8 @@ func TestCounts(t *testing.T) {
 		Here:    Outcome{Cases: []Case{{Name: "a", Verdict: Pass}, {Name: "b", Verdict: "timeout"}, {Name: "c", Verdict: Pass}}},
 		Reasons: map[string]Reason{"d": {"ports", Within}, "e": {"is not there", Beyond}},
 	}
-	assert.Equal(t, Counts{OTP: 3, LeftOut: 1, Wanted: 2, Here: 1, WantedByRule: 2, HereByRule: 1}, c.Count())
+	assert.Equal(t, Counts{OTP: 3, LeftOut: 1, Wanted: 2, Here: 1, WantedByRule: 2,
+		HereByRule: 1}, c.Count())
 	assert.Equal(t, []string{"e"}, c.Unknown())
 	failing := c.Failing()
 	require.Len(t, failing, 1)
@@ -186,7 +187,8 @@ func TestReasonsHaveClasses(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, Reason{"tracing", Within}, all["supervisor_SUITE"]["order_of_children"])
 	dir := t.TempDir()
-	for name, text := range map[string]string{"left_out.toml": "[a_SUITE]\nb = \"c\"\n", "reasons.toml": "c = \"perhaps\"\n"} {
+	for name, text := range map[string]string{"left_out.toml": "[a_SUITE]\nb = \"c\"\n",
+		"reasons.toml": "c = \"perhaps\"\n"} {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666))
 	}
 	_, err = LeftOut(dir)

@@ -230,7 +230,8 @@ func (h *gossipDriver) Done() bool {
 }
 
 // runGossipDriver runs gossip with a driver under the given configuration.
-func runGossipDriver(t *testing.T, ctx context.Context, cfg Config, drive func(e *Engine, h *gossipDriver)) (*Engine, error) {
+func runGossipDriver(t *testing.T, ctx context.Context, cfg Config, drive func(e *Engine,
+	h *gossipDriver)) (*Engine, error) {
 	cfg.CheckOwner = true
 	cfg.HashEpochs = 2
 	e, m := newEngine(t, cfg)
@@ -253,19 +254,20 @@ func TestReplay(t *testing.T) {
 	for seed := range uint64(4) {
 		var recording bytes.Buffer
 		ended := make(chan struct{})
-		recorded, err := runGossipDriver(t, context.Background(), Config{Record: &recording}, func(e *Engine, h *gossipDriver) {
-			h.answer = true
-			go func() { // at moments of the scheduler's choosing
-				defer close(ended)
-				r := rand.New(rand.NewPCG(seed, 0))
-				for range 200 {
-					e.Post(Input{uint8(r.IntN(256)), []byte{byte(r.IntN(256))}})
-					for range r.IntN(500) {
-						runtime.Gosched()
+		recorded, err := runGossipDriver(t, context.Background(), Config{Record: &recording},
+			func(e *Engine, h *gossipDriver) {
+				h.answer = true
+				go func() { // at moments of the scheduler's choosing
+					defer close(ended)
+					r := rand.New(rand.NewPCG(seed, 0))
+					for range 200 {
+						e.Post(Input{uint8(r.IntN(256)), []byte{byte(r.IntN(256))}})
+						for range r.IntN(500) {
+							runtime.Gosched()
+						}
 					}
-				}
-			}()
-		})
+				}()
+			})
 		<-ended
 		require.NoError(t, err)
 		require.NotZero(t, recorded.Stats().Inputs)
@@ -286,17 +288,19 @@ func TestReplay(t *testing.T) {
 func TestReplayEndsWhereTheRunWasCancelled(t *testing.T) {
 	var recording bytes.Buffer
 	ctx, cancel := context.WithCancel(context.Background())
-	recorded, err := runGossipDriver(t, ctx, Config{Record: &recording}, func(e *Engine, h *gossipDriver) {
+	recorded, err := runGossipDriver(t, ctx, Config{Record: &recording}, func(e *Engine,
+		h *gossipDriver) {
 		e.Post(Input{1, []byte{1}})
 		h.agents = append(h.agents, &gossip{limit: 1}) // never done
 		s := addScript(e, 0)
 		s.at(100_000, func(*Port) { cancel() }).at(1<<40, func(*Port) {})
 	})
 	require.ErrorIs(t, err, context.Canceled)
-	again, err := runGossipDriver(t, context.Background(), Config{Replay: &recording}, func(e *Engine, h *gossipDriver) {
-		h.agents = append(h.agents, &gossip{limit: 1})
-		addScript(e, 0).at(100_000, func(*Port) {}).at(1<<40, func(*Port) {})
-	})
+	again, err := runGossipDriver(t, context.Background(), Config{Replay: &recording},
+		func(e *Engine, h *gossipDriver) {
+			h.agents = append(h.agents, &gossip{limit: 1})
+			addScript(e, 0).at(100_000, func(*Port) {}).at(1<<40, func(*Port) {})
+		})
 	require.NoError(t, err)
 	assert.Equal(t, recorded.Hash(), again.Hash())
 	assert.Equal(t, recorded.Now(), again.Now())
@@ -363,7 +367,8 @@ func TestRecordingGoesBack(t *testing.T) {
 	data := recordMagic + "\x01\x80\x04" + "\x03I\x05k" + "\x03I\x04k"
 	e, _ := newEngine(t, Config{Replay: bytes.NewReader([]byte(data))})
 	addScript(e, 0).at(1<<20, func(*Port) {})
-	assert.EqualError(t, e.Loop(context.Background(), &toyDriver{}), "engine: bad recording: window 4 after window 5")
+	assert.EqualError(t, e.Loop(context.Background(), &toyDriver{}),
+		"engine: bad recording: window 4 after window 5")
 }
 
 // brokenWriter accepts some bytes and then fails.
@@ -381,7 +386,8 @@ func (w *brokenWriter) Write(p []byte) (int, error) {
 func TestRecordingErrorsAreReturned(t *testing.T) {
 	e, err := New(Config{Record: &brokenWriter{0}}, newMemory(t))
 	require.NoError(t, err)
-	assert.ErrorIs(t, e.Loop(context.Background(), &toyDriver{done: func() bool { return true }}), errBroken)
+	assert.ErrorIs(t, e.Loop(context.Background(), &toyDriver{done: func() bool { return true }}),
+		errBroken)
 	assert.ErrorIs(t, e.Close(), errBroken)
 
 	e, err = New(Config{Record: &brokenWriter{0}}, newMemory(t))

@@ -240,7 +240,8 @@ func TestSweepOnCore(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, first, d.Core.R[0])
 		assert.EqualValues(t, bytes, d.Core.R[1])
-		assert.Equal(t, objects, d.SRAM[dropped/4 : d.Core.R[2]/4 : d.Core.R[2]/4][:len(objects):len(objects)])
+		assert.Equal(t, objects,
+			d.SRAM[dropped/4 : d.Core.R[2]/4 : d.Core.R[2]/4][:len(objects):len(objects)])
 		assert.InDelta(t, cycles, took, 16+float64(5*len(boxes)))
 		next := term.Term(rest)
 		for _, b := range slices.Backward(boxes) {

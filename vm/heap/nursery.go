@@ -24,7 +24,8 @@ func (m *Manager) CollectLocal(p *Space) bool {
 			return false
 		}
 	}
-	c := collection{mem: m.View.W, from: []words{p.youngRange()}, largest: p.largest, deep: m.deep(p), most: MostPending}
+	c := collection{mem: m.View.W, from: []words{p.youngRange()}, largest: p.largest,
+		deep: m.deep(p), most: MostPending}
 	c.into(p.old, p.fill)
 	c.stackRoots(p)
 	m.trace(p, &c)
@@ -78,7 +79,8 @@ func (m *Manager) CollectOld(p *Space) {
 	if room(to, p.largest) < used {
 		return
 	}
-	c := collection{mem: m.View.W, from: p.oldRanges(), largest: p.largest, deep: m.deep(p), most: MostPending}
+	c := collection{mem: m.View.W, from: p.oldRanges(), largest: p.largest, deep: m.deep(p),
+		most: MostPending}
 	c.into(to, 0)
 	c.scanWords(p.hbase, p.HTop)
 	c.stackRoots(p)

@@ -285,7 +285,8 @@ var SweepPrices = sync.OnceValue(func() *Sweep {
 		list := uint32(term.None)
 		for i := range boxes {
 			box := d.SRAM[at(i)/4:]
-			copy(box, []uint32{term.Header(term.SubRefcBin, term.RefcWords-1), term.Small(8), 0, 1, list})
+			copy(box, []uint32{term.Header(term.SubRefcBin, term.RefcWords-1), term.Small(8), 0,
+				1, list})
 			if list = at(i) | term.TagBoxed; alive {
 				box[0] = list + meterArea - meterHeap
 				copy(d.SRAM[(at(i)+meterArea-meterHeap)/4:], []uint32{

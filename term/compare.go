@@ -19,6 +19,14 @@ import (
 // the values in that order.
 func Compare(v *emu.View, atoms *Atoms, a, b Term) int { return compare(v, atoms, a, b, 0, 0) }
 
+// CompareWalked is Compare, and tells what it has been through.
+func CompareWalked(v *emu.View, atoms *Atoms, a, b Term, w *Walked) int {
+	c := comparison{v: v, atoms: atoms}
+	order := c.compare(a, b, 0)
+	*w = c.Walked
+	return order
+}
+
 // CompareKeys orders two terms as keys of a map: the standard order, except that integers are less
 // than floats, at any depth. It is 0 exactly when a =:= b.
 func CompareKeys(v *emu.View, atoms *Atoms, a, b Term) int {
@@ -28,7 +36,11 @@ func CompareKeys(v *emu.View, atoms *Atoms, a, b Term) int {
 // compare compares terms in keys of so many maps whose keys are being put in order.
 func compare(v *emu.View, atoms *Atoms, a, b Term, h how, depth int) int {
 	c := comparison{v: v, atoms: atoms, depth: depth}
-	for ok := true; ok; a, b, h, ok = c.next(v) {
+	return c.compare(a, b, h)
+}
+
+func (c *comparison) compare(a, b Term, h how) int {
+	for ok := true; ok; a, b, h, ok = c.next(c.v) {
 		if a == b {
 			continue
 		}
@@ -62,6 +74,9 @@ func (c *comparison) top(a, b Term, h how) int {
 		}
 		return cmp.Compare(ka, kb)
 	}
+	if IsBoxed(a) && IsBoxed(b) {
+		c.Boxes++
+	}
 	switch ka {
 	case KindAtom:
 		return strings.Compare(c.atoms.Name(a), c.atoms.Name(b))
@@ -73,6 +88,7 @@ func (c *comparison) top(a, b Term, h how) int {
 		}
 		return compareOuter(c.atoms, OuterOf(v, a, ka, ha), OuterOf(v, b, kb, hb))
 	case KindList:
+		c.Cells++
 		c.add(a, b, 0, 2, h)
 	case KindTuple:
 		n := HeaderArity(ha)

@@ -3,19 +3,28 @@ package term
 import "github.com/parallergo/epiphany/emu"
 
 // Equal reports a == b: integers equal floats of the same value.
-func Equal(v *emu.View, a, b Term) bool { return equal(v, a, b, 0) }
+func Equal(v *emu.View, a, b Term) bool { return EqualWalked(v, a, b, new(Walked)) }
 
 // EqualExact reports a =:= b.
-func EqualExact(v *emu.View, a, b Term) bool { return equal(v, a, b, asKeys) }
+func EqualExact(v *emu.View, a, b Term) bool { return ExactWalked(v, a, b, new(Walked)) }
 
-func equal(v *emu.View, a, b Term, h how) bool {
+// EqualWalked and ExactWalked are these, and tell what they have been through.
+func EqualWalked(v *emu.View, a, b Term, w *Walked) bool { return equal(v, a, b, 0, w) }
+func ExactWalked(v *emu.View, a, b Term, w *Walked) bool { return equal(v, a, b, asKeys, w) }
+
+func equal(v *emu.View, a, b Term, h how, w *Walked) (same bool) {
 	var todo spans
-	for ok := true; ok; a, b, h, ok = todo.next(v) {
-		if a != b && !todo.equalTop(v, a, b, h) {
-			return false
+	same = true
+	for ok := true; ok && same; {
+		if a != b {
+			same = todo.equalTop(v, a, b, h)
+		}
+		if same {
+			a, b, h, ok = todo.next(v)
 		}
 	}
-	return true
+	*w = todo.Walked
+	return same
 }
 
 // equalTop compares two different words as far as it can without going into them and pushes what is
@@ -28,6 +37,7 @@ func (s *spans) equalTop(v *emu.View, a, b Term, h how) bool {
 		return false
 	case IsList(a):
 		if IsList(b) {
+			s.Cells++
 			s.add(a, b, 0, 2, h)
 			return true
 		}
@@ -39,6 +49,7 @@ func (s *spans) equalTop(v *emu.View, a, b Term, h how) bool {
 }
 
 func (s *spans) equalBoxed(v *emu.View, a, b Term, h how) bool {
+	s.Boxes++
 	header := v.Load(Ptr(a))
 	sub, n := HeaderSub(header), HeaderArity(header)
 	other := v.Load(Ptr(b))

@@ -28,10 +28,15 @@ const (
 // enter it again.
 type spans struct {
 	stack.Of[span]
+	Walked
 	lists [][2][]Term
-	steps int
+	left  bool       // there are more pairs where the latest was
 	equal *completed // of a long walk
 }
+
+// Walked is what a comparison of two terms has been through: pairs of words, of cells and of boxed
+// objects that it has gone into, and how many of these were not the last thing to be looked at.
+type Walked struct{ Pairs, Cells, Boxes, Nested uint64 }
 
 // longWalk is how many pairs are walked before a walk is a long one: more than a core's processes
 // have in terms that are not shared.
@@ -56,7 +61,7 @@ func (s *spans) next(v *emu.View) (a, b Term, h how, ok bool) {
 	if s.Len() == 0 {
 		return None, None, 0, false
 	}
-	if s.steps++; s.steps == longWalk {
+	if s.Pairs++; s.Pairs == longWalk {
 		s.equal = new(completed)
 	}
 	top := s.Top()
@@ -71,7 +76,8 @@ func (s *spans) next(v *emu.View) (a, b Term, h how, ok bool) {
 		top.a++
 		top.b++
 	}
-	if top.n--; top.n == 0 {
+	top.n--
+	if s.left = top.n > 0; !s.left {
 		if top.lists > 0 { // those of what has been pushed since are gone
 			s.lists = s.lists[:top.lists-1]
 		}
@@ -85,6 +91,9 @@ func (s *spans) next(v *emu.View) (a, b Term, h how, ok bool) {
 func (s *spans) add(a, b Term, i, n int, h how) {
 	if n == 0 {
 		return
+	}
+	if s.left {
+		s.Nested++
 	}
 	off := emu.Addr(i) * emu.WordBytes
 	pairs := span{a: Ptr(a) + off, b: Ptr(b) + off, n: int32(n), how: h}

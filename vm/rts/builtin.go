@@ -15,12 +15,16 @@ var builtinText string
 
 // Builtin are the built-in functions with a routine that is executed, by the labels of the text.
 var Builtin = []string{"hd", "tl", "length", "tuple_size", "element", "setelement", "tuple_to_list",
-	"list_to_tuple", "reverse", "append", "member"}
+	"list_to_tuple", "reverse", "append", "member", "keyfind", "max", "min", "not", "self", "get",
+	"put", "map_get", "is_map_key", "map_size", "values", "byte_size", "bit_size", "is_atom",
+	"is_boolean", "is_integer", "is_number", "is_float", "is_list", "is_tuple", "is_map",
+	"is_function", "is_pid", "is_reference", "is_port", "is_bitstring", "is_binary"}
 
 // NewBuiltins is a core with built-in functions.
 func NewBuiltins() (*Device, error) {
 	return newDevice("bif.s", strings.NewReplacer("PARAM_TRUE", strconv.Itoa(int(term.AtomTrue)),
-		"PARAM_FALSE", strconv.Itoa(int(term.AtomFalse))).Replace(builtinText))
+		"PARAM_FALSE", strconv.Itoa(int(term.AtomFalse)),
+		"PARAM_UNDEFINED", strconv.Itoa(int(term.AtomUndefined))).Replace(builtinText))
 }
 
 // Where a device has arguments of built-in functions, what they are made of, and the heap.
@@ -65,25 +69,92 @@ var BuiltinPrices = sync.OnceValue(func() map[string]BuiltinPrice {
 
 // sample is the way of a built-in function with so many elements.
 func (d *Device) sample(name string, n int) routine.Path {
-	object := d.SRAM[ObjectsAt/4:]
-	list := uint32(ObjectsAt + 0x40 | term.TagList)
-	object[0] = term.Header(term.SubTuple, n)
-	for i := range n {
-		object[1+i] = term.Small(i)
-		cell := object[0x40/4+2*i:]
-		cell[0], cell[1] = term.Small(i), list+uint32(8*(i+1))
-	}
-	object[0x40/4+2*n-1] = term.Nil
-	args := []uint32{list, term.Nil}
-	switch name {
-	case "tuple_size", "tuple_to_list":
-		args = []uint32{ObjectsAt | term.TagBoxed}
-	case "element", "setelement":
-		args = []uint32{term.Small(n), ObjectsAt | term.TagBoxed, term.Nil}
-	case "member":
-		args = []uint32{term.Small(n - 1), list}
-	}
-	copy(d.SRAM[ArgumentsAt/4:], args)
+	d.sampleArguments(name, n)
 	d.builtinRegisters()
 	return d.way(name, 0, ArgumentsAt)
 }
+
+// Where samples are: a list, and a dictionary.
+const (
+	sampleListAt = ObjectsAt + 0x100
+	sampleDictAt = ObjectsAt + 0x40
+)
+
+// sampleArguments makes arguments of a built-in function: what it looks for is the last of so many
+// elements, and what is tested is of the type.
+func (d *Device) sampleArguments(name string, n int) {
+	list, box := uint32(sampleListAt|term.TagList), uint32(ObjectsAt|term.TagBoxed)
+	args := []uint32{list, term.Nil}
+	object := func(header uint32, words ...uint32) {
+		d.SRAM[ObjectsAt/4] = header
+		copy(d.SRAM[ObjectsAt/4+1:], words)
+	}
+	tuple := make([]uint32, n)
+	for i := range tuple {
+		tuple[i] = term.Small(i)
+	}
+	object(term.Header(term.SubTuple, n), tuple...)
+	d.sampleList(n, func(i int) uint32 { return term.Small(i) })
+	switch name {
+	case "element", "setelement":
+		args = []uint32{term.Small(n), box, term.Nil}
+	case "member":
+		args = []uint32{term.Small(n - 1), list}
+	case "keyfind":
+		d.sampleList(n, func(i int) uint32 {
+			at := uint32(sampleListAt + 0x100 + 8*i)
+			copy(d.SRAM[at/4:], []uint32{term.Header(term.SubTuple, 1), term.Small(i)})
+			return at | term.TagBoxed
+		})
+		args = []uint32{term.Small(n - 1), term.Small(1), list}
+	case "max", "min", "is_integer", "is_number":
+		args = []uint32{term.Small(1), term.Small(2)}
+	case "not", "is_boolean", "is_atom":
+		args = []uint32{term.AtomTrue}
+	case "get", "put", "self":
+		d.sampleDictionary()
+		args = []uint32{term.Small(1), term.Nil}
+	case "map_get", "is_map_key", "map_size", "values", "is_map":
+		object(term.Header(term.SubMap, 2*n), append(tuple, tuple...)...)
+		if args = []uint32{box}; name == "map_get" || name == "is_map_key" {
+			args = []uint32{term.Small(n - 1), box}
+		}
+	case "byte_size", "bit_size", "is_bitstring", "is_binary":
+		object(term.Header(term.SubHeapBin, 2), term.Small(8))
+		args = []uint32{box}
+	case "is_pid":
+		args = []uint32{term.Pid(1)}
+	case "is_reference":
+		args = []uint32{term.Ref(1)}
+	case "is_port", "is_float", "is_function":
+		object(term.Header(map[string]int{"is_port": term.SubPort, "is_float": term.SubFloat,
+			"is_function": term.SubFun}[name], n))
+		args = []uint32{box}
+	case "tuple_size", "tuple_to_list", "is_tuple":
+		args = []uint32{box}
+	}
+	copy(d.SRAM[ArgumentsAt/4:], args)
+}
+
+// sampleList makes a list of so many elements.
+func (d *Device) sampleList(n int, element func(i int) uint32) {
+	cells := d.SRAM[sampleListAt/4:]
+	for i := range n {
+		cells[2*i], cells[2*i+1] = element(i), uint32(sampleListAt+8*(i+1))|term.TagList
+	}
+	cells[2*n-1] = term.Nil
+}
+
+// sampleDictionary makes a dictionary in which all keys are the one that is looked for.
+func (d *Device) sampleDictionary() {
+	table := d.SRAM[sampleDictAt/4:]
+	table[0] = term.Header(term.SubTuple, 16)
+	for i := range 8 {
+		table[1+2*i], table[2+2*i] = term.Small(1), term.Nil
+	}
+	copy(d.SRAM[ControlAt/4+controlPid:], []uint32{term.Pid(1), sampleDictAt | term.TagBoxed, 1})
+}
+
+// controlPid is where the control block has the pid; table of the dictionary and number of its keys
+// follow.
+const controlPid = 11

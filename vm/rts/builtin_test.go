@@ -188,6 +188,7 @@ func TestBuiltinTimes(t *testing.T) {
 			cycles, err := d.Call(name, 0, ArgumentsAt)
 			require.NoError(t, err)
 			assert.Equal(t, p.Cycles+(n-4)*p.Each, cycles, "%s of %d", name, n)
+			assert.NotZero(t, d.Core.R[0], "%s does not fail", name)
 		}
 	}
 }

@@ -157,4 +157,4 @@ func (d *Device) sampleDictionary() {
 
 // controlPid is where the control block has the pid; table of the dictionary and number of its keys
 // follow.
-const controlPid = 11
+const controlPid = 12

@@ -8,9 +8,9 @@
 ; In the process control block are the pid, the table of the dictionary, 0 if there is none, and how
 ; many keys it has.
 
-	.set	PID,11
-	.set	DICTIONARY,12
-	.set	KEYS,13
+	.set	PID,12
+	.set	DICTIONARY,13
+	.set	KEYS,14
 	.set	TRUE,PARAM_TRUE
 	.set	FALSE,PARAM_FALSE
 	.set	UNDEFINED,PARAM_UNDEFINED

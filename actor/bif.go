@@ -58,6 +58,7 @@ type function func(c *call) (term.Term, outcome)
 type bifs struct {
 	*system
 	functions []function // by their numbers in the virtual machine
+	spare     *call      // one that has been answered, for the next; nil while it is in use
 }
 
 // bind fills the table of functions.
@@ -98,7 +99,7 @@ func (bs *bifs) call(m *vm.Machine, pr *table.Entry) {
 	}
 	all := bif.Functions()
 	bs.counts.bifs[all[p.BIF].Name]++
-	c := newCall(bs.system, m, pr)
+	c := bs.begin(m, pr)
 	for {
 		p.Need = 0
 		c.Args = m.Args(p)
@@ -111,11 +112,13 @@ func (bs *bifs) call(m *vm.Machine, pr *table.Entry) {
 			if !p.Ended {
 				m.Resume(p, t)
 			}
+			bs.spare = c
 			return
 		case raised:
 			if !p.Ended {
 				p.ThrowFrom(c.Class, c.Reason, c.Cause)
 			}
+			bs.spare = c
 			return
 		case later:
 			return
@@ -127,6 +130,17 @@ func (bs *bifs) call(m *vm.Machine, pr *table.Entry) {
 			return
 		}
 	}
+}
+
+// begin is newCall in the place of a call that has been answered at once, which nobody keeps.
+func (bs *bifs) begin(m *vm.Machine, pr *table.Entry) *call {
+	c := bs.spare
+	if c == nil {
+		return newCall(bs.system, m, pr)
+	}
+	bs.spare = nil
+	*c = call{sys: bs.system, pr: pr, Call: builtin.Call{M: m, P: pr.P, Atoms: bs.atoms, Heap: c}}
+	return c
 }
 
 // putChars is epiphany_io:put_chars/2 of a process on the host.

@@ -95,7 +95,10 @@ func Head(v *emu.View, t Term) Term { return v.Load(Ptr(t)) }
 func Tail(v *emu.View, t Term) Term { return v.Load(Ptr(t) + emu.WordBytes) }
 
 // Elems returns the elements of a list and the term it ends in, Nil for a proper list.
-func Elems(v *emu.View, t Term) (elems []Term, tail Term) {
+func Elems(v *emu.View, t Term) (elems []Term, tail Term) { return AppendElems(v, nil, t) }
+
+// AppendElems is Elems behind others.
+func AppendElems(v *emu.View, elems []Term, t Term) (all []Term, tail Term) {
 	for IsList(t) {
 		elems = append(elems, Head(v, t))
 		t = Tail(v, t)

@@ -208,7 +208,5 @@ func (ts *Tables) replaceObject(c *builtin.Call, t *Table) (term.Term, bif.Resul
 // swap puts an object in the place of another with the same key.
 func (ts *Tables) swap(t *Table, old, o *object) {
 	o.seq = old.seq
-	ts.removeAll(t, []*object{old})
-	t.tree.Set(o.entry())
-	t.words += o.Words
+	ts.set(t, o)
 }

@@ -78,7 +78,7 @@ type fixing struct {
 type object struct {
 	memory.Kept
 	key term.Term
-	seq uint64 // 1 in tables with unique keys
+	seq uint64 // onlyOne in tables with unique keys
 }
 
 // entry is an object as a table's tree has it: millions of them take little of the Go memory, and
@@ -104,13 +104,19 @@ func (t *Table) exact() bool { return t.kind != tableOrdered }
 // newTree makes the table's tree, which compares as the table does.
 func (t *Table) newTree() *btree.BTreeG[entry] {
 	return btree.NewBTreeGOptions(func(x, y entry) bool {
-		return cmp.Or(t.compare(x.key, y.key), cmp.Compare(x.seq, y.seq)) < 0
+		order := t.compare(x.key, y.key)
+		return order < 0 || order == 0 && x.seq < y.seq
 	}, btree.Options{NoLocks: true})
 }
 
 // compare orders keys.
 func (t *Table) compare(x, y term.Term) int {
-	if t.exact() {
+	switch {
+	case x == y:
+		return 0
+	case term.IsSmall(x) && term.IsSmall(y):
+		return cmp.Compare(int32(x), int32(y))
+	case t.exact():
 		return term.CompareKeys(t.view, t.atoms, x, y)
 	}
 	return term.Compare(t.view, t.atoms, x, y)
@@ -132,10 +138,11 @@ func (t *Table) sameKey(a, b term.Term) bool {
 	return term.Equal(t.view, a, b)
 }
 
-// Numbers of objects that bound those of one key: none has them.
+// Numbers of objects that bound those of one key: none has them; and that of a key's only object.
 const (
 	beforeAll = 0
 	behindAll = math.MaxUint64
+	onlyOne   = 1
 )
 
 // from is the first object at a bound or behind it, upTo the last one at it or before it; nil for
@@ -164,12 +171,18 @@ func (t *Table) next(key term.Term, seq uint64, backward bool) *object {
 
 // objects gives those of a key, in the order of their coming.
 func (t *Table) objects(key term.Term) (list []*object) {
+	if t.kind.unique() {
+		if e, found := t.tree.Get(entry{key: key, seq: onlyOne}); found {
+			list = []*object{t.object(e)}
+		}
+		return list
+	}
 	t.tree.Ascend(entry{key: key, seq: beforeAll}, func(e entry) bool {
 		if !t.sameKey(e.key, key) {
 			return false
 		}
 		list = append(list, t.object(e))
-		return !t.kind.unique()
+		return true
 	})
 	return list
 }
@@ -179,8 +192,7 @@ func (t *Table) objects(key term.Term) (list []*object) {
 func (ts *Tables) putObject(m *vm.Machine, t *Table, o *object) {
 	switch {
 	case t.kind.unique():
-		o.seq = 1
-		ts.removeAll(t, t.objects(o.key))
+		o.seq = onlyOne
 	case t.kind == tableBag && len(t.same(m, o.key, o.Value)) > 0:
 		ts.store.Drop(o.Kept)
 		return
@@ -188,7 +200,15 @@ func (ts *Tables) putObject(m *vm.Machine, t *Table, o *object) {
 		t.last++
 		o.seq = t.last
 	}
-	t.tree.Set(o.entry())
+	ts.set(t, o)
+}
+
+// set puts an object into the tree, in place of one with its key and number.
+func (ts *Tables) set(t *Table, o *object) {
+	if old, had := t.tree.Set(o.entry()); had {
+		t.words -= int(old.words)
+		ts.store.Drop(t.object(old).Kept)
+	}
 	t.words += o.Words
 }
 

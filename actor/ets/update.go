@@ -8,14 +8,29 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// changes are new elements of an object, by position from 0.
-type changes map[int]any
+// changes are new elements of an object, by position from 0, the last of which counts.
+type changes []change
+
+type change struct {
+	pos int
+	to  any
+}
+
+// at is the new element at a position, nil if it does not change.
+func (cs changes) at(pos int) any {
+	for i := len(cs) - 1; i >= 0; i-- {
+		if cs[i].pos == pos {
+			return cs[i].to
+		}
+	}
+	return nil
+}
 
 // changed makes an object of a tuple's elements and changes of them.
 func (ts *Tables) changed(c *builtin.Call, t *Table, from term.Term, to changes) (*object, error) {
 	x := make(builtin.Tuple, term.TupleArity(t.view, from))
 	for i := range x {
-		if new, found := to[i]; found {
+		if new := to.at(i); new != nil {
 			x[i] = new
 		} else {
 			x[i] = builtin.Copied(term.Element(t.view, from, i))
@@ -33,7 +48,7 @@ func (ts *Tables) updateElement(c *builtin.Call, t *Table) (term.Term, bif.Resul
 		return c.Badarg()
 	}
 	objects := t.objects(c.Args[1])
-	to := changes{}
+	var to changes
 	for _, s := range specs {
 		pos, value, isPair := c.Pair(s)
 		n, good := int64(0), false
@@ -46,7 +61,7 @@ func (ts *Tables) updateElement(c *builtin.Call, t *Table) (term.Term, bif.Resul
 		if !good || n < 1 || len(objects) > 0 && n > int64(term.TupleArity(t.view, objects[0].Value)) {
 			return c.Badarg()
 		}
-		to[int(n)-1] = builtin.Copied(value)
+		to = append(to, change{int(n) - 1, builtin.Copied(value)})
 	}
 	if len(objects) == 0 {
 		return term.AtomFalse, bif.Done
@@ -111,7 +126,7 @@ func (ts *Tables) updateCounter(c *builtin.Call, t *Table) (term.Term, bif.Resul
 		return c.Badarg()
 	}
 	objects := t.objects(c.Args[1])
-	to := changes{}
+	var to changes
 	var from term.Term
 	switch {
 	case len(objects) > 0:
@@ -121,15 +136,14 @@ func (ts *Tables) updateCounter(c *builtin.Call, t *Table) (term.Term, bif.Resul
 			return c.Badarg()
 		}
 		from = c.Args[3]
-		to[t.keypos-1] = builtin.Copied(c.Args[1])
+		to = append(to, change{t.keypos - 1, builtin.Copied(c.Args[1])})
 	default:
 		return c.BadargFor("badkey")
 	}
-	now := map[int]*big.Int{}
 	var results builtin.List
 	for _, op := range ops {
-		n := now[op.pos]
-		if n == nil {
+		n, counted := to.at(op.pos).(*big.Int)
+		if !counted {
 			if op.pos >= term.TupleArity(t.view, from) {
 				return c.BadargFor("position")
 			}
@@ -143,7 +157,7 @@ func (ts *Tables) updateCounter(c *builtin.Call, t *Table) (term.Term, bif.Resul
 			op.by.Sign() < 0 && n.Cmp(op.threshold) < 0) {
 			n = op.set
 		}
-		now[op.pos], to[op.pos] = n, n
+		to = append(to, change{op.pos, n})
 		results = append(results, n)
 	}
 	var answer any = results

@@ -66,7 +66,7 @@ func (x *Schedulers) All() []Scheduler { return x.all }
 func (x *Schedulers) Len() int { return len(x.all) }
 
 // Queued is the number of runnable processes that no scheduler has.
-func (x *Schedulers) Queued() int { return len(x.queue) }
+func (x *Schedulers) Queued() int { return len(x.queue.list()) }
 
 // Active is the number of processes that are runnable or run.
 func (x *Schedulers) Active() int {
@@ -121,7 +121,7 @@ func (x *Schedulers) HashState(h *emu.Hash) {
 
 // HashQueue feeds the queue into h.
 func (x *Schedulers) HashQueue(h *emu.Hash) {
-	for _, pr := range x.queue {
+	for _, pr := range x.queue.list() {
 		h.Uint64(uint64(pr.Num))
 		h.Uint64(uint64(pr.Since))
 	}
@@ -158,8 +158,8 @@ func (x *Schedulers) nextOf(s *Scheduler) emu.Cycles {
 	switch {
 	case s.Current != nil:
 		return s.m.Clock
-	case len(x.queue) > 0:
-		return max(s.m.Clock, x.queue[0].Since)
+	case x.Queued() > 0:
+		return max(s.m.Clock, x.queue.list()[0].Since)
 	}
 	return emu.Never
 }
@@ -202,8 +202,8 @@ func (x *Schedulers) halve(s *Scheduler, work emu.Cycles) {
 // take makes the first process of the queue a scheduler's current one, unless it was killed while
 // it waited for its turn.
 func (x *Schedulers) take(s *Scheduler) {
-	at, pr := x.nextOf(s), x.queue[0]
-	x.queue = x.queue[1:]
+	at := x.nextOf(s)
+	pr := x.queue.take()
 	pr.Queued = false
 	if pr.Gone {
 		return

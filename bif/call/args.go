@@ -50,8 +50,11 @@ func (c *Context) ListLen(t term.Term) (n int, proper bool) {
 }
 
 // Elems gives the elements of a proper list, false for anything else. It is charged.
-func (c *Context) Elems(t term.Term) ([]term.Term, bool) {
-	es, tail := term.Elems(c.View, t)
+func (c *Context) Elems(t term.Term) ([]term.Term, bool) { return c.ElemsIn(nil, t) }
+
+// ElemsIn is Elems in the room of a slice that is not wanted any more.
+func (c *Context) ElemsIn(room []term.Term, t term.Term) ([]term.Term, bool) {
+	es, tail := term.AppendElems(c.View, room[:0], t)
 	c.Run(&WalkCell, uint64(len(es)))
 	return es, tail == term.Nil
 }

@@ -17,6 +17,9 @@ type Context struct {
 	Caller
 	Edit term.MapEdit
 
+	// Left and Right are room for the elements of two lists, used again.
+	Left, Right []term.Term
+
 	built      term.Builder
 	keys, vals []term.Term // of the map that was changed last, used again
 }

@@ -125,8 +125,9 @@ func appendLists(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 
 // subtractLists is --: the left list without the first occurrence of each element of the right one.
 func subtractLists(c *call.Context, args []term.Term) (term.Term, bif.Result) {
-	left, okL := c.Elems(args[0])
-	right, okR := c.Elems(args[1])
+	left, okL := c.ElemsIn(c.Left, args[0])
+	right, okR := c.ElemsIn(c.Right, args[1])
+	c.Left, c.Right = left, right
 	if !okL || !okR {
 		return c.Badarg()
 	}
@@ -141,47 +142,88 @@ func subtractLists(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 }
 
 // bag counts terms that are equal by =:=.
-type bag map[term.Term][]counted
-
-type counted struct {
-	t term.Term
-	n int
+type bag struct {
+	terms []counted
+	few   [16]counted
+	first map[uint32]int // by hash, the place behind the first of terms; nil while these are few
 }
 
-func newBag(c *call.Context, ts []term.Term) bag {
-	b := make(bag, len(ts))
+type counted struct {
+	t    term.Term
+	hash uint32
+	n    int
+	next int // the place behind the next one with the same hash, 0 for none
+}
+
+func newBag(c *call.Context, ts []term.Term) *bag {
+	b := &bag{}
+	b.terms = b.few[:0]
+	if len(ts) > len(b.few) {
+		b.terms, b.first = make([]counted, 0, len(ts)), make(map[uint32]int, len(ts))
+	}
 	for _, t := range ts {
-		h, e := b.find(c, t)
-		if e == nil {
-			b[h] = append(b[h], counted{t, 1})
+		hash, at := b.find(c, t)
+		if at < 0 {
+			b.add(counted{t: t, hash: hash, n: 1})
 			continue
 		}
-		e.n++
+		b.terms[at].n++
 	}
 	return b
 }
 
-// find gives the entry of a term, nil when it has none, and the hash to store it under.
-func (b bag) find(c *call.Context, t term.Term) (hash uint32, e *counted) {
+// add puts a term behind the others.
+func (b *bag) add(e counted) {
+	b.terms = append(b.terms, e)
+	if b.first == nil {
+		return
+	}
+	link := b.first[e.hash]
+	if link == 0 {
+		b.first[e.hash] = len(b.terms)
+		return
+	}
+	for b.terms[link-1].next != 0 {
+		link = b.terms[link-1].next
+	}
+	b.terms[link-1].next = len(b.terms)
+}
+
+// find gives the place of a term, -1 when it has none, and the hash to store it under.
+func (b *bag) find(c *call.Context, t term.Term) (hash uint32, at int) {
 	hash = t
 	if !term.IsImm(t) {
 		hash = term.Hash(c.View, t)
 	}
 	c.Run(&HashProbe, 1)
-	for i := range b[hash] {
-		if e := &b[hash][i]; c.Identical(e.t, t) {
-			return hash, e
+	for at = b.after(hash, -1); at >= 0 && !c.Identical(b.terms[at].t, t); {
+		at = b.after(hash, at)
+	}
+	return hash, at
+}
+
+// after is the place of the next term with a hash, -1 if there is none; the first is after -1.
+func (b *bag) after(hash uint32, at int) int {
+	switch {
+	case b.first != nil && at < 0:
+		return b.first[hash] - 1
+	case b.first != nil:
+		return b.terms[at].next - 1
+	}
+	for at++; at < len(b.terms); at++ {
+		if b.terms[at].hash == hash {
+			return at
 		}
 	}
-	return hash, nil
+	return -1
 }
 
 // take removes one occurrence of a term, if there is one left.
-func (b bag) take(c *call.Context, t term.Term) bool {
-	_, e := b.find(c, t)
-	if e == nil || e.n == 0 {
+func (b *bag) take(c *call.Context, t term.Term) bool {
+	_, at := b.find(c, t)
+	if at < 0 || b.terms[at].n == 0 {
 		return false
 	}
-	e.n--
+	b.terms[at].n--
 	return true
 }

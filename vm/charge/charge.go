@@ -21,20 +21,31 @@ type Charger struct {
 	runtime [rts.NumFuncs]rts.Place
 	figures rts.Figures
 	bifHot  bool // the built-in function that runs is in the cache
+	inline  rts.Inline
+	priced  bool // inline is up to date, but for the fence
 }
 
 // SetProfile makes the machine attribute what it counts. It has not run yet.
 func (c *Charger) SetProfile(p *profile.Collector) {
 	c.Meter.SetProfile(p)
-	c.Away = true
+	c.Away, c.priced = true, false
 }
 
 // Inlined are the prices of what executors compute themselves.
 func (c *Charger) Inlined() rts.Inline {
-	i := c.figures.Inline(c.OnARM(), !c.OnARM(), c.runtime)
+	if !c.priced {
+		c.inline, c.priced = c.inlined(), true
+	}
+	i := c.inline
 	if !c.OnARM() && c.HeapLoad > 0 {
 		i.Fence = 1
 	}
+	return i
+}
+
+// inlined are these without the fence, which depends on the process.
+func (c *Charger) inlined() rts.Inline {
+	i := c.figures.Inline(c.OnARM(), !c.OnARM(), c.runtime)
 	copies := c.OnARM() || c.runtime[rts.Copy] == rts.Resident
 	if i.Builtins = !c.Away; i.Builtins && copies {
 		i.CopyWord = rts.CopyWord.Cycles
@@ -90,6 +101,7 @@ func (c *Charger) SetRuntime(at [rts.NumFuncs]rts.Place) {
 
 // lookAway notes whether calls of built-in functions have to be looked at.
 func (c *Charger) lookAway() {
+	c.priced = false
 	c.Away = c.Profiled() || c.figures.InC ||
 		!c.OnARM() && (c.runtime[rts.Builtins] != rts.Resident ||
 			c.Code != nil && c.Code.Software.RegistersInDRAM)

@@ -120,6 +120,7 @@ func TestLockstepOfPrograms(t *testing.T) {
 		"doubles(60,1.5,2.25)", "lists(40)", "tuples(50,{1,2,3})", "choose([0,7,a,101,5,1.5,[x],{1,2},{},-3])",
 		"deep(50)", "funs(9,4)", "tries(30)", "tries(-1)",
 		"values(9)", "mixed(40,1.5,0)", "parts(9,{a,2,{3},4.5})", "places(9,{a,2,{3},4.5})", "bits_of(7)",
+		"cuts(9)", "floats(6)",
 	} {
 		slices, functions := inLockstep(t, func(b *bench, way uint64, stress bool) string {
 			b.m.Stress = stress

@@ -60,6 +60,7 @@ type Limits struct {
 type Compiled struct {
 	Entries []uint32
 	Native  Native
+	Spill   [4]uint64 // what native code has no register for within an instruction
 }
 
 // NewFences are what a heap_fence, and a new frame, add to Fences: 1 on a core where it is in DRAM,

@@ -10,9 +10,9 @@ import (
 // alone for it, beside loads and fences.
 type Inline struct {
 	// Doubles says that arithmetic of doubles is priced: an operation with its boxes in cycles, by
-	// operator, and an operand that is an integer besides.
-	Doubles                        bool
-	Add, Multiply, Divide, Convert uint64
+	// operator, an operand that is an integer besides, and a double that is put into a box.
+	Doubles                             bool
+	Add, Multiply, Divide, Convert, Box uint64
 	// Compares says that comparisons of two doubles are: cycles each.
 	Compares bool
 	Compare  uint64
@@ -37,6 +37,7 @@ func (f *Figures) Inline(onARM, fetched bool, at [NumFuncs]Place) (i Inline) {
 		i.Add = f.boxedCycles(DoubleAdd, onARM)
 		i.Multiply = f.boxedCycles(DoubleMultiply, onARM)
 		i.Divide = f.boxedCycles(DoubleDivide, onARM)
+		i.Box = f.boxedCycles(DoubleBox, onARM)
 		if f.Soft == ByHand {
 			i.Convert = f.cycles(HandDouble(DoubleFromInt), onARM)
 		}

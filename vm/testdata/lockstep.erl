@@ -1,7 +1,7 @@
 %% What native code is for, with values that ordinary programs have.
 -module(lockstep).
 -export([ints/2, edges/1, bits/2, doubles/3, lists/1, tuples/2, choose/1, deep/1, funs/2, tries/1,
-         values/1, mixed/3, parts/2, places/2, bits_of/1]).
+         values/1, mixed/3, parts/2, places/2, bits_of/1, cuts/1, floats/1]).
 
 ints(0, Sum) -> Sum;
 ints(N, Sum) when N rem 3 =:= 0 -> ints(N - 1, Sum + N * 7 - 5);
@@ -100,3 +100,31 @@ taken(<<X, Y:1, Rest/bitstring>>, L) -> taken(Rest, [X, Y | L]);
 taken(<<X:4>>, L) -> [X | L];
 taken(<<>>, L) -> L;
 taken(<<Rest/bitstring>>, L) -> [Rest | L].
+
+%% Parts of bitstrings of all kinds: of none to a hundred bits, from all places, and floats there.
+cuts(N) ->
+    Long = binary:copy(<<N, 255, N:16, 129, 7:3>>, 12),
+    <<_:11, Odd/bitstring>> = Long,
+    <<_:5/binary, Part/binary>> = <<Long/bitstring, 0:4>>,
+    [[cut(B, From, Size) || B <- [<<>>, <<1, 2, 3, 4, N:3>>, Long, Odd, Part]] ||
+        From <- [0, 1, 7, 8, 31, 32, 45, N], Size <- [0, 1, 31, 32, 33, 63, 64, 65, 100, -1, none]].
+
+cut(B, From, Size) ->
+    case B of
+        <<_:From, X:Size/bitstring, Rest/binary>> -> [X, Rest | half(Rest, [])];
+        <<_:From, X:Size/bitstring, Y:4/binary-unit:2, Z:16/little, Rest/bitstring>> -> [X, Y, Z, Rest];
+        <<_:From, X:24/little, Rest/bitstring>> -> {X, Rest};
+        _ -> none
+    end.
+
+half(<<X:2/binary, Y:3/little-unit:8, Rest/binary>>, L) -> half(Rest, [X, Y | L]);
+half(<<X/binary>>, L) -> [X | L].
+
+floats(N) ->
+    All = << <<(X / 7):64/float, X, (X * 1.5e100):64/little-float>> || X <- lists:seq(1, N) >>,
+    [read(All, []), read(<<0:1, All/binary>>, []), read(<<(-1):64, All/binary>>, []),
+     read(<<16#7FF:12, 0:52>>, [])].
+
+read(<<X:64/float, B, Y:64/little-float, Rest/bitstring>>, L) -> read(Rest, [X, Y + B | L]);
+read(<<_:13, X/float, Rest/bitstring>>, L) -> read(Rest, [X | L]);
+read(Rest, L) -> {byte_size(Rest), L}.

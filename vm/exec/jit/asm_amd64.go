@@ -71,6 +71,9 @@ var (
 	hasBit  = opcode{bytes: "\x0F\xA3"} // in the second operand the bit that the first says
 	byCL    = opcode{bytes: "\xD3"}     // shifts the second operand; the first is the shift
 
+	shiftIn = opcode{bytes: "\x0F\xA5", wide: true} // to the left by CL, from the first operand into the second
+	loadTwo = opcode{bytes: "\x0F\xB7"}             // bytes
+
 	storeDouble   = opcode{prefix: 0xF2, bytes: "\x0F\x11"}
 	loadDouble    = opcode{prefix: 0xF2, bytes: "\x0F\x10"}
 	addDouble     = opcode{prefix: 0xF2, bytes: "\x0F\x58"}
@@ -330,6 +333,8 @@ func (a *asm) extend() { a.bytes(0x99) }
 
 // swapBytes turns the bytes of one of the first eight registers round.
 func (a *asm) swapBytes(r reg) { a.bytes(0x0F, 0xC8|byte(r)) }
+
+func (a *asm) swapBytes64(r reg) { a.bytes(0x48, 0x0F, 0xC8|byte(r)) }
 
 func (a *asm) nop() { a.bytes(0x90) }
 func (a *asm) ret() { a.bytes(0xC3) }

@@ -3,6 +3,8 @@
 package jit
 
 import (
+	"math/bits"
+
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
@@ -29,20 +31,30 @@ func (u *unit) matcher(in *code.Instr) func(*unit, *code.Instr) {
 	switch op {
 	case bytecode.OpBsTestEnd:
 		return func(u *unit, _ *code.Instr) { u.testEnd(&p) }
-	case bytecode.OpBsSkip, bytecode.OpBsGetInteger:
-		if list[3].Kind != code.SrcC || !term.IsSmall(list[3].V) {
-			return nil
+	case bytecode.OpBsGetTail:
+		if bits.OnesCount(uint(unitBits)) == 1 {
+			return func(u *unit, _ *code.Instr) { u.getTail(&p, unitBits) }
 		}
-		size := term.SmallValue(list[3].V)
-		if p.n = size * unitBits; size <= 0 || size > term.MaxBits || p.n > term.MaxBits {
-			return nil
-		}
-		if op == bytecode.OpBsSkip {
-			return func(u *unit, _ *code.Instr) { u.skip(&p) }
-		}
-		if p.n <= mostBits && flags&(bytecode.BitsSigned|bytecode.BitsLittle) == 0 {
-			return func(u *unit, _ *code.Instr) { u.getInteger(&p) }
-		}
+		return nil
+	case bytecode.OpBsGetBits:
+		return func(u *unit, _ *code.Instr) { u.getBits(&p, list[3], unitBits) }
+	}
+	if op != bytecode.OpBsSkip && op != bytecode.OpBsGetInteger && op != bytecode.OpBsGetFloat ||
+		list[3].Kind != code.SrcC || !term.IsSmall(list[3].V) {
+		return nil
+	}
+	size := term.SmallValue(list[3].V)
+	if p.n = size * unitBits; size <= 0 || size > term.MaxBits || p.n > term.MaxBits {
+		return nil
+	}
+	switch {
+	case op == bytecode.OpBsSkip:
+		return func(u *unit, _ *code.Instr) { u.skip(&p) }
+	case op == bytecode.OpBsGetFloat && p.n == 64:
+		return func(u *unit, _ *code.Instr) { u.getFloat(&p, flags&bytecode.BitsLittle != 0) }
+	case op == bytecode.OpBsGetInteger && p.n <= mostBits && flags&bytecode.BitsSigned == 0 &&
+		(flags&bytecode.BitsLittle == 0 || p.n%8 == 0):
+		return func(u *unit, _ *code.Instr) { u.getInteger(&p, flags&bytecode.BitsLittle != 0) }
 	}
 	return nil
 }
@@ -104,7 +116,7 @@ func (u *unit) skip(p *pattern) {
 
 // getInteger takes n bits, the first of them highest. Where it turns out late that they are the
 // interpreter's it takes back the loads that it has charged.
-func (u *unit) getInteger(p *pattern) {
+func (u *unit) getInteger(p *pattern, little bool) {
 	early, late := u.exit(), u.newLabel()
 	u.stubs = append(u.stubs, func() {
 		u.bind(late)
@@ -148,7 +160,13 @@ func (u *unit) getInteger(p *pattern) {
 		u.firstWord()
 	}
 	u.reg(byCL.as64(), reg(shiftLeft), rax)
-	u.shift64(shiftRight, rax, byte(64-p.n))
+	if little {
+		u.shift64(shiftRight, rax, byte(64-p.n))
+		u.shift64(shiftLeft, rax, byte(64-p.n))
+		u.swapBytes64(rax)
+	} else {
+		u.shift64(shiftRight, rax, byte(64-p.n))
+	}
 	if p.n >= term.SmallBits {
 		u.with(cmpConst, rax, term.MaxSmall)
 		u.branch(ifAbove, late)

@@ -38,6 +38,7 @@ const (
 	stateStates     = unsafe.Offsetof(st.States)
 	stateUses       = unsafe.Offsetof(st.Uses)
 	stateEntries    = unsafe.Offsetof(st.Entries)
+	stateSpill      = unsafe.Offsetof(st.Spill)
 	stateStamp      = unsafe.Offsetof(st.Stamp)
 	stateKeep       = unsafe.Offsetof(st.Keep)
 	stateStep       = unsafe.Offsetof(st.Step)
@@ -74,6 +75,7 @@ const (
 	stateConvert  = unsafe.Offsetof(st.Convert)
 	stateBuiltins = unsafe.Offsetof(st.Builtins)
 	stateCopyWord = unsafe.Offsetof(st.CopyWord)
+	stateBox      = unsafe.Offsetof(st.Box)
 	stateBitsWord = unsafe.Offsetof(st.BitsWord)
 
 	stateQuotientBit = unsafe.Offsetof(st.QuotientBit)
@@ -97,6 +99,7 @@ const (
 	lambdaFn    = unsafe.Offsetof(st.Code.Lambdas[0].Fn)
 
 	segmentDelta = unsafe.Offsetof(st.Seg[0].Delta)
+	segmentLoad  = unsafe.Offsetof(st.Seg[0].Load)
 	segmentRead  = unsafe.Offsetof(st.Seg[0].Read)
 	useShift     = 4
 	useBytes     = 1 << useShift

@@ -1,0 +1,276 @@
+//go:build linux
+
+package jit
+
+import (
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
+)
+
+// Parts of bitstrings: bitstrings themselves, and floats.
+
+// Spills of an instruction that takes a part: the loads that had been charged before, the number of
+// its bits as an integer of a term, and two numbers while bits are read.
+const (
+	spillReads = stateSpill + 8*iota
+	spillBits
+	spillShift
+	spillWords
+)
+
+// mostCopied is the number of bits up to which a part is a copy.
+const mostCopied = 64
+
+// undoing gives a label to leave at that takes back the loads charged since.
+func (u *unit) undoing() (early, late label) {
+	early, late = u.exit(), u.newLabel()
+	u.op(store.as64(), rReads, at(rState, spillReads))
+	u.stubs = append(u.stubs, func() {
+		u.bind(late)
+		u.op(mov.as64(), rReads, at(rState, spillReads))
+		u.jump(early)
+	})
+	return early, late
+}
+
+// getTail takes all that is left, if it is a multiple of a power of two.
+func (u *unit) getTail(p *pattern, unitBits int) {
+	early, late := u.undoing()
+	u.bitsLeft(p, early)
+	if unitBits > 1 {
+		u.move(rax, rcx)
+		u.with(andConst, rax, uint32(unitBits-1)<<term.ImmShift)
+		u.branch(ifNotEqual, u.fails(p.Instr))
+	}
+	u.partOfBits(p, late, false)
+}
+
+// getBits takes a bitstring of some units.
+func (u *unit) getBits(p *pattern, size code.Operand, unitBits int) {
+	early, late := u.undoing()
+	u.bitsLeft(p, early)
+	u.op(store, rcx, at(rState, spillBits))
+	u.source(size, rcx)
+	u.unless(rcx, term.ImmMask, term.TagSmall, late)
+	u.with(xorConst, rcx, term.TagSmall)
+	u.reg(scaled, rcx, rcx) // one below 0 is a large number
+	u.i32(uint32(unitBits))
+	u.op(mov, rax, at(rState, spillBits))
+	u.reg(cmp.as64(), rcx, rax)
+	u.branch(ifAbove, u.fails(p.Instr))
+	u.partOfBits(p, late, true)
+}
+
+// partOfBits makes x[C] so many bits, from the position on, of the bitstring whose index is rdx, as rcx
+// says; next tells that the position behind is wanted.
+func (u *unit) partOfBits(p *pattern, late label, next bool) {
+	all, refer, on := u.newLabel(), u.newLabel(), u.newLabel()
+	u.op(store, rcx, at(rState, spillBits))
+	u.op(mov, rax, word(rdx, term.BitsWord))
+	u.with(xorConst, rax, term.TagSmall)
+	u.reg(cmp, rax, rcx)
+	u.branch(ifEqual, all)
+	u.withPlace(cmpByte, at(rState, statePressed), 0)
+	u.branch(ifNotEqual, late)
+	u.room(term.SubBinWords, late)
+	u.with(cmpConst, rcx, mostCopied<<term.ImmShift)
+	u.branch(ifAbove, refer)
+	u.copyPart(p, late, next)
+	u.jump(on)
+	u.bind(refer)
+	u.referTo(p, next)
+	u.jump(on)
+	u.bind(all)
+	u.source(p.bin, rcx)
+	u.behind(p, next)
+	u.setX(p.C, rcx)
+	u.setBehind(p, next)
+	u.bind(on)
+}
+
+// behind makes rdx the position behind what is taken, setBehind puts it where it belongs; that of
+// what is taken may be gone by then.
+func (u *terms) behind(p *pattern, next bool) {
+	if next {
+		u.source(p.pos, rdx)
+		u.op(add, rdx, at(rState, spillBits))
+	}
+}
+
+func (u *terms) setBehind(p *pattern, next bool) {
+	if next {
+		u.setX(uint16(p.head.Kind), rdx)
+	}
+}
+
+// referTo makes what refers to bits.
+func (u *terms) referTo(p *pattern, next bool) {
+	whole, on := u.newLabel(), u.newLabel()
+	u.header(term.SubSubBin)
+	u.branch(ifNotEqual, whole)
+	u.source(p.bin, rax)
+	u.segment(rax)
+	for range exec.PartLoads {
+		u.op(add.as64(), rReads, place{rSeg, rax, 0, int32(segmentRead)})
+	}
+	u.op(mov, rax, word(rdx, term.SubFromWord))
+	u.op(mov, rdx, word(rdx, term.SubParentWord))
+	u.jump(on)
+	u.bind(whole)
+	u.set(rax, term.Small(0))
+	u.source(p.bin, rdx)
+	u.bind(on)
+	u.op(store, rdx, word(rHeap, term.SubParentWord))
+	u.source(p.pos, rdx)
+	u.with(xorConst, rdx, term.TagSmall)
+	u.reg(add, rax, rdx)
+	u.op(store, rax, word(rHeap, term.SubFromWord))
+	u.with(orConst, rcx, term.TagSmall)
+	u.op(store, rcx, word(rHeap, term.BitsWord))
+	u.put(term.Header(term.SubSubBin, term.SubBinWords-1), word(rHeap, 0))
+	u.behind(p, next)
+	u.made(p.C, term.TagBoxed, term.SubBinWords)
+	u.charge(stateFences, stateFence)
+	u.setBehind(p, next)
+}
+
+// copyPart makes a copy.
+func (u *unit) copyPart(p *pattern, late label, next bool) {
+	u.read(p, late, true)
+	u.op(mov, rcx, at(rState, spillBits))
+	u.shift(shiftRight, rcx, term.ImmShift)
+	u.with(addConst, rcx, 31)
+	u.shift(shiftRight, rcx, 5)
+	u.op(imul.as64(), rcx, at(rState, stateBitsWord))
+	u.op(addTo.as64(), rcx, at(rState, stateIssue))
+	none, one, on := u.newLabel(), u.newLabel(), u.newLabel()
+	u.op(mov, rcx, at(rState, spillBits))
+	u.with(orConst, rcx, term.TagSmall)
+	u.op(store, rcx, word(rHeap, term.BitsWord))
+	u.swapBytes64(rax)
+	u.behind(p, next)
+	u.with(cmpConst, rcx, term.Small(0))
+	u.branch(ifEqual, none)
+	u.with(cmpConst, rcx, term.Small(32))
+	u.branch(ifAtMost, one)
+	const first = term.BitsWord + 1
+	for words, here := range []label{none, one, on} {
+		if here != on {
+			u.stubs = append(u.stubs, func() {
+				u.bind(here)
+				u.heapBits(p, uint32(first+words))
+				u.jump(on)
+			})
+			continue
+		}
+		u.heapBits(p, uint32(first+words))
+	}
+	u.bind(on)
+	u.charge(stateFences, stateFence)
+	u.setBehind(p, next)
+}
+
+// heapBits makes a heap binary of so many words, with the bits in rax.
+func (u *terms) heapBits(p *pattern, words uint32) {
+	const first = term.BitsWord + 1
+	switch words - first {
+	case 1:
+		u.op(store, rax, word(rHeap, first))
+	case 2:
+		u.op(store.as64(), rax, word(rHeap, first))
+	}
+	u.put(term.Header(term.SubHeapBin, int(words)-1), word(rHeap, 0))
+	u.made(p.C, term.TagBoxed, words)
+}
+
+// read makes rax the bits from the position on, at most 64 and the first of them highest, followed
+// by zeros, and charges the loads. As a block they may cost the ARM less: that is left.
+func (u *unit) read(p *pattern, late label, block bool) {
+	none, few, two, on := u.newLabel(), u.newLabel(), u.newLabel(), u.newLabel()
+	u.op(mov.as64(), rax, at(rState, stateBitsWord))
+	u.reg(or.as64(), rax, rax)
+	u.branch(ifEqual, late)
+	u.payload(p, late)
+	u.source(p.pos, rdx)
+	u.shift(shiftRight, rdx, term.ImmShift)
+	u.reg(add, rcx, rdx)
+	u.move(rdx, rcx)
+	u.shift(shiftRight, rdx, 5)
+	u.op(lea, rdx, place{rax, rdx, 2, 0})
+	u.with(andConst, rcx, 31)
+	u.op(store, rcx, at(rState, spillShift))
+	if block && u.side != code.OnCore {
+		u.segment(rdx)
+		u.op(loadTwo, rax, place{rSeg, rax, 0, int32(segmentLoad)})
+		u.with(cmpConst, rax, 0)
+		u.branch(ifNotEqual, late)
+	}
+	u.op(mov, rax, at(rState, spillBits))
+	u.shift(shiftRight, rax, term.ImmShift)
+	u.branch(ifEqual, none)
+	u.op(lea, rcx, place{rcx, rax, 0, 31})
+	u.shift(shiftRight, rcx, 5)
+	u.op(store, rcx, at(rState, spillWords))
+	u.segment(rdx)
+	u.op(mov.as64(), rax, place{rSeg, rax, 0, int32(segmentRead)})
+	u.reg(imul.as64(), rax, rcx)
+	u.reg(add.as64(), rReads, rax)
+	u.segment(rdx)
+	u.index(rdx)
+	u.firstWord()
+	u.with(cmpConst, rcx, 1)
+	u.branch(ifEqual, few)
+	u.op(mov, rcx, word(rdx, 1))
+	u.swapBytes(rcx)
+	u.reg(or.as64(), rax, rcx)
+	u.bind(few)
+	u.op(mov, rcx, at(rState, spillShift))
+	u.withPlace(cmpConst, at(rState, spillWords), 3)
+	u.branch(ifNotEqual, two)
+	u.op(mov, rdx, word(rdx, 2))
+	u.swapBytes(rdx)
+	u.shift64(shiftLeft, rdx, 32)
+	u.reg(shiftIn, rdx, rax)
+	u.jump(on)
+	u.bind(two)
+	u.reg(byCL.as64(), reg(shiftLeft), rax)
+	u.bind(on)
+	u.op(mov, rcx, at(rState, spillBits))
+	u.shift(shiftRight, rcx, term.ImmShift)
+	u.reg(negate, 3, rcx) // 64 less so many, for a shift
+	u.reg(byCL.as64(), reg(shiftRight), rax)
+	u.reg(byCL.as64(), reg(shiftLeft), rax)
+	u.bind(none)
+}
+
+// getFloat takes a float of 64 bits.
+func (u *unit) getFloat(p *pattern, little bool) {
+	early, late := u.undoing()
+	u.withPlace(cmpByte, at(rState, stateDoubles), 0)
+	u.branch(ifEqual, early)
+	u.op(mov.as64(), rax, at(rState, stateBitsWord))
+	u.reg(or.as64(), rax, rax)
+	u.branch(ifEqual, early)
+	u.withPlace(cmpByte, at(rState, statePressed), 0)
+	u.branch(ifNotEqual, early)
+	u.room(term.FloatWords, early)
+	u.enoughBits(p, early)
+	u.put(uint32(p.n)<<term.ImmShift, at(rState, spillBits))
+	u.read(p, late, false)
+	if little {
+		u.swapBytes64(rax)
+	}
+	u.reg(toSSE64, xmm0, rax)
+	u.finite(late)
+	u.op(storeDouble, xmm0, word(rHeap, 1))
+	for range p.n / 32 {
+		u.charge(stateIssue, stateBitsWord)
+	}
+	u.charge(stateIssue, stateBox)
+	u.charge(stateFences, stateFence)
+	u.put(exec.DoubleHeader, word(rHeap, 0))
+	u.behind(p, true)
+	u.made(p.C, term.TagBoxed, term.FloatWords)
+	u.setBehind(p, true)
+}

@@ -1,7 +1,9 @@
 package term
 
 import (
+	"encoding/binary"
 	"math/bits"
+	"slices"
 
 	"github.com/parallergo/epiphany/emu"
 )
@@ -85,15 +87,13 @@ func (e Extent) First() emu.Addr { return e.At + emu.Addr(e.From/wordBits*emu.Wo
 func (e Extent) Append(v *emu.View, b []byte) []byte {
 	r := Bits{near: v.LoadBlock(e.First(), e.Words()), shift: e.From % wordBits, Left: e.Len}
 	r.start()
-	for r.Left > 0 {
-		n := min(r.Left, wordBits)
-		w := r.Next()
-		for ; n > 0; n -= 8 {
-			b = append(b, byte(w>>(wordBits-8)))
-			w <<= 8
-		}
+	at, bytes := len(b), (e.Len+7)/8
+	room := (bytes + emu.WordBytes - 1) &^ (emu.WordBytes - 1)
+	b = slices.Grow(b, room)[:at+room]
+	for i := at; r.Left > 0; i += emu.WordBytes {
+		binary.BigEndian.PutUint32(b[i:], r.Next())
 	}
-	return b
+	return b[:at+bytes]
 }
 
 // Bits reads an extent word by word.

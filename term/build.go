@@ -1,6 +1,7 @@
 package term
 
 import (
+	"encoding/binary"
 	"unicode/utf8"
 
 	"github.com/parallergo/epiphany/emu"
@@ -194,11 +195,14 @@ func CopiesPart(n int) bool { return BinWords((n+7)/8) <= SubBinWords }
 // packBytes packs data little-endian into w and zeroes the rest of the last word.
 func packBytes(w []emu.Word, data []byte) {
 	for i := range w {
-		var x emu.Word
-		for j := 4 * i; j < min(4*i+4, len(data)); j++ {
-			x |= emu.Word(data[j]) << (8 * (j & 3))
+		if len(data) >= emu.WordBytes {
+			w[i] = binary.LittleEndian.Uint32(data)
+			data = data[emu.WordBytes:]
+			continue
 		}
-		w[i] = x
+		var last [emu.WordBytes]byte
+		copy(last[:], data)
+		w[i], data = binary.LittleEndian.Uint32(last[:]), nil
 	}
 }
 

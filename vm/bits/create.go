@@ -335,7 +335,8 @@ func (b *Builder) storeBits(at emu.Addr, to int, data []byte, n int) {
 		copy(image, first[:])
 	}
 	term.CopyBits(image, to, data, 0, n)
-	for i, w := range code.PackBytes(image) {
+	var words [len(near)/emu.WordBytes + 1]emu.Word
+	for i, w := range code.AppendPacked(words[:0], image) {
 		b.call.View.Store(at+emu.Addr(i)*emu.WordBytes, w)
 	}
 	b.fences.FenceStores(at)

@@ -3,6 +3,7 @@ package code
 import (
 	"cmp"
 	"crypto/sha256"
+	"encoding/binary"
 	"fmt"
 	"slices"
 
@@ -336,10 +337,17 @@ func (l *loading) reserveFuns() error {
 }
 
 // PackBytes lays bytes out in words, least significant byte first.
-func PackBytes(b []byte) []emu.Word {
-	w := make([]emu.Word, (len(b)+3)/4)
-	for i, c := range b {
-		w[i/4] |= emu.Word(c) << (8 * (i % 4))
+func PackBytes(b []byte) []emu.Word { return AppendPacked(make([]emu.Word, 0, (len(b)+3)/4), b) }
+
+// AppendPacked is PackBytes behind other words.
+func AppendPacked(w []emu.Word, b []byte) []emu.Word {
+	for ; len(b) >= emu.WordBytes; b = b[emu.WordBytes:] {
+		w = append(w, binary.LittleEndian.Uint32(b))
+	}
+	if len(b) > 0 {
+		var last [emu.WordBytes]byte
+		copy(last[:], b)
+		w = append(w, binary.LittleEndian.Uint32(last[:]))
 	}
 	return w
 }

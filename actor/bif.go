@@ -35,10 +35,9 @@ type call struct {
 	pr  *table.Entry
 }
 
-// newCall is a call that a process makes on the time of machine m.
-func newCall(sys *system, m *vm.Machine, pr *table.Entry) *call {
-	c := &call{sys: sys, pr: pr, Call: builtin.Call{M: m, P: pr.P, Atoms: sys.atoms}}
-	c.Heap = c
+// by makes it a call that a process makes on the time of machine m.
+func (c *call) by(sys *system, m *vm.Machine, pr *table.Entry) *call {
+	*c = call{sys: sys, pr: pr, Call: builtin.Call{M: m, P: pr.P, Atoms: sys.atoms, Heap: c}}
 	return c
 }
 
@@ -58,7 +57,7 @@ type function func(c *call) (term.Term, outcome)
 type bifs struct {
 	*system
 	functions []function // by their numbers in the virtual machine
-	spare     *call      // one that has been answered, for the next; nil while it is in use
+	spare     builtin.Spare[call]
 }
 
 // bind fills the table of functions.
@@ -99,7 +98,7 @@ func (bs *bifs) call(m *vm.Machine, pr *table.Entry) {
 	}
 	all := bif.Functions()
 	bs.counts.bifs[all[p.BIF].Name]++
-	c := bs.begin(m, pr)
+	c := bs.spare.Take().by(bs.system, m, pr)
 	for {
 		p.Need = 0
 		c.Args = m.Args(p)
@@ -107,20 +106,18 @@ func (bs *bifs) call(m *vm.Machine, pr *table.Entry) {
 		if !pr.Gone {
 			bs.heaps.count(pr)
 		}
-		switch how {
-		case done:
-			if !p.Ended {
-				m.Resume(p, t)
-			}
-			bs.spare = c
+		switch {
+		case how == later:
 			return
-		case raised:
-			if !p.Ended {
+		case how != again:
+			switch {
+			case p.Ended:
+			case how == done:
+				m.Resume(p, t)
+			default:
 				p.ThrowFrom(c.Class, c.Reason, c.Cause)
 			}
-			bs.spare = c
-			return
-		case later:
+			bs.spare.Put(c)
 			return
 		}
 		p.Live = p.BIFArgs
@@ -130,17 +127,6 @@ func (bs *bifs) call(m *vm.Machine, pr *table.Entry) {
 			return
 		}
 	}
-}
-
-// begin is newCall in the place of a call that has been answered at once, which nobody keeps.
-func (bs *bifs) begin(m *vm.Machine, pr *table.Entry) *call {
-	c := bs.spare
-	if c == nil {
-		return newCall(bs.system, m, pr)
-	}
-	bs.spare = nil
-	*c = call{sys: bs.system, pr: pr, Call: builtin.Call{M: m, P: pr.P, Atoms: bs.atoms, Heap: c}}
-	return c
 }
 
 // putChars is epiphany_io:put_chars/2 of a process on the host.

@@ -83,5 +83,5 @@ func (x processes) Report(text string) {
 
 // call is a call as the functions of this package see it.
 func (x processes) call(c *builtin.Call) *call {
-	return newCall(x.sys, c.M, x.sys.table.Live(term.ImmValue(c.P.Pid)))
+	return new(call).by(x.sys, c.M, x.sys.table.Live(term.ImmValue(c.P.Pid)))
 }

@@ -28,6 +28,22 @@ type Call struct {
 	failed               error // of a binary that was to be built
 }
 
+// Spare is a value that nobody keeps any more, for who needs one next.
+type Spare[T any] struct{ it *T }
+
+// Take gives it, or a new one where there is none.
+func (s *Spare[T]) Take() *T {
+	x := s.it
+	if s.it = nil; x == nil {
+		return new(T)
+	}
+	return x
+}
+
+// Put gives one back: a call that has been answered at once is no longer wanted, one that is going
+// to be answered may be.
+func (s *Spare[T]) Put(x *T) { s.it = x }
+
 // Binding is a type that binds a built-in function of some part of the master, which is of type T,
 // to its name.
 type Binding[T any] interface {

@@ -38,23 +38,30 @@ func (u *unit) matcher(in *code.Instr) func(*unit, *code.Instr) {
 		return nil
 	case bytecode.OpBsGetBits:
 		return func(u *unit, _ *code.Instr) { u.getBits(&p, list[3], unitBits) }
-	}
-	if op != bytecode.OpBsSkip && op != bytecode.OpBsGetInteger && op != bytecode.OpBsGetFloat ||
-		list[3].Kind != code.SrcC || !term.IsSmall(list[3].V) {
+	case bytecode.OpBsGetUtf, bytecode.OpBsMatchString, bytecode.OpBsTestUnit:
 		return nil
 	}
-	size := term.SmallValue(list[3].V)
-	if p.n = size * unitBits; size <= 0 || size > term.MaxBits || p.n > term.MaxBits {
+	return p.ofConstantSize(op, list[3], unitBits, flags)
+}
+
+// ofConstantSize is matcher for what wants a constant number of bits.
+func (p *pattern) ofConstantSize(op bytecode.Op, size code.Operand, unitBits, flags int) func(*unit, *code.Instr) {
+	if size.Kind != code.SrcC || !term.IsSmall(size.V) {
 		return nil
 	}
+	n := term.SmallValue(size.V)
+	if p.n = n * unitBits; n <= 0 || n > term.MaxBits || p.n > term.MaxBits {
+		return nil
+	}
+	little := flags&bytecode.BitsLittle != 0
 	switch {
 	case op == bytecode.OpBsSkip:
-		return func(u *unit, _ *code.Instr) { u.skip(&p) }
+		return func(u *unit, _ *code.Instr) { u.skip(p) }
 	case op == bytecode.OpBsGetFloat && p.n == 64:
-		return func(u *unit, _ *code.Instr) { u.getFloat(&p, flags&bytecode.BitsLittle != 0) }
+		return func(u *unit, _ *code.Instr) { u.getFloat(p, little) }
 	case op == bytecode.OpBsGetInteger && p.n <= mostBits && flags&bytecode.BitsSigned == 0 &&
-		(flags&bytecode.BitsLittle == 0 || p.n%8 == 0):
-		return func(u *unit, _ *code.Instr) { u.getInteger(&p, flags&bytecode.BitsLittle != 0) }
+		(!little || p.n%8 == 0):
+		return func(u *unit, _ *code.Instr) { u.getInteger(p, little) }
 	}
 	return nil
 }

@@ -30,8 +30,8 @@
 // selects of small integers; all arithmetic on small integers where the ledger has its price; sums,
 // products and quotients of doubles and small integers, and the comparison of two doubles; frames,
 // calls of functions by name and of funs of a module, returns; the smallest built-in functions
-// where they cost cycles alone; integers, parts and floats of 64 bits taken from bitstrings, and what
-// is skipped there; handlers of exceptions, as long as none comes.
+// where they cost cycles alone; integers, parts and floats of 64 bits taken from bitstrings, and
+// what is skipped there; handlers of exceptions, as long as none comes.
 //
 // The interpreter has: all else that calls the runtime, such as other built-in functions, maps,
 // most of binaries, receive and exceptions; large integers; allocation where the heap or the local
@@ -41,9 +41,9 @@
 //
 // A page is written first and executed then, never both. Native code runs on the stack of the
 // goroutine, which must not grow meanwhile: it pushes nothing but one return address, and calls
-// nothing; what it has no register for is in the state. It holds no pointers that the state does not
-// hold. The scheduler and a profile of the
-// emulator may interrupt it: they find an address that is in no Go function, and let it go on.
+// nothing; what it has no register for is in the state. It holds no pointers that the state does
+// not hold. The scheduler and a profile of the emulator may interrupt it: they find an address that
+// is in no Go function, and let it go on.
 //
 // There is native code for amd64 on Linux. Where there is none, or where the system refuses pages
 // that can be executed, New gives an error.

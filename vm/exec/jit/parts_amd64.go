@@ -62,8 +62,8 @@ func (u *unit) getBits(p *pattern, size code.Operand, unitBits int) {
 	u.partOfBits(p, late, true)
 }
 
-// partOfBits makes x[C] so many bits, from the position on, of the bitstring whose index is rdx, as rcx
-// says; next tells that the position behind is wanted.
+// partOfBits makes x[C] so many bits, from the position on, of the bitstring whose index is rdx, as
+// rcx says; next tells that the position behind is wanted.
 func (u *unit) partOfBits(p *pattern, late label, next bool) {
 	all, refer, on := u.newLabel(), u.newLabel(), u.newLabel()
 	u.op(store, rcx, at(rState, spillBits))

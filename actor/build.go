@@ -292,7 +292,7 @@ func (ma *Master) connect(ports []*engine.Port) {
 	}
 	ma.programs.Connect(ma.port, ports)
 	if ma.cfg.Contention {
-		ma.contention = sharing.NewContention(ma.mem, ma.programs.Residents(), ma.cmd.catchUp)
+		ma.contention = sharing.NewContention(ma.mem, ma.programs.Seats(), ma.cmd.catchUp)
 		for _, m := range ma.sched.Machines() {
 			m.JoinARM(ma.contention.Link())
 		}

@@ -84,9 +84,9 @@ func (s *Slave) awake(at emu.Cycles) bool {
 	return true
 }
 
-// CatchUp books what the core has done by now without being run: what its view has collected, and
-// the looks that end by now of a core that waits by polling. It is called between windows, before
-// costs change, so that everything is charged what it cost when it happened.
+// CatchUp implements core.Role. It books what the core's view has collected, and the looks that end
+// by now of a core that waits by polling. It is called between windows, before costs change, so that
+// everything is charged what it cost when it happened.
 func (s *Slave) CatchUp(now emu.Cycles) {
 	s.m.Settle()
 	if !s.state.resting() || s.state == sending || s.waiter.halted || s.m.Clock >= now {
@@ -95,6 +95,9 @@ func (s *Slave) CatchUp(now emu.Cycles) {
 	s.waiter.catchUp(now, s.waitsFor())
 	s.waited()
 }
+
+// Reprice implements core.Role.
+func (s *Slave) Reprice() { s.m.Reprice() }
 
 // Counted is what the core has counted by now, the time of the board: up to its clock, with what it
 // is doing until it is woken, and without what it has done ahead. The cycles are those from the

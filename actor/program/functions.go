@@ -203,7 +203,7 @@ var registers = []int{0, 1, 2, 3, 12}
 // state is what a program does, as a term to be built.
 func (p *Programs) state(c *builtin.Call, r *running) any {
 	s := p.seats[r.core]
-	x := &s.report
+	x := s.report()
 	failed := func(cause string) any {
 		at := x.PC
 		if x.Kind != Expired {
@@ -293,7 +293,7 @@ func (p *Programs) deposit(c *builtin.Call, r *running, at emu.Addr, words []emu
 func (p *Programs) reach(c *builtin.Call) (r *running, at emu.Addr, n int, good bool) {
 	r = p.mine(c)
 	a, good := c.Integer(c.Args[0])
-	if r == nil || !good || a < 0 || a >= 1<<32 || p.seats[r.core].report.Kind == None {
+	if r == nil || !good || a < 0 || a >= 1<<32 || p.seats[r.core].report().Kind == None {
 		return r, 0, 0, false
 	}
 	if term.IsBinary(c.M.View, c.Args[1]) {
@@ -362,7 +362,7 @@ func (p *Programs) Write(c *builtin.Call) (term.Term, bif.Result) {
 // which may be keep.
 func (p *Programs) Resume(c *builtin.Call) (term.Term, bif.Result) {
 	r := p.mine(c)
-	if r == nil || p.seats[r.core].report.Kind != Trapped {
+	if r == nil || p.seats[r.core].report().Kind != Trapped {
 		return c.Badarg()
 	}
 	for i, register := range []uint32{host.RegR0, host.RegR0 + 4*3} {

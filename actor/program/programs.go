@@ -112,23 +112,14 @@ func (p *Programs) Connect(master *engine.Port, ports []*engine.Port) {
 	}
 }
 
-// Residents are who has the cores, as what these share knows them.
-func (p *Programs) Residents() []core.Resident {
-	all := make([]core.Resident, len(p.seats))
+// Seats are the cores with their roles, as what the cores share knows them.
+func (p *Programs) Seats() []*core.Seat {
+	all := make([]*core.Seat, len(p.seats))
 	for i, s := range p.seats {
-		all[i] = resident{s.slave.Machine(), s}
+		all[i] = &s.Seat
 	}
 	return all
 }
-
-// resident is a core with a slave, whoever has it now: both use the slave's machine.
-type resident struct {
-	*vm.Machine
-	seat *Seat
-}
-
-// CatchUp implements core.Resident.
-func (r resident) CatchUp(now emu.Cycles) { r.seat.slave.CatchUp(now) }
 
 // atom is the atom of a name, undefined when there is no room for it.
 func (p *Programs) atom(name string) term.Term {
@@ -201,14 +192,15 @@ func (p *Programs) Begin(m *vm.Machine, plan *Plan, pid uint32, parent term.Term
 		g.Open(ecore.Range{Address: r.dram, Bytes: uint32(r.dramBytes)})
 		g.Ring(ecore.Range{Address: r.dram, Bytes: dramCounters * emu.WordBytes}, p.port.ID())
 	}
-	s.guest, s.name, s.limit = g, trace.Pid(pid)+" machine code", emu.Never
+	s.guest = &guest{Agent: g, place: s.slave, chip: p.chip, sram: s.sram(), name: trace.Pid(pid) + " machine code",
+		limit: emu.Never, master: s.master}
 	p.order(m, r, take, s.sram(), nil)
 	p.load(m, r, parent)
 	p.introduce(m, r, plan)
 	p.startAll(m, r, plan)
 	r.began = r.last
 	if plan.cycles > 0 && plan.shape == nil {
-		s.limit = r.last + plan.cycles
+		s.guest.limit = r.last + plan.cycles
 	}
 }
 
@@ -327,7 +319,7 @@ func (p *Programs) Serve(m *vm.Machine, core int) bool {
 	}
 	s := p.seats[core]
 	m.ChargeLoads(s.sram(), 1)
-	news := s.report.Kind != None
+	news := s.report().Kind != None
 	if r.dramBytes > 0 {
 		news = m.View.Load(r.word(dramSent)) != r.taken || news
 		news = r.full && p.room(m, r) > 0 || news

@@ -4,23 +4,16 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/emu/ecore"
 	"github.com/parallergo/epiphany/emu/engine"
-	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/slave"
 )
 
-// role is what has a core.
-type role uint8
-
-const (
-	erlang  role = iota // its slave
-	machine             // machine code
-	loading             // nobody: the ARM loads the slave again
-)
-
-// Seat is a core as an agent of the engine: its slave, or machine code in the place of the slave.
+// Seat is a core as an agent of the engine. Its role is its slave, machine code in the place of the
+// slave, or nothing while the ARM loads the slave again.
 type Seat struct {
+	core.Seat
 	slave  *slave.Slave
 	peers  []*slave.Slave
 	port   *engine.Port
@@ -28,13 +21,9 @@ type Seat struct {
 	mem    *emu.Memory
 	chip   *ecore.Chip
 
-	role   role
-	orders []order // of the master, in the order of their times
-	guest  *ecore.Agent
-	name   string     // of the guest, in a trace
+	guest  *guest     // that has the core, or is to have it
+	orders []order    // of the master, in the order of their times
 	saved  []emu.Word // the SRAM of the slave
-	limit  emu.Cycles // when the guest's time is up, or Never
-	report Report     // of the guest: it does nothing until the master has answered
 	back   bool       // the slave is, and the master does not know
 }
 
@@ -57,30 +46,9 @@ const (
 	give                    // the core back to its slave
 )
 
-// Report is what the ARM finds in the registers of a core whose program has stopped.
-type Report struct {
-	Kind  ReportKind
-	Trap  int32
-	R     [64]uint32
-	Cause isa.Cause
-	PC    uint32
-}
-
-// ReportKind says why a program has stopped.
-type ReportKind uint8
-
-// Kinds of reports.
-const (
-	None    ReportKind = iota // it has not
-	Trapped                   // it wants something
-	Stopped                   // at a breakpoint, or another core has halted it
-	Failed                    // an exception without a handler
-	Expired                   // it has run for as long as it may
-)
-
 // NewSeat makes the seat of a core that has a slave.
 func NewSeat(s *slave.Slave, mem *emu.Memory, chip *ecore.Chip) *Seat {
-	return &Seat{slave: s, mem: mem, chip: chip, limit: emu.Never}
+	return &Seat{Seat: core.Seat{Core: &s.Machine().Core, Role: s}, slave: s, mem: mem, chip: chip}
 }
 
 // Connect tells the seat its port, the master, and the slaves of all cores.
@@ -89,29 +57,10 @@ func (s *Seat) Connect(port *engine.Port, master engine.ID, all []*slave.Slave) 
 }
 
 // Next implements engine.Agent.
-func (s *Seat) Next() emu.Cycles {
-	switch s.role {
-	case erlang:
-		return s.slave.Next()
-	case machine:
-		return s.guest.Next()
-	}
-	return emu.Never
-}
+func (s *Seat) Next() emu.Cycles { return s.Role.Next() }
 
 // Run implements engine.Agent.
-func (s *Seat) Run(edge, horizon emu.Cycles) {
-	switch s.role {
-	case erlang:
-		s.slave.Run(edge, horizon)
-	case machine:
-		s.guest.Machine.Note(s.port.Now())
-		s.guest.Run(min(edge, s.limit), horizon)
-		if s.stops() != None {
-			s.port.Alarm(s.guest.Clock())
-		}
-	}
-}
+func (s *Seat) Run(edge, horizon emu.Cycles) { s.Role.Run(edge, horizon) }
 
 // Wake implements engine.Agent.
 func (s *Seat) Wake(at emu.Cycles) {
@@ -122,56 +71,34 @@ func (s *Seat) Wake(at emu.Cycles) {
 		}
 		s.orders = s.orders[1:]
 	}
-	switch s.role {
-	case erlang:
-		s.slave.Wake(at)
-	case machine:
-		s.guest.Machine.Note(s.port.Now())
-		s.guest.Wake(at)
-		s.tell()
-	}
+	s.Role.Wake(at)
 }
 
-// stops is why the guest does not go on, None if it does or has told so.
-func (s *Seat) stops() ReportKind {
-	g := s.guest
-	if s.report.Kind != None {
-		return None
+// report is what the guest has laid down.
+func (s *Seat) report() (r Report) {
+	if s.guest != nil {
+		r = s.guest.report
 	}
-	switch g.Stopped() {
-	case ecore.Trapped:
-		return Trapped
-	case ecore.Halted:
-		if g.Fault.Cause != 0 {
-			return Failed
-		}
-		return Stopped
-	case ecore.OutOfTime:
-		if g.Clock() >= s.limit {
-			return Expired
-		}
-	}
-	return None
+	return r
 }
 
-// tell lays a report down for the master if the guest has stopped.
-func (s *Seat) tell() {
-	kind, g := s.stops(), s.guest
-	if kind == None {
-		return
+// limit is when the time of the guest is up.
+func (s *Seat) limit() emu.Cycles {
+	if s.guest != nil {
+		return s.guest.limit
 	}
-	s.report = Report{Kind: kind, Trap: g.Trap, R: g.R, PC: g.PC}
-	if kind == Failed {
-		s.report.Cause, s.report.PC = g.Fault.Cause, g.Fault.PC
-	}
-	if kind == Expired {
-		s.register(emu.DebugCmd, 1)
-	}
-	s.port.Notify(g.Clock(), s.master)
+	return emu.Never
 }
 
-func (s *Seat) register(offset, v uint32) {
-	s.chip.SetRegister(s.guest.Clock(), s.sram()|offset, v)
+// number is that of the role, in a state hash.
+func (s *Seat) number() uint64 {
+	switch s.Role.(type) {
+	case *guest:
+		return 1
+	case nothing:
+		return 2
+	}
+	return 0
 }
 
 func (s *Seat) sram() emu.Addr { return s.mem.Board().SRAM(s.slave.Core()) }
@@ -181,7 +108,7 @@ func (s *Seat) obey(o order) bool {
 	if o.kind == take {
 		return s.take(o.at)
 	}
-	if s.role != machine && o.kind != give {
+	if s.Role != core.Role(s.guest) && o.kind != give {
 		return true // for a guest that has gone
 	}
 	switch o.kind {
@@ -192,11 +119,11 @@ func (s *Seat) obey(o order) bool {
 	case set:
 		s.chip.SetRegister(o.at, o.addr, o.words[0])
 	case resume:
-		s.report = Report{}
+		s.guest.report = Report{}
 		s.chip.SetRegister(o.at, s.sram()|emu.DebugCmd, 0)
 	case halt:
 		s.guest.Leave()
-		s.role = loading
+		s.Role = nothing{s.slave}
 	case give:
 		s.give(o.at)
 	}
@@ -205,7 +132,7 @@ func (s *Seat) obey(o order) bool {
 
 // take makes the guest the one who has the core, in reset.
 func (s *Seat) take(at emu.Cycles) bool {
-	if !slave.Leave(s.slave, s.peers, at, s.guest, s.name) {
+	if !slave.Leave(s.slave, s.peers, at, s.guest, s.guest.name) {
 		return false
 	}
 	sram, err := s.mem.Words(s.sram(), s.mem.Board().SRAMBytes/emu.WordBytes)
@@ -213,7 +140,7 @@ func (s *Seat) take(at emu.Cycles) bool {
 		s.saved = slices.Clone(sram)
 	}
 	s.guest.Enter()
-	s.role = machine
+	s.Role = s.guest
 	return true
 }
 
@@ -226,26 +153,26 @@ func (s *Seat) give(at emu.Cycles) {
 		_, more = s.port.Result()
 	}
 	slave.Return(s.slave, at)
-	s.role, s.guest, s.saved, s.limit = erlang, nil, nil, emu.Never
-	s.report, s.back = Report{}, true
+	s.Role, s.guest, s.saved, s.back = s.slave, nil, nil, true
 	s.port.Notify(at, s.master)
 }
 
 // HashState implements engine.Agent.
 func (s *Seat) HashState(h *emu.Hash) {
 	s.slave.HashState(h)
-	if s.role == erlang && len(s.orders) == 0 {
+	n := s.number()
+	if n == 0 && len(s.orders) == 0 {
 		return
 	}
-	h.Uint64(uint64(s.role)<<8 | uint64(s.report.Kind))
-	h.Uint64(uint64(s.limit))
+	h.Uint64(n<<8 | uint64(s.report().Kind))
+	h.Uint64(uint64(s.limit()))
 	h.Words(s.saved)
 	for _, o := range s.orders {
 		h.Uint64(uint64(o.at))
 		h.Uint64(uint64(o.kind)<<32 | uint64(o.addr))
 		h.Words(o.words)
 	}
-	if s.role == machine {
-		s.guest.HashState(h)
+	if n != 0 {
+		s.Role.HashState(h)
 	}
 }

@@ -91,7 +91,7 @@ func (p *Programs) startAll(m *vm.Machine, r *running, plan *Plan) {
 	for _, h := range all {
 		p.start(m, h.r, h.plan)
 		if h.plan.cycles > 0 {
-			p.seats[h.r.core].limit = h.r.last + h.plan.cycles
+			p.seats[h.r.core].guest.limit = h.r.last + h.plan.cycles
 		}
 	}
 }

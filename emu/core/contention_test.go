@@ -10,9 +10,10 @@ import (
 	"github.com/parallergo/epiphany/emu/core"
 )
 
-// taps is a resident that notes what is done to it.
+// taps is a role that notes what is done to it.
 type taps struct {
-	core.Core
+	core.Role // of which nothing else is called
+	*core.Core
 	name string
 	log  *[]string
 }
@@ -32,20 +33,19 @@ func TestAllCatchUpBeforeCostsChange(t *testing.T) {
 	mem, err := emu.NewMemory(b)
 	require.NoError(t, err)
 	var log []string
-	var residents []core.Resident
-	all := make([]*taps, 2)
-	for i := range all {
-		all[i] = &taps{core.New(&b, mem.View(i)), string(rune('a' + i)), &log}
-		residents = append(residents, all[i])
+	var seats []*core.Seat
+	for i := range b.Cores() {
+		x := core.New(&b, mem.View(i))
+		seats = append(seats, &core.Seat{Core: &x, Role: &taps{Core: &x, name: string(rune('a' + i)), log: &log}})
 	}
-	c := core.NewContention(mem, residents, func(emu.Cycles) { log = append(log, "others") })
+	c := core.NewContention(mem, seats, func(emu.Cycles) { log = append(log, "others") })
 	hash := func() uint64 {
 		h := emu.Hash{}
 		c.HashState(&h)
 		return h.Sum()
 	}
 	before := hash()
-	for _, x := range all {
+	for _, x := range seats {
 		x.Clock = 10_000
 		x.Count.DRAMLoads, x.Count.Loads = 900, 900
 	}

@@ -9,7 +9,8 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 )
 
-// Agent is a core of a board that executes machine code: an agent of the engine.
+// Agent is a core of a board that executes machine code: as an agent of the engine it is the role of
+// that core.
 type Agent struct {
 	Core
 	// Machine is what the core does to the board: its costs, its counters. Who else runs on the core
@@ -121,6 +122,12 @@ func (a *Agent) book() {
 	a.booked, a.at, a.moved = now, a.Pipe.Free, [2]uint64{a.issued[isa.Load], a.issued[isa.Store]}
 	a.loads, a.stores, a.lines = 0, 0, 0
 }
+
+// CatchUp implements core.Role: a core that executes machine code is run, whatever it waits for.
+func (a *Agent) CatchUp(emu.Cycles) {}
+
+// Reprice implements core.Role.
+func (a *Agent) Reprice() { a.Machine.Reprice() }
 
 // Wake implements engine.Agent: it does what the core has asked of others until a time.
 func (a *Agent) Wake(at emu.Cycles) {

@@ -65,19 +65,19 @@ func Open(cfg Config) (*System, error) {
 		return nil, err
 	}
 	s := &System{board: cfg.Board, mem: mem, engine: e, chip: ecore.NewChip(mem)}
-	residents := make([]core.Resident, s.board.Cores())
+	seats := make([]*core.Seat, s.board.Cores())
 	for i := range s.board.Cores() {
 		a, err := s.chip.Add(e, i, 1)
 		if err != nil {
 			return nil, errors.Join(err, e.Close())
 		}
 		a.NeedsHandler = true
-		residents[i] = resident{a.Machine}
+		seats[i] = &core.Seat{Core: a.Machine, Role: a}
 	}
 	s.arm.Core = core.New(&s.board, mem.ARMView())
 	s.arm.Port = e.Add(&s.arm, 0)
 	s.arm.Port.OnARM()
-	shared := core.NewContention(mem, residents, nil)
+	shared := core.NewContention(mem, seats, nil)
 	s.arm.JoinARM(shared.Link())
 	s.arm.next = emu.Never
 	e.AddServer(shared)
@@ -105,12 +105,6 @@ func (s *System) Memory() *emu.Memory { return s.mem }
 
 // Watch calls a function after each window; nil ends that.
 func (s *System) Watch(f func()) { s.watch = f }
-
-// resident is a core that executes machine code: it is run, whatever it waits for.
-type resident struct{ *core.Core }
-
-// CatchUp implements core.Resident.
-func (resident) CatchUp(emu.Cycles) {}
 
 // arm is the host as an agent of the engine: it asks for time to pass.
 type arm struct {

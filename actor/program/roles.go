@@ -1,0 +1,117 @@
+package program
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/core"
+	"github.com/parallergo/epiphany/emu/ecore"
+	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/emu/isa"
+)
+
+// guest is the role of machine code. It has the core in the place of another role, which keeps the
+// core's accounts.
+type guest struct {
+	*ecore.Agent
+	place  core.Role
+	chip   *ecore.Chip
+	sram   emu.Addr   // of its core
+	name   string     // in a trace
+	limit  emu.Cycles // when its time is up, or Never
+	master engine.ID
+	report Report // it does nothing until the master has answered
+}
+
+// Run implements engine.Agent.
+func (g *guest) Run(edge, horizon emu.Cycles) {
+	g.Machine.Note(g.Machine.Port.Now())
+	g.Agent.Run(min(edge, g.limit), horizon)
+	if g.stops() != None {
+		g.Machine.Port.Alarm(g.Clock())
+	}
+}
+
+// Wake implements engine.Agent.
+func (g *guest) Wake(at emu.Cycles) {
+	g.Machine.Note(g.Machine.Port.Now())
+	g.Agent.Wake(at)
+	g.tell()
+}
+
+// CatchUp implements core.Role.
+func (g *guest) CatchUp(now emu.Cycles) { g.place.CatchUp(now) }
+
+// Reprice implements core.Role.
+func (g *guest) Reprice() { g.place.Reprice() }
+
+// stops is why the guest does not go on, None if it does or has told so.
+func (g *guest) stops() ReportKind {
+	if g.report.Kind != None {
+		return None
+	}
+	switch g.Stopped() {
+	case ecore.Trapped:
+		return Trapped
+	case ecore.Halted:
+		if g.Fault.Cause != 0 {
+			return Failed
+		}
+		return Stopped
+	case ecore.OutOfTime:
+		if g.Clock() >= g.limit {
+			return Expired
+		}
+	}
+	return None
+}
+
+// tell lays a report down for the master if the guest has stopped.
+func (g *guest) tell() {
+	kind := g.stops()
+	if kind == None {
+		return
+	}
+	g.report = Report{Kind: kind, Trap: g.Trap, R: g.R, PC: g.PC}
+	if kind == Failed {
+		g.report.Cause, g.report.PC = g.Fault.Cause, g.Fault.PC
+	}
+	if kind == Expired {
+		g.chip.SetRegister(g.Clock(), g.sram|emu.DebugCmd, 1)
+	}
+	g.Machine.Port.Notify(g.Clock(), g.master)
+}
+
+// nothing is the role of a core that the ARM loads, in the place of another role.
+type nothing struct{ core.Role }
+
+// Next implements engine.Agent.
+func (nothing) Next() emu.Cycles { return emu.Never }
+
+// Run implements engine.Agent.
+func (nothing) Run(_, _ emu.Cycles) {}
+
+// Wake implements engine.Agent.
+func (nothing) Wake(emu.Cycles) {}
+
+// HashState implements engine.Agent.
+func (nothing) HashState(*emu.Hash) {}
+
+// Report is what the ARM finds in the registers of a core whose program has stopped.
+type Report struct {
+	Kind  ReportKind
+	Trap  int32
+	R     [64]uint32
+	Cause isa.Cause
+	PC    uint32
+}
+
+// ReportKind says why a program has stopped.
+type ReportKind uint8
+
+// Kinds of reports.
+const (
+	None    ReportKind = iota // it has not
+	Trapped                   // it wants something
+	Stopped                   // at a breakpoint, or another core has halted it
+	Failed                    // an exception without a handler
+	Expired                   // it has run for as long as it may
+)

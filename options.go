@@ -142,6 +142,18 @@ func WithPrograms(bytes int) Option {
 	}
 }
 
+// WithErlangCores has only the first n cores run Erlang, 1 to all. The others have machine code
+// only, see SpawnProgram: no runtime is loaded there, neither at the start nor behind a program.
+func WithErlangCores(n int) Option {
+	return func(c *config) error {
+		if n < 1 {
+			return fmt.Errorf("epiphany: %d cores for Erlang, want 1 to all", n)
+		}
+		c.Master.ErlangCores = n
+		return nil
+	}
+}
+
 // WithPlacement says what lies in the SRAM of the cores: slave.DefaultPlacement without this
 // option. New refuses a map that does not fit.
 func WithPlacement(p slave.Placement) Option {

@@ -194,10 +194,10 @@ func (s *system) buildLibrary() {
 	s.library.looks = inspect.New(s.library.info, s.store, processes{s})
 }
 
-// addCores makes the cores, which have slaves until machine code takes them, and gives their ports.
+// addCores makes the cores with the roles that they begin with, and gives their ports.
 func (ma *Master) addCores(r ranges) []*engine.Port {
-	cfg, n := ma.cfg, ma.board.Cores()
-	ports := make([]*engine.Port, n)
+	cfg, n := ma.cfg, ma.cfg.erlangCores()
+	ports := make([]*engine.Port, ma.board.Cores())
 	slaves := make([]*slave.Slave, n)
 	for i := range n {
 		s := slave.New(slave.Config{
@@ -216,8 +216,10 @@ func (ma *Master) addCores(r ranges) []*engine.Port {
 		Memory: ma.mem, Atoms: ma.atoms, Store: ma.store, Master: programCores{ma.system, ma.goSide}, Layout: ma.cores.layout,
 		Weak: cfg.Engine.Weak.MaxDelay > 0, Ref: ma.refs.next, SharedBytes: cfg.ProgramBytes,
 	}, slaves)
-	for i, c := range ma.cores.all {
+	for i := range ports {
 		ports[i] = ma.eng.Add(ma.programs.Seat(i), 1)
+	}
+	for i, c := range ma.cores.all {
 		c.id = ports[i].ID()
 	}
 	return ports
@@ -259,7 +261,7 @@ func (s *system) assemble(b *bifs) {
 	pf := s.platform
 	*s.heaps = heaps{platform: pf, store: s.store, table: s.table, cores: s.cores}
 	s.codes.sched = s.sched
-	s.codes.searches = purge.New(s.codes.Server, s.table, s.arm, s.board.Cores(), searched{s})
+	s.codes.searches = purge.New(s.codes.Server, s.table, s.arm, len(s.cores.all), searched{s})
 	s.custody = &custody{cores: s.cores, sched: s.sched, table: s.table, arm: s.arm}
 	s.waits = &waits{platform: pf, timers: s.timers}
 	s.spawner = &spawner{platform: pf, store: s.store, table: s.table, cores: s.cores, heaps: s.heaps, sched: s.sched}
@@ -277,7 +279,8 @@ func (s *system) assemble(b *bifs) {
 
 // connect joins the cores to the engine and to the master.
 func (ma *Master) connect(ports []*engine.Port) {
-	ids, slots := make([]engine.ID, len(ports)), make([]*syscalls.Handoff, len(ports))
+	n := len(ma.cores.all)
+	ids, slots := make([]engine.ID, n), make([]*syscalls.Handoff, n)
 	for i, c := range ma.cores.all {
 		ids[i], slots[i] = c.id, c.Handoff()
 	}

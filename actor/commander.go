@@ -70,7 +70,7 @@ func newCommander(sys *system, bifs *bifs, gs *goSide) *commander {
 	return &commander{
 		system: sys, bifs: bifs, goSide: gs,
 		late:   sys.delays(cfg.Faults.Service, faults.Service),
-		Rounds: polling.New(cfg.Commander, b, loads*b.Cores()), service: polling.Services(cfg.Commander, b),
+		Rounds: polling.New(cfg.Commander, b, loads*len(sys.cores.all)), service: polling.Services(cfg.Commander, b),
 		dog: &watchdog{system: sys, goSide: gs},
 	}
 }
@@ -83,7 +83,7 @@ const lookLoads = 3
 // control area.
 func (cmd *commander) looking() emu.Cycles {
 	load := emu.Cycles(cmd.arm.View.Seg[cmd.board.DRAMBase>>20].Load)
-	return cmd.Each(load, cmd.board.Cores())
+	return cmd.Each(load, len(cmd.cores.all))
 }
 
 // spend lets time pass in which the commander executes something.
@@ -117,6 +117,9 @@ func (cmd *commander) scan() {
 		cmd.cores.rouse(cmd.arm, core)
 	}
 	cmd.cores.serving = nil
+	for core := len(cmd.cores.all); core < cmd.board.Cores(); core++ {
+		found = cmd.programs.Serve(cmd.arm, core) || found
+	}
 	cmd.codes.searches.Continue()
 	if at := cmd.dog.watch(); at < emu.Never {
 		cmd.ring(at)

@@ -36,6 +36,9 @@ const (
 type Config struct {
 	Board  emu.Board
 	Engine engine.Config
+	// ErlangCores is how many cores, from the first on, begin with a slave; 0 stands for all. The
+	// others have nothing but the machine code of programs.
+	ErlangCores int
 	// Cache configures the software instruction cache of the cores.
 	Cache *swicache.Config
 	// Placement says what lies in the SRAM of the cores.
@@ -125,10 +128,21 @@ func LeastDRAMBytes(cores int) int {
 		DefaultTableBytes + cores*leastProcessBytes
 }
 
+// erlangCores is the number of cores that begin with a slave.
+func (cfg *Config) erlangCores() int {
+	if cfg.ErlangCores == 0 {
+		return cfg.Board.Cores()
+	}
+	return cfg.ErlangCores
+}
+
 // completeMemory fills in what lies in the SRAM of cores, and checks it.
 func (cfg *Config) completeMemory() error {
 	if cfg.Board.Rows == 0 {
 		cfg.Board = emu.Parallella()
+	}
+	if n := cfg.Board.Cores(); cfg.ErlangCores < 0 || cfg.ErlangCores > n {
+		return fmt.Errorf("ErlangCores is %d, want 1 to %d, or 0 for all", cfg.ErlangCores, n)
 	}
 	if cfg.Cache == nil {
 		c := swicache.Default()
@@ -165,5 +179,5 @@ func (cfg *Config) completeFaults() error {
 	if cfg.Watchdog == 0 && len(cfg.Faults.Stops) > 0 {
 		cfg.Watchdog = slave.Watchdog(&cfg.Board)
 	}
-	return cfg.Faults.Validate(cfg.Board.Cores())
+	return cfg.Faults.Validate(cfg.erlangCores())
 }

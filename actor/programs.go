@@ -16,20 +16,34 @@ type programCores struct {
 
 // Free implements program.Master.
 func (x programCores) Free(core int) bool {
-	c := x.sys.cores.all[core]
+	c := x.slave(core)
+	if c == nil {
+		return x.sys.programs.Bare(core)
+	}
 	return c.ready && c.pr == nil && c.lentTo == nil && !x.sys.codes.searches.Asked(core) && len(c.held) == 0 && !c.stopped
+}
+
+// slave is the master's view of a core's slave, nil if the core has none.
+func (x programCores) slave(index int) *core {
+	if index >= len(x.sys.cores.all) {
+		return nil
+	}
+	return x.sys.cores.all[index]
 }
 
 // Take implements program.Master.
 func (x programCores) Take(core int) {
-	x.sys.cores.all[core].ready, x.sys.cores.all[core].guest = false, true
+	if c := x.slave(core); c != nil {
+		c.ready, c.guest = false, true
+	}
 }
 
 // Restore implements program.Master.
 func (x programCores) Restore(core int) {
-	c := x.sys.cores.all[core]
-	c.ready, c.guest, c.spoiled = !c.stopped, false, true
-	x.goSide.spawnEarly()
+	if c := x.slave(core); c != nil {
+		c.ready, c.guest, c.spoiled = !c.stopped, false, true
+		x.goSide.spawnEarly()
+	}
 }
 
 // Serve implements program.Master.

@@ -76,19 +76,14 @@ func (ma *Master) coreFigures(s *stats.System, u *emu.Usage, accounts *stats.Acc
 		link = ma.contention.Link().Stats()
 	}
 	var asked []emu.Requests
-	for i, c := range ma.cores.all {
-		m := c.reports.Machine()
-		s.Cache = stats.OfConfig(m.Cache.Config())
-		s.AddCore(c.reports.Figures(ma.eng.Now()), &c.reports.Stats.Sends)
-		accounts.Cores = append(accounts.Cores, stats.Account{
-			Slave: c.reports.Stats, Posted: c.posted, Taken: c.taken, Collected: c.reports.Collected(),
-		})
-		core := emu.CoreUsage{Counters: c.reports.Counted(ma.eng.Now()).Counters, Moved: m.View.Moved}
-		core.Asked = emu.Asked(m.View, &core.Counters)
+	for i := range ma.board.Cores() {
+		v := ma.programs.Seat(i).View
+		core := emu.CoreUsage{Counters: ma.coreCounters(s, accounts, i), Moved: v.Moved}
+		core.Asked = emu.Asked(v, &core.Counters)
 		asked = append(asked, core.Asked)
 		u.Cores = append(u.Cores, core)
 		if ma.contention == nil {
-			dram := &m.View.Seg[ma.board.DRAMBase>>20]
+			dram := &v.Seg[ma.board.DRAMBase>>20]
 			link = append(link, emu.LinkStats{Core: i, Load: dram.Load, Store: dram.Store})
 		}
 		link[i].Requests = core.Asked
@@ -99,6 +94,23 @@ func (ma *Master) coreFigures(s *stats.System, u *emu.Usage, accounts *stats.Acc
 	s.Link, s.Mesh = stats.OfLink(link), stats.OfMesh(mesh.Flows(), u.Traffic)
 	energy := ma.board.Energy(u)
 	s.Energy = stats.OfEnergy(&energy)
+}
+
+// coreCounters adds what a core has done, and gives its counters.
+func (ma *Master) coreCounters(s *stats.System, accounts *stats.Accounts, core int) emu.Counters {
+	if core >= len(ma.cores.all) {
+		figures, count := ma.programs.Seat(core).Figures(ma.eng.Now())
+		s.AddCore(figures, &stats.Sends{})
+		accounts.Cores = append(accounts.Cores, stats.Account{})
+		return count
+	}
+	c := ma.cores.all[core]
+	s.Cache = stats.OfConfig(c.reports.Machine().Cache.Config())
+	s.AddCore(c.reports.Figures(ma.eng.Now()), &c.reports.Stats.Sends)
+	accounts.Cores = append(accounts.Cores, stats.Account{
+		Slave: c.reports.Stats, Posted: c.posted, Taken: c.taken, Collected: c.reports.Collected(),
+	})
+	return c.reports.Counted(ma.eng.Now()).Counters
 }
 
 // CachedFunctions tells of the n functions called most on cores, the most first and those of equal

@@ -61,6 +61,18 @@ func words(s string) []string { return strings.Fields(s) }
 var keys = []Key{
 	{Name: "cores", Group: groupBoard,
 		Doc: "mesh of cores", Values: coresRange, Default: "4x4", set: setCores},
+	{Name: "erlang-cores", Group: groupBoard,
+		Doc:    "how many cores, from the first on, run Erlang; the others have machine code only, and no runtime is loaded there",
+		Values: "all, or 1 to the number of cores", Default: "all",
+		set: func(c *Config, v string) error {
+			if v == "all" {
+				c.Master.ErlangCores = 0
+				return nil
+			}
+			n, err := parseInt(v, 1, int64(c.Master.Board.Cores()), "cores")
+			c.Master.ErlangCores = int(n)
+			return err
+		}},
 	{Name: "clock", Group: groupBoard,
 		Doc: "clock of the cores", Values: "1 to 10000 MHz", Default: "600",
 		set: func(c *Config, v string) error {

@@ -85,8 +85,8 @@ func (s *Slave) awake(at emu.Cycles) bool {
 }
 
 // CatchUp implements core.Role. It books what the core's view has collected, and the looks that end
-// by now of a core that waits by polling. It is called between windows, before costs change, so that
-// everything is charged what it cost when it happened.
+// by now of a core that waits by polling. It is called between windows, before costs change, so
+// that everything is charged what it cost when it happened.
 func (s *Slave) CatchUp(now emu.Cycles) {
 	s.m.Settle()
 	if !s.state.resting() || s.state == sending || s.waiter.halted || s.m.Clock >= now {

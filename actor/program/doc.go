@@ -3,11 +3,11 @@
 // # Roles
 //
 // A [Seat] is a core with its role, as an agent of the engine. A [core.Role] is a slave, as a rule;
-// machine code in the place of a slave that waits for a process; or nothing, while the ARM loads the
-// slave again. Slave and machine code are one core to the board: they share clock, counters, port
-// and view, so that statistics, contention and energy need not know who did what. What the ARM does
-// to a core that machine code has (memory, registers, start, halt) are orders with a time, which
-// the seat obeys between windows.
+// machine code in the place of a slave that waits for a process; or nothing, while the ARM loads
+// the slave again. Slave and machine code are one core to the board: they share clock, counters,
+// port and view, so that statistics, contention and energy need not know who did what. What the ARM
+// does to a core that machine code has (memory, registers, start, halt) are orders with a time,
+// which the seat obeys between windows.
 //
 // # Processes
 //

@@ -26,8 +26,8 @@ var Functions = []builtin.Function[*Programs]{
 	{Module: "epiphany_program", Name: "write", Arity: 2, Func: (*Programs).Write},
 }
 
-// result is what a call has come to: the term of an answer, or the reason of an error. What has been
-// done is not done again when memory must be collected before the term can be built.
+// result is what a call has come to: the term of an answer, or the reason of an error. What has
+// been done is not done again when memory must be collected before the term can be built.
 type result struct {
 	term  any
 	fails bool
@@ -65,8 +65,8 @@ func (p *Programs) Load(c *builtin.Call) (term.Term, bif.Result) {
 	})
 }
 
-// Start is epiphany:start(Program, Core, Entry, Args), or with options: a pid, or {Pid, Ref} with the
-// option monitor.
+// Start is epiphany:start(Program, Core, Entry, Args), or with options: a pid, or {Pid, Ref} with
+// the option monitor.
 func (p *Programs) Start(c *builtin.Call) (term.Term, bif.Result) {
 	return once(c, func() result {
 		plan, refused := p.plan(c)
@@ -310,8 +310,8 @@ func (p *Programs) reach(c *builtin.Call) (r *running, at emu.Addr, n int, good 
 // mostMoved is the most bytes that a host call reads or writes.
 const mostMoved = 1 << 20
 
-// bytesAt are the words that n bytes are in, if the program may use them, and how far into the first
-// they begin.
+// bytesAt are the words that n bytes are in, if the program may use them, and how far into the
+// first they begin.
 func (p *Programs) bytesAt(r *running, at emu.Addr, n int) (words []emu.Word, first int, good bool) {
 	s := p.seats[r.core]
 	last := at + emu.Addr(max(n, 1)) - 1

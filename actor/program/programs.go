@@ -30,7 +30,7 @@ var ErrBusy = errors.New("no core is free for machine code")
 
 // Master is what the programs need of the master.
 type Master interface {
-	// Free tells whether a core waits for a process and for nothing else.
+	// Free tells whether a core has nothing, or waits for a process and for nothing else.
 	Free(core int) bool
 	// Take keeps a core from processes, Restore gives it back.
 	Take(core int)
@@ -61,6 +61,7 @@ type Programs struct {
 	board  *emu.Board
 	chip   *ecore.Chip
 	seats  []*Seat
+	slaves []*slave.Slave // of the first cores
 	ids    []engine.ID
 	port   *engine.Port // the master's
 	on     []*running   // by core
@@ -81,17 +82,23 @@ type running struct {
 	full   bool       // its process waits for room in the mailbox
 }
 
-// New makes the programs of a system whose cores have slaves, in their order.
+// New makes the programs of a system. The slaves are those of its first cores; the others have
+// none.
 func New(cfg Config, slaves []*slave.Slave) *Programs {
+	n := cfg.Memory.Board().Cores()
 	p := &Programs{
 		cfg: cfg, board: cfg.Memory.Board(), chip: ecore.NewChip(cfg.Memory),
-		on: make([]*running, len(slaves)), owners: map[uint32]*running{},
+		slaves: slaves, on: make([]*running, n), owners: map[uint32]*running{},
 	}
 	if cfg.SharedBytes > 0 {
 		cfg.Memory.TouchTop(emu.DRAM, p.shared())
 	}
-	for _, s := range slaves {
-		p.seats = append(p.seats, NewSeat(s, cfg.Memory, p.chip))
+	for i := range n {
+		var own *slave.Slave
+		if i < len(slaves) {
+			own = slaves[i]
+		}
+		p.seats = append(p.seats, newSeat(i, own, cfg.Memory, p.chip))
 	}
 	return p
 }
@@ -102,15 +109,14 @@ func (p *Programs) Seat(core int) *Seat { return p.seats[core] }
 // Connect tells the port of the master, and those of the cores.
 func (p *Programs) Connect(master *engine.Port, ports []*engine.Port) {
 	p.port = master
-	var all []*slave.Slave
-	for _, s := range p.seats {
-		all = append(all, s.slave)
-	}
 	for i, s := range p.seats {
-		s.Connect(ports[i], master.ID(), all)
+		s.connect(ports[i], master.ID(), p.slaves)
 		p.ids = append(p.ids, ports[i].ID())
 	}
 }
+
+// Bare tells whether a core begins with nothing and has no program.
+func (p *Programs) Bare(core int) bool { return p.seats[core].slave == nil && p.on[core] == nil }
 
 // Seats are the cores with their roles, as what the cores share knows them.
 func (p *Programs) Seats() []*core.Seat {
@@ -178,7 +184,7 @@ func (p *Programs) Abandon(plan *Plan) {
 // Begin loads and starts a plan on the time of a machine. The core is that of the process pid.
 func (p *Programs) Begin(m *vm.Machine, plan *Plan, pid uint32, parent term.Term) {
 	s := p.seats[plan.core]
-	g := p.chip.Share(&s.slave.Machine().Core, plan.core, p.cfg.Weak)
+	g := p.chip.Share(s.Core, plan.core, p.cfg.Weak)
 	r := &running{channel: plan.channel, pid: pid, core: plan.core, image: plan.image}
 	p.on[plan.core], p.owners[pid] = r, r
 	if plan.group == 0 {
@@ -192,7 +198,7 @@ func (p *Programs) Begin(m *vm.Machine, plan *Plan, pid uint32, parent term.Term
 		g.Open(ecore.Range{Address: r.dram, Bytes: uint32(r.dramBytes)})
 		g.Ring(ecore.Range{Address: r.dram, Bytes: dramCounters * emu.WordBytes}, p.port.ID())
 	}
-	s.guest = &guest{Agent: g, place: s.slave, chip: p.chip, sram: s.sram(), name: trace.Pid(pid) + " machine code",
+	s.guest = &guest{Agent: g, place: s.home, chip: p.chip, sram: s.sram(), name: trace.Pid(pid) + " machine code",
 		limit: emu.Never, master: s.master}
 	p.order(m, r, take, s.sram(), nil)
 	p.load(m, r, parent)
@@ -350,7 +356,9 @@ func (p *Programs) Ended(m *vm.Machine, pid uint32) {
 	p.held = slices.DeleteFunc(p.held, func(h held) bool { return h.r == r })
 	sram := p.seats[r.core].sram()
 	p.order(m, r, halt, sram|emu.DebugCmd, []emu.Word{1})
-	m.ChargeStores(sram, p.cfg.Layout.ImageBytes()/emu.WordBytes)
+	if p.seats[r.core].slave != nil {
+		m.ChargeStores(sram, p.cfg.Layout.ImageBytes()/emu.WordBytes)
+	}
 	p.order(m, r, give, sram, nil)
 }
 

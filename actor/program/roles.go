@@ -6,6 +6,9 @@ import (
 	"github.com/parallergo/epiphany/emu/ecore"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/emu/isa"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/stats"
+	"github.com/parallergo/epiphany/vm"
 )
 
 // guest is the role of machine code. It has the core in the place of another role, which keeps the
@@ -94,6 +97,47 @@ func (nothing) Wake(emu.Cycles) {}
 
 // HashState implements engine.Agent.
 func (nothing) HashState(*emu.Hash) {}
+
+// bare is the role of a core that begins with nothing: no slave is loaded, and its clock is gated
+// until machine code gets the core.
+type bare struct{ *core.Core }
+
+// Next implements engine.Agent.
+func (bare) Next() emu.Cycles { return emu.Never }
+
+// Run implements engine.Agent.
+func (bare) Run(_, _ emu.Cycles) {}
+
+// Wake implements engine.Agent.
+func (b bare) Wake(emu.Cycles) { b.Note(b.Port.Now()) }
+
+// CatchUp implements core.Role.
+func (b bare) CatchUp(emu.Cycles) { b.Settle() }
+
+// HashState implements engine.Agent.
+func (b bare) HashState(h *emu.Hash) {
+	h.Uint64(uint64(b.Clock))
+	b.Count.HashState(h)
+}
+
+// Figures are what a core that begins with nothing has done by now, and its counters.
+func (s *Seat) Figures(now emu.Cycles) (stats.Core, emu.Counters) {
+	count := vm.Counters{Counters: s.Counted(now)}
+	state := "free"
+	executes := false
+	if s.Role != s.home {
+		state, executes = "machine code", s.guest.Runnable()
+	}
+	if left := uint64(max(now-s.Clock, 0)); executes {
+		count.Wait += left
+	} else {
+		count.Halted += left
+	}
+	return stats.Core{
+		Core: s.index, State: state, Machine: stats.OfMachine(&count), Time: stats.OfTime(&count, now),
+		Waits: []stats.Wait{{For: slave.ForProcess.String(), Cycles: count.Wait + count.Halted}},
+	}, count.Counters
+}
 
 // Report is what the ARM finds in the registers of a core whose program has stopped.
 type Report struct {

@@ -10,11 +10,13 @@ import (
 	"github.com/parallergo/epiphany/slave"
 )
 
-// Seat is a core as an agent of the engine. Its role is its slave, machine code in the place of the
-// slave, or nothing while the ARM loads the slave again.
+// Seat is a core as an agent of the engine. Its role is what it begins with, a slave or nothing;
+// machine code in the place of that; or nothing while the ARM loads the slave again.
 type Seat struct {
 	core.Seat
-	slave  *slave.Slave
+	index  int
+	home   core.Role    // what it begins with
+	slave  *slave.Slave // if that is one
 	peers  []*slave.Slave
 	port   *engine.Port
 	master engine.ID
@@ -46,14 +48,26 @@ const (
 	give                    // the core back to its slave
 )
 
-// NewSeat makes the seat of a core that has a slave.
-func NewSeat(s *slave.Slave, mem *emu.Memory, chip *ecore.Chip) *Seat {
-	return &Seat{Seat: core.Seat{Core: &s.Machine().Core, Role: s}, slave: s, mem: mem, chip: chip}
+// newSeat makes the seat of a core that begins with a slave, or with nothing if that is nil.
+func newSeat(index int, s *slave.Slave, mem *emu.Memory, chip *ecore.Chip) *Seat {
+	seat := &Seat{index: index, slave: s, mem: mem, chip: chip}
+	if s != nil {
+		seat.Core, seat.home = &s.Machine().Core, s
+	} else {
+		own := core.New(mem.Board(), mem.View(index))
+		seat.Core, seat.home = &own, bare{&own}
+	}
+	seat.Role = seat.home
+	return seat
 }
 
-// Connect tells the seat its port, the master, and the slaves of all cores.
-func (s *Seat) Connect(port *engine.Port, master engine.ID, all []*slave.Slave) {
+// connect gives the seat its port, the master, and the slaves of all cores that have one.
+func (s *Seat) connect(port *engine.Port, master engine.ID, all []*slave.Slave) {
 	s.port, s.master, s.peers = port, master, all
+	if s.slave == nil {
+		s.Port = port
+		port.OnCore(s.index)
+	}
 }
 
 // Next implements engine.Agent.
@@ -101,7 +115,7 @@ func (s *Seat) number() uint64 {
 	return 0
 }
 
-func (s *Seat) sram() emu.Addr { return s.mem.Board().SRAM(s.slave.Core()) }
+func (s *Seat) sram() emu.Addr { return s.mem.Board().SRAM(s.index) }
 
 // obey does what the master orders. It reports false if that must wait.
 func (s *Seat) obey(o order) bool {
@@ -123,7 +137,7 @@ func (s *Seat) obey(o order) bool {
 		s.chip.SetRegister(o.at, s.sram()|emu.DebugCmd, 0)
 	case halt:
 		s.guest.Leave()
-		s.Role = nothing{s.slave}
+		s.Role = nothing{s.home}
 	case give:
 		s.give(o.at)
 	}
@@ -132,19 +146,23 @@ func (s *Seat) obey(o order) bool {
 
 // take makes the guest the one who has the core, in reset.
 func (s *Seat) take(at emu.Cycles) bool {
-	if !slave.Leave(s.slave, s.peers, at, s.guest, s.guest.name) {
+	switch {
+	case s.slave == nil:
+		s.HaltUntil(at)
+	case !slave.Leave(s.slave, s.peers, at, s.guest, s.guest.name):
 		return false
-	}
-	sram, err := s.mem.Words(s.sram(), s.mem.Board().SRAMBytes/emu.WordBytes)
-	if err == nil {
-		s.saved = slices.Clone(sram)
+	default:
+		sram, err := s.mem.Words(s.sram(), s.mem.Board().SRAMBytes/emu.WordBytes)
+		if err == nil {
+			s.saved = slices.Clone(sram)
+		}
 	}
 	s.guest.Enter()
 	s.Role = s.guest
 	return true
 }
 
-// give gives the core back to its slave, whose memory the ARM has written.
+// give gives the core back to its slave, whose memory the ARM has written, or to nothing.
 func (s *Seat) give(at emu.Cycles) {
 	if sram, err := s.mem.Words(s.sram(), len(s.saved)); err == nil {
 		copy(sram, s.saved)
@@ -152,14 +170,18 @@ func (s *Seat) give(at emu.Cycles) {
 	for more := true; more; {
 		_, more = s.port.Result()
 	}
-	slave.Return(s.slave, at)
-	s.Role, s.guest, s.saved, s.back = s.slave, nil, nil, true
+	if s.slave != nil {
+		slave.Return(s.slave, at)
+	} else {
+		s.HaltUntil(at)
+	}
+	s.Role, s.guest, s.saved, s.back = s.home, nil, nil, true
 	s.port.Notify(at, s.master)
 }
 
 // HashState implements engine.Agent.
 func (s *Seat) HashState(h *emu.Hash) {
-	s.slave.HashState(h)
+	s.home.HashState(h)
 	n := s.number()
 	if n == 0 && len(s.orders) == 0 {
 		return

@@ -9,8 +9,8 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 )
 
-// Agent is a core of a board that executes machine code: as an agent of the engine it is the role of
-// that core.
+// Agent is a core of a board that executes machine code: as an agent of the engine it is the role
+// of that core.
 type Agent struct {
 	Core
 	// Machine is what the core does to the board: its costs, its counters. Who else runs on the core

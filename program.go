@@ -95,3 +95,28 @@ func programError(reason any) error {
 	}
 	return fmt.Errorf("epiphany: the program cannot be started: %v", reason)
 }
+
+// WithPrograms keeps so many bytes at the end of the shared DRAM for segments of machine code, as
+// linker scripts place them: at most half of it, a multiple of 1 MB. Without the option a program
+// must be in the memory of its core; its rings are elsewhere in any case.
+func WithPrograms(bytes int) Option {
+	return func(c *config) error {
+		if most := c.Master.Board.DRAMBytes / 2; bytes < 0 || bytes > most || bytes%(1<<20) != 0 {
+			return fmt.Errorf("epiphany: %d bytes for programs, want 0 or a multiple of 1M to %d", bytes, most)
+		}
+		c.Master.ProgramBytes = bytes
+		return nil
+	}
+}
+
+// WithErlangCores has only the first n cores run Erlang, 1 to all. The others have machine code
+// only, see SpawnProgram: no runtime is loaded there, neither at the start nor behind a program.
+func WithErlangCores(n int) Option {
+	return func(c *config) error {
+		if n < 1 {
+			return fmt.Errorf("epiphany: %d cores for Erlang, want 1 to all", n)
+		}
+		c.Master.ErlangCores = n
+		return nil
+	}
+}

@@ -33,7 +33,7 @@ var larger = map[string]string{
 	"conformance/hostile.macros":   "a table",
 	"conformance/hostile.patterns": "a table",
 	"vm/code.init":                 "a table",
-	"actor.Config":                 "a table of settings",
+	"actor/config.Config":          "a table of settings",
 	"stats.System":                 "a table of counters",
 
 	"compiler/syntax.parser":  "a method for each form of the language",

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/table"
@@ -128,9 +129,9 @@ func TestNobodyLends(t *testing.T) {
 
 // Heaps in DRAM do not borrow.
 func TestHeapsInDRAMDoNotBorrow(t *testing.T) {
-	w := newWorld(t, lent(Config{Board: small()}))
+	w := newWorld(t, lent(config.Config{Board: small()}))
 	assert.Equal(t, programs["ring"], w.run("ring"))
 	assert.Zero(t, w.counts.stats.Extensions)
-	_, err := New(Config{Borrow: slave.Borrow(7)}, nil)
+	_, err := New(config.Config{Borrow: slave.Borrow(7)}, nil)
 	assert.EqualError(t, err, "slave: Borrow is 7, want 0 to 1 (none, idle)")
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/term"
@@ -14,7 +15,7 @@ import (
 // The audit tells what processes hold, without a trace in the state, and nothing when they have
 // gone.
 func TestAudit(t *testing.T) {
-	w := newWorld(t, Config{Board: small()})
+	w := newWorld(t, config.Config{Board: small()})
 	w.settle()
 	require.Equal(t, Audit{Free: 16}, w.Audit())
 	host, core := w.spawnHere("ends", "late", edge.OnHost), w.spawnHere("ends", "late", edge.OnCore)
@@ -65,7 +66,7 @@ func TestAudit(t *testing.T) {
 // lies on the heap of the first, reaches those who are told last.
 func TestReasonOutlivesItsOwner(t *testing.T) {
 	for _, place := range []edge.Placement{edge.OnHost, edge.OnCore} {
-		w := newWorld(t, Config{Board: small()})
+		w := newWorld(t, config.Config{Board: small()})
 		sender, middle, told := w.spawnHere("ends", "late", edge.OnHost), w.spawnHere("ends", "late", edge.OnHost), w.spawnHere("ends", "late", place)
 		w.settle()
 		told.Trap = true

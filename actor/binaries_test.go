@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/table"
@@ -102,19 +103,19 @@ func (w *world) watchedOn(place edge.Placement, function string, args ...any) {
 // Nothing that goes between host and cores shows a core the host's memory, and in the end nobody
 // refers to anything, wherever heaps are and whoever collects them.
 func TestBinariesOnEveryWay(t *testing.T) {
-	for name, change := range map[string]func(c *Config, p *slave.Placement){
-		"in DRAM":           func(*Config, *slave.Placement) {},
-		"nursery":           func(_ *Config, p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapNursery, 2048 },
-		"local":             func(_ *Config, p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapSRAM, 4096 },
-		"collected by core": func(c *Config, _ *slave.Placement) { c.Collector = slave.CoreCollects },
-		"weak": func(c *Config, _ *slave.Placement) {
+	for name, change := range map[string]func(c *config.Config, p *slave.Placement){
+		"in DRAM":           func(*config.Config, *slave.Placement) {},
+		"nursery":           func(_ *config.Config, p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapNursery, 2048 },
+		"local":             func(_ *config.Config, p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapSRAM, 4096 },
+		"collected by core": func(c *config.Config, _ *slave.Placement) { c.Collector = slave.CoreCollects },
+		"weak": func(c *config.Config, _ *slave.Placement) {
 			c.Engine.Weak = engine.Weak{Seed: 1, MaxDelay: 2000}
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p, cache := slave.DefaultPlacement(), swicache.Default()
 			cache.Bytes = 4096
-			cfg := Config{Board: small(), Placement: &p, Cache: &cache}
+			cfg := config.Config{Board: small(), Placement: &p, Cache: &cache}
 			change(&cfg, &p)
 			w := newWorld(t, cfg)
 			w.watched("main")
@@ -136,7 +137,7 @@ func TestBinariesOnEveryWay(t *testing.T) {
 // Cores that want to see the same binary get one copy, which goes with the last of them; the binary
 // stays with the host.
 func TestOneCopyForAllCores(t *testing.T) {
-	w := newWorld(t, Config{Board: small()})
+	w := newWorld(t, config.Config{Board: small()})
 	w.settle()
 	const bytes, times = 1000, 3
 	var pids term.List
@@ -166,7 +167,7 @@ func TestOneCopyForAllCores(t *testing.T) {
 
 // A binary that was made on a core outlives its maker in shared DRAM, where the host reads it.
 func TestBinariesOutliveTheirMaker(t *testing.T) {
-	w := newWorld(t, Config{Board: small()})
+	w := newWorld(t, config.Config{Board: small()})
 	w.settle()
 	keeper := w.spawnHere("bins", "keeper", edge.OnHost)
 	maker := w.spawnHere("bins", "peer", edge.OnCore)
@@ -195,7 +196,7 @@ func TestMessagesAreServedBeforeTheCall(t *testing.T) {
 		t.Skip("the calls for collections come between")
 	}
 	for _, broken := range []bool{false, true} {
-		w := newWorld(t, Config{Board: small(), Send: slave.SendFIFO})
+		w := newWorld(t, config.Config{Board: small(), Send: slave.SendFIFO})
 		w.cmd.callsFirst = broken
 		w.settle()
 		keeper := w.spawnHere("bins", "keeper", edge.OnHost)
@@ -267,7 +268,7 @@ func TestNoMemoryForBinaries(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t, Config{Board: board})
+			w := newWorld(t, config.Config{Board: board})
 			w.settle()
 			keeper := w.spawnHere("bins", "keeper", edge.OnCore)
 			w.watched("share", term.List{pidValue(keeper.Num)}, 100, 1)
@@ -285,7 +286,7 @@ func TestNoMemoryForBinaries(t *testing.T) {
 
 // Thousands of processes that make binaries and pass them on leave nothing.
 func TestBinariesOfManyProcesses(t *testing.T) {
-	w := newWorld(t, Config{Board: small()})
+	w := newWorld(t, config.Config{Board: small()})
 	n := 2000
 	if stressed {
 		n = 200

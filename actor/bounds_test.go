@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/table"
@@ -31,7 +32,7 @@ func fill(a *memory.Allocator, but int) (taken []emu.Addr) {
 // live, and hear of the reason.
 func TestMemoryIsFreeBeforeTheEndIsTold(t *testing.T) {
 	for _, place := range []edge.Placement{edge.OnHost, edge.OnCore} {
-		w := newWorld(t, Config{Board: small()})
+		w := newWorld(t, config.Config{Board: small()})
 		watcher, linked := w.spawnHere("ends", "late", edge.OnHost), w.spawnHere("ends", "late", edge.OnHost)
 		pr := w.spawnHere("ends", "late", place)
 		w.settle()

@@ -8,6 +8,7 @@ import (
 	"github.com/parallergo/epiphany/actor/clock"
 	"github.com/parallergo/epiphany/actor/codeserver"
 	"github.com/parallergo/epiphany/actor/compile"
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/faults"
@@ -84,13 +85,13 @@ func (cs *cores) divide() (r ranges, err error) {
 	if cfg.Placement.Software.RegistersInDRAM {
 		controls += b.Cores() * slave.RegisterBytes
 	}
-	controlBytes, codeBytes, literalBytes := pages(controls), pages(cfg.CodeBytes), pages(cfg.LiteralBytes)
-	r.tableBytes = pages(cfg.TableBytes)
+	controlBytes, codeBytes, literalBytes := config.Pages(controls), config.Pages(cfg.CodeBytes), config.Pages(cfg.LiteralBytes)
+	r.tableBytes = config.Pages(cfg.TableBytes)
 	r.processBytes = b.DRAMBytes - controlBytes - codeBytes - literalBytes - r.tableBytes - cfg.ProgramBytes
 	if min(cfg.CodeBytes, cfg.LiteralBytes, cfg.TableBytes) < 1 {
 		return r, fmt.Errorf("CodeBytes is %d, LiteralBytes %d, TableBytes %d, want at least 1", cfg.CodeBytes, cfg.LiteralBytes, cfg.TableBytes)
 	}
-	if least := b.Cores() * leastProcessBytes; r.processBytes < least {
+	if least := b.Cores() * config.LeastProcessBytes; r.processBytes < least {
 		return r, fmt.Errorf("DRAMBytes is %d, want at least %d: %d of control areas, %d of code, %d of literals, "+
 			"%d of tables and %d for processes", b.DRAMBytes, b.DRAMBytes-r.processBytes+least, controlBytes, codeBytes,
 			literalBytes, r.tableBytes, least)
@@ -136,7 +137,7 @@ func (s *system) manage(name string, r emu.Region, base emu.Addr, bytes int) (*m
 func (s *system) buildCode(r ranges) error {
 	cfg := s.cfg
 	s.codes = &codeServer{platform: s.platform, cores: s.cores, Server: codeserver.New(s.atoms, cfg.Source, r.code,
-		memory.New("code", r.code+vm.HeadBytes, pages(cfg.CodeBytes)-vm.HeadBytes), memory.New("literals", r.literals, pages(cfg.LiteralBytes)),
+		memory.New("code", r.code+vm.HeadBytes, config.Pages(cfg.CodeBytes)-vm.HeadBytes), memory.New("literals", r.literals, config.Pages(cfg.LiteralBytes)),
 		func(text string) { s.egress.Out(func(o edge.Outlet) { o.Report(text) }) })}
 	p := s.codes.Program
 	p.Software, p.ARMSet = cfg.Placement.Software, cfg.ARMSoftware
@@ -196,7 +197,7 @@ func (s *system) buildLibrary() {
 
 // addCores makes the cores with the roles that they begin with, and gives their ports.
 func (ma *Master) addCores(r ranges) []*engine.Port {
-	cfg, n := ma.cfg, ma.cfg.erlangCores()
+	cfg, n := ma.cfg, ma.cfg.CoresWithErlang()
 	ports := make([]*engine.Port, ma.board.Cores())
 	slaves := make([]*slave.Slave, n)
 	for i := range n {

@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/codeserver"
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/purge"
 	"github.com/parallergo/epiphany/actor/scheduler"
 	"github.com/parallergo/epiphany/actor/table"
@@ -60,7 +61,7 @@ func (cd *codeServer) replaceModule(m *vm.Machine, mod *bytecode.Module, then fu
 
 // tables tells how full the shared tables are.
 func (cd *codeServer) tables() stats.Memory {
-	r := stats.Memory{Name: "tables", Total: pages(cd.cfg.TableBytes), Holes: 1, Kinds: []stats.Allocated{}}
+	r := stats.Memory{Name: "tables", Total: config.Pages(cd.cfg.TableBytes), Holes: 1, Kinds: []stats.Allocated{}}
 	for _, t := range cd.Program.Tables() {
 		r.Kinds = append(r.Kinds, stats.Allocated{Name: t.Name, Live: t.Entries, Bytes: t.Bytes})
 		r.Live += t.Entries

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -20,7 +21,7 @@ func TestContentionDoesNotDependOnThreads(t *testing.T) {
 	for i, module := range []string{"ring", "fanin", "timers", "bins"} {
 		wait := waiting[i%len(waiting)]
 		run := func(workers int) (string, stats.System) {
-			cfg := Config{Board: small(), Wait: wait, Send: slave.SendPolicy(i % 3), Contention: true, Engine: engine.Config{Workers: workers, HashEpochs: 64, EpochWindows: 16}}
+			cfg := config.Config{Board: small(), Wait: wait, Send: slave.SendPolicy(i % 3), Contention: true, Engine: engine.Config{Workers: workers, HashEpochs: 64, EpochWindows: 16}}
 			w := newWorld(t, cfg)
 			text := w.run(module)
 			return text, w.Stats()
@@ -39,7 +40,7 @@ func TestContentionDoesNotDependOnThreads(t *testing.T) {
 // Cores that share the link get slower; one that is alone does not, nor do those that halt while
 // they wait.
 func TestContentionSlowsCores(t *testing.T) {
-	perLoad := func(cfg Config) float64 {
+	perLoad := func(cfg config.Config) float64 {
 		w := newWorld(t, cfg)
 		w.run("fanin")
 		load, words := uint64(0), uint64(0)
@@ -49,12 +50,12 @@ func TestContentionSlowsCores(t *testing.T) {
 		}
 		return float64(load) / float64(words)
 	}
-	alone := perLoad(Config{})
-	shared := perLoad(Config{Contention: true})
+	alone := perLoad(config.Config{})
+	shared := perLoad(config.Config{Contention: true})
 	assert.Greater(t, shared, 1.04*alone, "16 cores, most of which poll")
 	assert.Less(t, shared, 1.15*alone)
 	trap := slave.Wait{Policy: slave.WaitTrap}
-	assert.InEpsilon(t, perLoad(Config{Wait: trap}), perLoad(Config{Wait: trap, Contention: true}), 0.02)
+	assert.InEpsilon(t, perLoad(config.Config{Wait: trap}), perLoad(config.Config{Wait: trap, Contention: true}), 0.02)
 }
 
 // A core that waits is charged for what it does until the end of an epoch, and in all what it would
@@ -63,7 +64,7 @@ func TestWaitingCoresCatchUp(t *testing.T) {
 	for _, wait := range waiting {
 		var sums []emu.Counters
 		for _, catchUp := range []bool{false, true} {
-			w := newWorld(t, Config{Board: small(), Wait: wait, Engine: engine.Config{EpochWindows: 4}})
+			w := newWorld(t, config.Config{Board: small(), Wait: wait, Engine: engine.Config{EpochWindows: 4}})
 			if catchUp {
 				w.eng.AddServer(catcher{w.Master})
 			}
@@ -96,7 +97,7 @@ func TestBanksHoldUpCode(t *testing.T) {
 	p := slave.DefaultPlacement()
 	p.Stack, p.StackBytes = slave.StackSRAM, 2048
 	for _, on := range []bool{false, true} {
-		w := newWorld(t, Config{Placement: &p, Contention: on})
+		w := newWorld(t, config.Config{Placement: &p, Contention: on})
 		w.run("fanin")
 		for _, c := range w.Stats().Cores {
 			assert.Equal(t, on, c.Count("local_fetch_stalls") > 0)

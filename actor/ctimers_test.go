@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/vm"
@@ -22,7 +23,7 @@ func TestTimersOfCores(t *testing.T) {
 		for _, software := range []vm.Software{{Model: cost.Own}, {Model: cost.Beam, LoopInDRAM: true, RegistersInDRAM: true}} {
 			p := slave.DefaultPlacement()
 			p.Software = software
-			w := newWorld(t, Config{Board: small(), Wait: wait, Placement: &p})
+			w := newWorld(t, config.Config{Board: small(), Wait: wait, Placement: &p})
 			assert.Equal(t, want, w.run("ctimers"), "%v, %v", wait, software)
 			w.empty()
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -17,7 +18,7 @@ import (
 // hashOf runs a program and gives what it printed and the state hash of its end.
 func hashOf(t *testing.T, module string, workers int) (text string, s stats.System) {
 	t.Helper()
-	w := newWorld(t, Config{Board: small(), Engine: engine.Config{Workers: workers, HashEpochs: 8}})
+	w := newWorld(t, config.Config{Board: small(), Engine: engine.Config{Workers: workers, HashEpochs: 8}})
 	text = w.run(module)
 	require.NotZero(t, w.eng.Stats().Chained, "the hash is chained over epochs")
 	return text, w.Stats()
@@ -57,12 +58,12 @@ func TestRunsAreTheSameOnAnyNumberOfThreads(t *testing.T) {
 
 // One word that differs, anywhere in memory that is in use, makes another hash.
 func TestHashSeesEveryWord(t *testing.T) {
-	w := newWorld(t, Config{Board: small()})
+	w := newWorld(t, config.Config{Board: small()})
 	w.run("ring")
 	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	v := w.arm.View
-	literal := w.board.DRAMBase + emu.Addr(pages(w.board.Cores()*syscalls.AreaBytes)+pages(DefaultCodeBytes))
+	literal := w.board.DRAMBase + emu.Addr(config.Pages(w.board.Cores()*syscalls.AreaBytes)+config.Pages(config.DefaultCodeBytes))
 	for what, a := range map[string]emu.Addr{
 		"control area": w.cores.all[3].area.Answer(), "literals": literal, "x register of core 5": w.cores.all[5].XAt(),
 		"heap on a core": pr.P.Mem.Addr, "stack on a core": pr.P.Mem.Addr + emu.Addr(pr.P.Mem.Words-1)*emu.WordBytes,

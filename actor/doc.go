@@ -14,8 +14,9 @@
 //
 // # The commander
 //
-// Config.Commander says when it looks at the cores: when one rings, or again and again, with sleeps
-// in between or without. Looks that find nothing are not executed but charged (package polling).
+// config.Config.Commander says when it looks at the cores: when one rings, or again and again, with
+// sleeps in between or without. Looks that find nothing are not executed but charged (package
+// polling).
 //
 // # Parts
 //
@@ -47,8 +48,8 @@
 // in common; clock is virtual time, with the timers of processes; table is the process table;
 // inspect looks into processes for programs, and view for people; sysinfo is what the system tells
 // of itself; flags are those of processes; polling is when the commander looks; tracks is the
-// master's part of a trace; edge is what crosses between the system and Go. None of them knows the
-// master.
+// master's part of a trace; edge is what crosses between the system and Go; config is what a system
+// is made from. None of them knows the master.
 //
 // # Binaries
 //
@@ -99,13 +100,13 @@
 //
 // # Faults
 //
-// Config.Faults makes rings small, readers and the commander late, allocations fail, and cores
-// stop, by numbers that are drawn from a seed in virtual time. A core that has stopped answers no
-// read of its registers; the commander's watchdog finds it so. Its process ends with the reason
-// {core_stopped, Core}, the core is never used again, and what was out there is taken back when
-// nothing can be on its way any more: the allocator knows which blocks and fragments are out at
-// which core, the table of binaries how many references each core holds. What the core has sent is
-// served before.
+// config.Config.Faults makes rings small, readers and the commander late, allocations fail, and
+// cores stop, by numbers that are drawn from a seed in virtual time. A core that has stopped
+// answers no read of its registers; the commander's watchdog finds it so. Its process ends with the
+// reason {core_stopped, Core}, the core is never used again, and what was out there is taken back
+// when nothing can be on its way any more: the allocator knows which blocks and fragments are out
+// at which core, the table of binaries how many references each core holds. What the core has sent
+// is served before.
 //
 // # The edge
 //

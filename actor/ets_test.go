@@ -3,12 +3,13 @@ package actor
 import (
 	"testing"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/stretchr/testify/assert"
 )
 
 // A table and what it holds go with its owner; a heir gets it, and leaves as little.
 func TestTablesLeaveNothing(t *testing.T) {
-	w := newWorld(t, Config{Board: small()})
+	w := newWorld(t, config.Config{Board: small()})
 	before := w.Audit().Private
 	assert.Equal(t, "{3,2}\n", w.run("tables"))
 	w.settle()
@@ -22,6 +23,6 @@ func TestTablesLeaveNothing(t *testing.T) {
 
 // What does not fit into the host's memory is refused as a whole, and what was there stays.
 func TestTablesAreBounded(t *testing.T) {
-	w := newWorld(t, Config{Board: small()})
+	w := newWorld(t, config.Config{Board: small()})
 	assert.Equal(t, "{system_limit,true}\n", w.run("table_of_all"))
 }

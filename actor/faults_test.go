@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/faults"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
@@ -20,7 +21,7 @@ import (
 )
 
 func TestFaultsAreChecked(t *testing.T) {
-	for key, cfg := range map[string]Config{
+	for key, cfg := range map[string]config.Config{
 		"Faults.RingBytes":        {Faults: faults.Faults{RingBytes: 8}},
 		"Faults.Release.Most":     {Faults: faults.Faults{Release: syscalls.Late{Chance: 1}}},
 		"Faults.Service.Chance":   {Faults: faults.Faults{Service: syscalls.Late{Chance: -1}}},
@@ -46,7 +47,7 @@ func TestProgramsInSpiteOfFaults(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			run := func(f faults.Faults) emu.Cycles {
-				w := newWorld(t, Config{Board: small(), Faults: f})
+				w := newWorld(t, config.Config{Board: small(), Faults: f})
 				require.Equal(t, want, w.run(name))
 				took := w.eng.Now()
 				w.empty()
@@ -108,7 +109,7 @@ func TestLastWords(t *testing.T) {
 	}
 	for send := slave.SendBIF; send <= slave.SendMesh; send++ {
 		for after := emu.Cycles(60_000); after <= 400_000; after += 20_000 {
-			cfg := Config{Board: small(), Send: send, Watchdog: 50_000,
+			cfg := config.Config{Board: small(), Send: send, Watchdog: 50_000,
 				Faults: faults.Faults{Stops: []faults.Stop{{Core: 0, Calls: 2, After: after}}}}
 			if send == slave.SendBIF {
 				cfg.Faults.Stops[0].Calls++

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/bytecode"
@@ -49,7 +50,7 @@ func encode(t *testing.T, v any) []byte {
 
 func newGoside(t *testing.T, place edge.Placement) *goside {
 	t.Helper()
-	w := newWorld(t, Config{Board: small(), Env: map[string]map[string]any{"app": {"k": term.Tuple{1, term.AtomName("v")}, "it's": 2}}})
+	w := newWorld(t, config.Config{Board: small(), Env: map[string]map[string]any{"app": {"k": term.Tuple{1, term.AtomName("v")}, "it's": 2}}})
 	w.input(edge.InputSpawn, edge.Request{ID: 1, Module: "goside", Function: "main", Data: encode(t, term.List{}), Place: place})
 	require.Equal(t, []error{nil}, w.errs)
 	return &goside{w, w.spawned[0]}
@@ -196,7 +197,7 @@ func TestOutputDevice(t *testing.T) {
 }
 
 func TestSpawnForGoFails(t *testing.T) {
-	w := newWorld(t, Config{Board: small()})
+	w := newWorld(t, config.Config{Board: small()})
 	spawn := func(module, function string, args []byte, place edge.Placement) error {
 		w.errs = nil
 		w.input(edge.InputSpawn, edge.Request{ID: 1, Module: module, Function: function, Data: args, Place: place})
@@ -225,7 +226,7 @@ func TestSpawnForGoFails(t *testing.T) {
 }
 
 func TestLoadForGo(t *testing.T) {
-	w := newWorld(t, Config{Board: small()})
+	w := newWorld(t, config.Config{Board: small()})
 	mod, _, err := folder{t}.Module("loaded")
 	require.NoError(t, err)
 	data, err := bytecode.Marshal(mod)

@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
@@ -109,6 +110,6 @@ const armHeapWords = 640
 // limit tells a process how large its block is to be at least, and how much may live in it.
 func (hs *heaps) limit(pr *table.Entry) {
 	p, f := pr.P, &pr.Flags
-	p.MinWords = f.MinWords(hs.leastHeap(pr), MaxHeapWords)
+	p.MinWords = f.MinWords(hs.leastHeap(pr), config.MaxHeapWords)
 	p.MaxWords = f.MaxHeap.Size
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/table"
@@ -18,18 +19,18 @@ import (
 )
 
 // localPlaces are ways to lay out the memory of processes on cores.
-func localPlaces() map[string]Config {
-	place := func(c slave.Collector, change func(p *slave.Placement)) Config {
+func localPlaces() map[string]config.Config {
+	place := func(c slave.Collector, change func(p *slave.Placement)) config.Config {
 		p := slave.DefaultPlacement()
 		change(&p)
 		cache := swicache.For(swicache.LRU)
 		cache.Bytes = 4096
-		return Config{Board: small(), Placement: &p, Cache: &cache, Collector: c}
+		return config.Config{Board: small(), Placement: &p, Cache: &cache, Collector: c}
 	}
 	nursery := func(p *slave.Placement) {
 		p.Stack, p.StackBytes, p.Heap, p.HeapBytes = slave.StackSegmented, 512, slave.HeapNursery, 2048
 	}
-	return map[string]Config{
+	return map[string]config.Config{
 		"nursery":                place(slave.MasterCollects, nursery),
 		"nursery, core collects": place(slave.CoreCollects, nursery),
 		"local heap":             place(slave.MasterCollects, func(p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapSRAM, 4096 }),
@@ -47,13 +48,13 @@ func localPlaces() map[string]Config {
 }
 
 // lent is a configuration in which processes borrow from idle cores.
-func lent(c Config) Config {
+func lent(c config.Config) config.Config {
 	c.Borrow = slave.BorrowIdle
 	return c
 }
 
 // fetched is a configuration in which messages come by DMA.
-func fetched(c Config) Config {
+func fetched(c config.Config) config.Config {
 	c.Messages = slave.TransferDMA
 	return c
 }
@@ -97,7 +98,7 @@ func TestProgramsInLocalMemory(t *testing.T) {
 func TestStackOnlyInSRAM(t *testing.T) {
 	p := slave.DefaultPlacement()
 	p.Stack = slave.StackSRAM
-	w := newWorld(t, Config{Board: small(), Placement: &p})
+	w := newWorld(t, config.Config{Board: small(), Placement: &p})
 	assert.Equal(t, "{deep,{sum,465},system_limit}\n{swell,{swollen,4501500,true,true}}\n", w.run("local"))
 	require.Len(t, w.reports, 1)
 	assert.Contains(t, w.reports[0], "system_limit")

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/actor/table"
@@ -15,7 +16,7 @@ import (
 
 // However cores wait and send, the master looks into their processes, suspends and resumes them.
 func TestLooks(t *testing.T) {
-	for _, cfg := range []Config{
+	for _, cfg := range []config.Config{
 		{}, {Wait: slave.Wait{Policy: slave.WaitTrap}}, {Send: slave.SendFIFO}, {Send: slave.SendMesh, Wait: slave.Wait{Policy: slave.WaitTrap}},
 		{Commander: polling.Backoff}, {ARMSchedulers: 2}, {Collector: slave.CoreCollects},
 	} {
@@ -32,7 +33,7 @@ func TestFloodsLeaveRoom(t *testing.T) {
 		t.Skip("so many messages take too long")
 	}
 	for _, send := range []slave.SendPolicy{slave.SendBIF} {
-		w := newWorld(t, Config{Board: small(), Send: send})
+		w := newWorld(t, config.Config{Board: small(), Send: send})
 		assert.Equal(t, "{host,both}\n{core,both}\ndone\n", w.run("innocent"), send)
 		w.empty()
 	}

@@ -3,11 +3,10 @@ package actor
 import (
 	"cmp"
 	"context"
-	"errors"
-	"fmt"
 	"maps"
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/tracks"
 	"github.com/parallergo/epiphany/emu"
@@ -15,7 +14,6 @@ import (
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm"
 )
 
 // Master is the host's side of the system: its parts, and the agent that serves their events. Apart
@@ -36,51 +34,12 @@ const (
 )
 
 // New builds a system: board, engine, slaves and master. Nothing runs before Loop.
-func New(cfg Config, out edge.Outlet) (*Master, error) {
-	if err := cfg.completeMemory(); err != nil {
+func New(cfg config.Config, out edge.Outlet) (*Master, error) {
+	if err := cfg.Complete(); err != nil {
 		return nil, err
-	}
-	if err := cfg.Collector.Validate(); err != nil {
-		return nil, err
-	}
-	if err := errors.Join(cfg.Borrow.Validate(), cfg.Messages.Validate()); err != nil {
-		return nil, err
-	}
-	if cfg.CodeBytes == 0 {
-		cfg.CodeBytes = DefaultCodeBytes
-	}
-	if cfg.LiteralBytes == 0 {
-		cfg.LiteralBytes = DefaultLiteralBytes
-	}
-	if cfg.TableBytes == 0 {
-		cfg.TableBytes = DefaultTableBytes
-	}
-	if cfg.HeapWords == 0 {
-		cfg.HeapWords = DefaultHeapWords
-	}
-	if cfg.HeapWords < vm.MinBlockWords || cfg.HeapWords > MaxHeapWords {
-		return nil, fmt.Errorf("HeapWords is %d, want %d to %d", cfg.HeapWords, vm.MinBlockWords, MaxHeapWords)
 	}
 	mem, err := emu.NewMemory(cfg.Board)
 	if err != nil {
-		return nil, err
-	}
-	if err := cfg.completeFaults(); err != nil {
-		return nil, err
-	}
-	if cfg.Wait, err = cfg.Wait.Complete(&cfg.Board); err != nil {
-		return nil, err
-	}
-	if cfg.ARMSchedulers == 0 {
-		cfg.ARMSchedulers = 1
-	}
-	if cfg.ARMSchedulers < 1 || cfg.ARMSchedulers > emu.ARMProcessors {
-		return nil, fmt.Errorf("ARMSchedulers is %d, want 1 to %d", cfg.ARMSchedulers, emu.ARMProcessors)
-	}
-	if err := cfg.Commander.Validate(); err != nil {
-		return nil, err
-	}
-	if err := cfg.Send.Validate(); err != nil {
 		return nil, err
 	}
 	eng, err := engine.New(cfg.Engine, mem)

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/table"
@@ -40,7 +41,7 @@ func (w *world) post1(pr *table.Entry, words ...emu.Word) {
 // The core takes what is in its ring in the very window in which the master finds the ring full:
 // neither sees what the other does.
 func TestRoomMadeUnseenIsFound(t *testing.T) {
-	w := newWorld(t, Config{Board: small()})
+	w := newWorld(t, config.Config{Board: small()})
 	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	c := w.cores.all[pr.Core]
@@ -59,7 +60,7 @@ func TestRoomMadeUnseenIsFound(t *testing.T) {
 
 // An answer comes after all that was sent before it.
 func TestAnswerWaitsBehindHeldMessages(t *testing.T) {
-	w := newWorld(t, Config{Board: small()})
+	w := newWorld(t, config.Config{Board: small()})
 	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	c := w.cores.all[pr.Core]
@@ -74,7 +75,7 @@ func TestAnswerWaitsBehindHeldMessages(t *testing.T) {
 
 // What is told by a clock that is behind does not overtake what was told by one ahead.
 func TestCoresAreToldInOrder(t *testing.T) {
-	w := newWorld(t, Config{Board: small()})
+	w := newWorld(t, config.Config{Board: small()})
 	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	c := w.cores.all[pr.Core]
@@ -97,7 +98,7 @@ func TestCoresAreToldInOrder(t *testing.T) {
 // A process of the host is killed between what it asked for and the answer.
 func TestKilledInItsTurn(t *testing.T) {
 	for _, trap := range []vm.Trap{vm.TrapGC, vm.TrapBIF} {
-		w := newWorld(t, Config{Board: small()})
+		w := newWorld(t, config.Config{Board: small()})
 		pr := w.spawnHere("ends", "loopback", edge.OnHost)
 		sched := &w.sched.All()[0]
 		for !(sched.Current == pr && sched.Trapped) {
@@ -113,7 +114,7 @@ func TestKilledInItsTurn(t *testing.T) {
 
 // New code is used when it is visible, not when somebody rings.
 func TestCodeIsUsedWhenVisible(t *testing.T) {
-	w := newWorld(t, Config{Board: small()})
+	w := newWorld(t, config.Config{Board: small()})
 	w.settle()
 	m := w.newMachine()
 	m.Clock = w.eng.Now() + 100_000
@@ -128,7 +129,7 @@ func TestCodeIsUsedWhenVisible(t *testing.T) {
 
 // Go code of a system that has been given too little memory gets an error.
 func TestConfigurationIsChecked(t *testing.T) {
-	for _, cfg := range []Config{
+	for _, cfg := range []config.Config{
 		{HeapWords: 1},
 		{Board: emu.Board{Rows: 1}},
 		{CodeBytes: 32 << 20},
@@ -148,7 +149,7 @@ func TestConfigurationIsChecked(t *testing.T) {
 // A message for the process that an answer brings comes behind the answer, though both wait behind
 // messages for the one before it.
 func TestMessagesForTheNextProcessAreHeldBehindIt(t *testing.T) {
-	w := newWorld(t, Config{Board: small()})
+	w := newWorld(t, config.Config{Board: small()})
 	first := w.spawnHere("ends", "quiet", edge.OnCore)
 	c := w.cores.all[first.Core]
 	w.settle()

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	bc "github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -71,7 +72,7 @@ func hello(t *testing.T) *bc.Module {
 
 func TestHelloOnEveryCore(t *testing.T) {
 	r := &recorder{}
-	ma, err := New(Config{}, r)
+	ma, err := New(config.Config{}, r)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, ma.Close()) }()
 	r.ma = ma

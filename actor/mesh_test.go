@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/table"
@@ -27,7 +28,7 @@ func inboxOf(bytes int) *slave.Placement {
 // rings of those it is for. What a core sends afterwards over the mesh then comes later.
 func TestAnswerWaitsForWhatTheCallerCaused(t *testing.T) {
 	for _, send := range sendPolicies {
-		w := newWorld(t, Config{Board: small(), Send: send})
+		w := newWorld(t, config.Config{Board: small(), Send: send})
 		caller, receiver := w.spawnHere("ends", "late", edge.OnCore), w.spawnHere("ends", "late", edge.OnCore)
 		w.settle()
 		c, r := w.cores.all[caller.Core], w.cores.all[receiver.Core]
@@ -56,7 +57,7 @@ func TestAnswerWaitsForWhatTheCallerCaused(t *testing.T) {
 // A core is told nothing that comes before what has been done for it elsewhere, though its
 // receiver's clock is ahead.
 func TestCallerIsNotAnsweredBeforeItsDeeds(t *testing.T) {
-	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
+	w := newWorld(t, config.Config{Board: small(), Send: slave.SendMesh})
 	caller, receiver := w.spawnHere("ends", "late", edge.OnCore), w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	c, r := w.cores.all[caller.Core], w.cores.all[receiver.Core]
@@ -69,7 +70,7 @@ func TestCallerIsNotAnsweredBeforeItsDeeds(t *testing.T) {
 // Whoever is told something by way of the master is told first which message in its inbox comes
 // before.
 func TestTicketsComeFirst(t *testing.T) {
-	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
+	w := newWorld(t, config.Config{Board: small(), Send: slave.SendMesh})
 	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	c := w.cores.all[pr.Core]
@@ -91,7 +92,7 @@ func TestTicketsComeFirst(t *testing.T) {
 // The directory has the processes that run on cores, as long as they do. Of two with one place the
 // first is in it.
 func TestDirectoryOfProcesses(t *testing.T) {
-	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
+	w := newWorld(t, config.Config{Board: small(), Send: slave.SendMesh})
 	a := w.spawnHere("ends", "late", edge.OnCore)
 	for range w.cores.dir.Slots - 1 {
 		w.table.Spare()
@@ -132,7 +133,7 @@ func TestInboxes(t *testing.T) {
 	for _, bytes := range []int{64, 128, 1024, 3072} {
 		for _, module := range []string{"order", "fanin", "ring", "dead"} {
 			run := func(workers int) stats.System {
-				w := newWorld(t, Config{Board: small(), Send: slave.SendMesh, Placement: inboxOf(bytes), Engine: engine.Config{Workers: workers, HashEpochs: 8}})
+				w := newWorld(t, config.Config{Board: small(), Send: slave.SendMesh, Placement: inboxOf(bytes), Engine: engine.Config{Workers: workers, HashEpochs: 8}})
 				want, ok := programs[module]
 				if !ok {
 					want = ordered[module]
@@ -158,7 +159,7 @@ func TestInboxes(t *testing.T) {
 // A core that has stopped may hold the lock of an inbox for ever: others give up, and send by way
 // of the master.
 func TestLockOfTheStopped(t *testing.T) {
-	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
+	w := newWorld(t, config.Config{Board: small(), Send: slave.SendMesh})
 	sink := w.spawnHere("dead", "sink", edge.OnCore)
 	require.NoError(t, w.mem.Write(w.cores.all[sink.Core].Inbox().Lock(), 1))
 	_, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("dead"), name: w.atom("writer")}, edge.OnCore, flags.Default(1))
@@ -173,7 +174,7 @@ func TestLockOfTheStopped(t *testing.T) {
 
 // What is held back for a core that has stopped keeps nobody waiting.
 func TestWhatIsHeldForTheStopped(t *testing.T) {
-	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
+	w := newWorld(t, config.Config{Board: small(), Send: slave.SendMesh})
 	caller, receiver := w.spawnHere("ends", "late", edge.OnCore), w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	c, r := w.cores.all[caller.Core], w.cores.all[receiver.Core]
@@ -192,15 +193,15 @@ func TestWhatIsHeldForTheStopped(t *testing.T) {
 }
 
 func TestInboxNobodyWritesTo(t *testing.T) {
-	_, err := New(Config{Board: small(), Placement: inboxOf(256)}, nil)
+	_, err := New(config.Config{Board: small(), Placement: inboxOf(256)}, nil)
 	assert.EqualError(t, err, "Placement.InboxBytes is 256, want 0: with Send bif nobody writes to an inbox")
-	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
+	w := newWorld(t, config.Config{Board: small(), Send: slave.SendMesh})
 	assert.Equal(t, slave.DefaultInboxBytes, w.cfg.Placement.InboxBytes)
 }
 
 // What lies in an inbox is nobody's in shared DRAM.
 func TestAuditOfInboxes(t *testing.T) {
-	w := newWorld(t, Config{Board: small(), Send: slave.SendMesh})
+	w := newWorld(t, config.Config{Board: small(), Send: slave.SendMesh})
 	sink := w.spawnHere("dead", "sink", edge.OnCore)
 	_, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("dead"), name: w.atom("writer")}, edge.OnCore, flags.Default(1))
 	require.NoError(t, err)

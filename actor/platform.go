@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/clock"
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/tracks"
 	"github.com/parallergo/epiphany/emu"
@@ -15,7 +16,7 @@ import (
 // platform is what every part of the master stands on: the configuration, the board with its
 // memory, the engine, names, time, and the ways by which people hear of the system.
 type platform struct {
-	cfg    *Config
+	cfg    *config.Config
 	board  *emu.Board
 	mem    *emu.Memory
 	eng    *engine.Engine
@@ -56,6 +57,3 @@ func (pf *platform) complain(what string, err error) {
 func (pf *platform) delays(l syscalls.Late, stream uint64) syscalls.Delays {
 	return syscalls.Delays{Late: l, Random: emu.NewRandom(pf.cfg.Faults.Seed, stream)}
 }
-
-// pages rounds a size up to whole pages of 4 KB, in which DRAM is divided up.
-func pages(bytes int) int { return (bytes + 4095) &^ 4095 }

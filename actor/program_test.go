@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/bytecode"
@@ -73,7 +74,7 @@ func (f folder) Module(name string) (*bytecode.Module, []string, error) {
 	return mod, []string{path}, err
 }
 
-func newWorld(t *testing.T, cfg Config) *world {
+func newWorld(t *testing.T, cfg config.Config) *world {
 	t.Helper()
 	w := &world{t: t}
 	if cfg.Source == nil {
@@ -200,7 +201,7 @@ var programs = map[string]string{
 func TestPrograms(t *testing.T) {
 	for name, want := range programs {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t, Config{Board: small()})
+			w := newWorld(t, config.Config{Board: small()})
 			assert.Equal(t, want, w.run(name))
 			assert.Equal(t, []any{term.AtomName("normal")}, w.ends)
 			w.empty()
@@ -212,7 +213,7 @@ func TestFullRingsAreMet(t *testing.T) {
 	if stressed {
 		t.Skip("the host is too slow to fill a ring when it always collects garbage")
 	}
-	w := newWorld(t, Config{Board: small()})
+	w := newWorld(t, config.Config{Board: small()})
 	w.run("flood")
 	assert.NotZero(t, w.counts.stats.Overflows, "the ring to a core was full")
 	full := uint64(0)
@@ -224,7 +225,7 @@ func TestFullRingsAreMet(t *testing.T) {
 
 // Nobody counts who refers to atomics: they stay, and what they take is reported.
 func TestArraysOfAtomicsStay(t *testing.T) {
-	w := newWorld(t, Config{Board: small()})
+	w := newWorld(t, config.Config{Board: small()})
 	assert.Equal(t, "true\n{7,8}\n", w.run("arrays"))
 	w.settle()
 	kept := w.store.Private.Report().Kinds
@@ -233,7 +234,7 @@ func TestArraysOfAtomicsStay(t *testing.T) {
 }
 
 func TestHaltIsAtOnce(t *testing.T) {
-	w := newWorld(t, Config{Board: small()})
+	w := newWorld(t, config.Config{Board: small()})
 	assert.Equal(t, "before\n", w.run("stops"))
 	status, halted := w.Halted()
 	assert.True(t, halted)
@@ -244,7 +245,7 @@ func TestHaltIsAtOnce(t *testing.T) {
 func TestBIFsAreAsOnOTP(t *testing.T) {
 	want, err := os.ReadFile(filepath.Join("testdata", "bifs.out"))
 	require.NoError(t, err)
-	w := newWorld(t, Config{Board: small()})
+	w := newWorld(t, config.Config{Board: small()})
 	assert.Equal(t, string(want), w.run("bifs"))
 	w.empty()
 

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/purge"
@@ -51,7 +52,7 @@ func (v *versions) Module(name string) (*bytecode.Module, []string, error) {
 	return mod, nil, err
 }
 
-func newVersions(t *testing.T, cfg Config) (*world, *versions) {
+func newVersions(t *testing.T, cfg config.Config) (*world, *versions) {
 	t.Helper()
 	v := &versions{folder: folder{t}}
 	cfg.Source = v
@@ -61,7 +62,7 @@ func newVersions(t *testing.T, cfg Config) (*world, *versions) {
 // What a program does that purges code which is in use everywhere, and that nothing of the old
 // versions is left.
 func TestUpgrade(t *testing.T) {
-	w, v := newVersions(t, Config{Board: small()})
+	w, v := newVersions(t, config.Config{Board: small()})
 	want := "{stays,host,0,1}\n{stays,core,0,2}\n{killed,host,true,killed,true}\n{killed,core,true,killed,true}\n" +
 		"{holds,host,6}\n{holds,core,6}\n{comes,host,badfun}\n{comes,core,badfun}\n{crowd,1,[false,false,false]}\nfalse\ndone\n"
 	assert.Equal(t, want, w.run("upgrade"))
@@ -78,7 +79,7 @@ func TestUpgrade(t *testing.T) {
 
 // Who asks about a process whose core has another one by now is not told about that one.
 func TestSearchForAProcessThatHasEnded(t *testing.T) {
-	w, _ := newVersions(t, Config{Board: small()})
+	w, _ := newVersions(t, config.Config{Board: small()})
 	user := w.spawnHere("gen", "stand", edge.OnCore)
 	w.settle()
 	gen := w.atom("gen")
@@ -95,7 +96,7 @@ func TestSearchForAProcessThatHasEnded(t *testing.T) {
 // A module for which there is no room is refused with system_limit; the version before stays, and
 // when there is room again others load.
 func TestCodeAreaIsFull(t *testing.T) {
-	for name, cfg := range map[string]Config{
+	for name, cfg := range map[string]config.Config{
 		"code":     {Board: small(), CodeBytes: 16 << 10},
 		"literals": {Board: small(), LiteralBytes: 16 << 10},
 	} {
@@ -118,7 +119,7 @@ func TestAtomTableIsFull(t *testing.T) {
 		1:   "{system_limit,true}\n{module,gen}\n{still,2}\ndone\n",
 		200: "{system_limit,true}\n{error,system_limit}\n{still,1}\ndone\n",
 	} {
-		w, v := newVersions(t, Config{Board: small(), TableBytes: 64 << 10})
+		w, v := newVersions(t, config.Config{Board: small(), TableBytes: 64 << 10})
 		v.grow = grow
 		assert.Equal(t, want, w.run("atoms"))
 		w.empty()

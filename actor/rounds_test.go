@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/bytecode/cost"
@@ -26,7 +27,7 @@ func TestCommandersDoNotChangeResults(t *testing.T) {
 		ends := map[polling.Policy]uint64{}
 		for _, p := range commanders {
 			run := func(workers int) (string, stats.System) {
-				w := newWorld(t, Config{Board: small(), Commander: p, Engine: engine.Config{Workers: workers, HashEpochs: 8}})
+				w := newWorld(t, config.Config{Board: small(), Commander: p, Engine: engine.Config{Workers: workers, HashEpochs: 8}})
 				out := w.run(module)
 				s := w.Stats()
 				w.empty()
@@ -49,7 +50,7 @@ func TestCommandersDoNotChangeResults(t *testing.T) {
 // A thread that polls finds messages for cores that halt, and in the weak order of memory.
 func TestCommandersWithHaltingCoresInWeakOrder(t *testing.T) {
 	for _, p := range commanders[1:] {
-		w := newWorld(t, Config{Board: small(), Commander: p, Wait: slave.Wait{Policy: slave.WaitTrap},
+		w := newWorld(t, config.Config{Board: small(), Commander: p, Wait: slave.Wait{Policy: slave.WaitTrap},
 			Engine: engine.Config{Weak: engine.Weak{Seed: 5, MaxDelay: 5000}}})
 		assert.Equal(t, programs["ring"], w.run("ring"), "%v", p)
 		w.empty()
@@ -59,7 +60,7 @@ func TestCommandersWithHaltingCoresInWeakOrder(t *testing.T) {
 // What a call takes follows from the policy: it begins with the look that finds it.
 func TestServiceFollowsFromPolicy(t *testing.T) {
 	for _, p := range commanders {
-		w := newWorld(t, Config{Board: small(), Commander: p})
+		w := newWorld(t, config.Config{Board: small(), Commander: p})
 		pr := w.spawnHere("ends", "late", edge.OnCore)
 		w.settle()
 		c := w.cores.all[pr.Core]
@@ -93,7 +94,7 @@ func TestCollectionsTakeTheirWords(t *testing.T) {
 		t.Skip("there is a collection before")
 	}
 	for _, host := range []cost.Model{cost.Own, cost.Beam} {
-		w := newWorld(t, Config{Board: small(), ARMSoftware: host})
+		w := newWorld(t, config.Config{Board: small(), ARMSoftware: host})
 		pr := w.spawnHere("ends", "late", edge.OnCore)
 		w.settle()
 		m := w.arm

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/polling"
@@ -21,7 +22,7 @@ func TestTwoSchedulers(t *testing.T) {
 	for name, want := range programs {
 		var first stats.System
 		for _, workers := range []int{1, 4} {
-			w := newWorld(t, Config{Board: small(), ARMSchedulers: 2,
+			w := newWorld(t, config.Config{Board: small(), ARMSchedulers: 2,
 				Engine: engine.Config{Workers: workers, HashEpochs: 8}})
 			assert.Equal(t, want, w.run(name))
 			s := w.Stats()
@@ -40,7 +41,7 @@ func TestTwoSchedulers(t *testing.T) {
 // times are what cpus.erl measures, in us.
 type times struct{ alone, pair, many, crowd float64 }
 
-func measure(t *testing.T, cfg Config) (x times, s stats.System) {
+func measure(t *testing.T, cfg config.Config) (x times, s stats.System) {
 	t.Helper()
 	cfg.Board = small()
 	w := newWorld(t, cfg)
@@ -56,8 +57,8 @@ func TestSchedulersRunSideBySide(t *testing.T) {
 	if stressed {
 		t.Skip("times are those of collections")
 	}
-	one, _ := measure(t, Config{ARMSchedulers: 1})
-	two, s := measure(t, Config{ARMSchedulers: 2})
+	one, _ := measure(t, config.Config{ARMSchedulers: 1})
+	two, s := measure(t, config.Config{ARMSchedulers: 2})
 	assert.InEpsilon(t, one.alone, two.alone, 0.02)
 	assert.InEpsilon(t, 2*one.alone, one.pair, 0.05)
 	assert.InEpsilon(t, two.alone, two.pair, 0.05)
@@ -67,14 +68,14 @@ func TestSchedulersRunSideBySide(t *testing.T) {
 	a, b := s.ARMSchedulers[0].Reductions, s.ARMSchedulers[1].Reductions
 	assert.InEpsilon(t, a, b, 1, "both have worked")
 
-	spin, _ := measure(t, Config{ARMSchedulers: 2, Commander: polling.Spin})
+	spin, _ := measure(t, config.Config{ARMSchedulers: 2, Commander: polling.Spin})
 	assert.InEpsilon(t, 1.5*spin.alone, spin.pair, 0.1, "one runs at half speed until the other has ended")
 	assert.InEpsilon(t, two.alone, spin.alone, 0.05, "one CPU is the commander's")
 }
 
 // A process killed while a scheduler has it goes, and the scheduler takes the next.
 func TestKilledOnASecondScheduler(t *testing.T) {
-	w := newWorld(t, Config{Board: small(), ARMSchedulers: 2})
+	w := newWorld(t, config.Config{Board: small(), ARMSchedulers: 2})
 	require.NoError(t, w.codes.Ensure(w.arm, w.atom("ends")))
 	w.settle()
 	var prs []*table.Entry
@@ -97,7 +98,7 @@ func TestKilledOnASecondScheduler(t *testing.T) {
 
 func TestHostSchedulersOutOfRange(t *testing.T) {
 	for _, n := range []int{-1, 3} {
-		_, err := New(Config{Board: small(), ARMSchedulers: n}, nil)
+		_, err := New(config.Config{Board: small(), ARMSchedulers: n}, nil)
 		assert.EqualError(t, err, fmt.Sprintf("ARMSchedulers is %d, want 1 to 2", n))
 	}
 }

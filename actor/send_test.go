@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/memory"
@@ -34,7 +35,7 @@ func TestSendingDoesNotChangeResults(t *testing.T) {
 		for _, send := range sendPolicies {
 			t.Run(fmt.Sprintf("%s/%s", module, send), func(t *testing.T) {
 				run := func(workers int) (stats.System, stats.Sends) {
-					w := newWorld(t, Config{Board: small(), Send: send, Engine: engine.Config{Workers: workers, HashEpochs: 8}})
+					w := newWorld(t, config.Config{Board: small(), Send: send, Engine: engine.Config{Workers: workers, HashEpochs: 8}})
 					assert.Equal(t, want, w.run(module))
 					s := w.Stats()
 					w.empty()
@@ -72,7 +73,7 @@ func TestOrderOfSignals(t *testing.T) {
 				for _, e := range []engine.Config{{}, {Window: 64}, {Weak: engine.Weak{Seed: 5, MaxDelay: 700}}, {Weak: engine.Weak{Seed: 6, MaxDelay: 20_000}}} {
 					t.Run(fmt.Sprintf("%s/%s/%s/%d/%d", module, send, wait, e.Window, e.Weak.MaxDelay), func(t *testing.T) {
 						t.Parallel()
-						w := newWorld(t, Config{Board: small(), Send: send, Wait: slave.Wait{Policy: wait}, Engine: e})
+						w := newWorld(t, config.Config{Board: small(), Send: send, Wait: slave.Wait{Policy: wait}, Engine: e})
 						assert.Equal(t, want, w.run(module))
 						w.empty()
 					})
@@ -84,7 +85,7 @@ func TestOrderOfSignals(t *testing.T) {
 
 // What no slave can have written is not delivered.
 func TestDamagedSendIsLost(t *testing.T) {
-	w := newWorld(t, Config{Board: small(), Send: slave.SendFIFO})
+	w := newWorld(t, config.Config{Board: small(), Send: slave.SendFIFO})
 	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	c := w.cores.all[pr.Core]
@@ -101,7 +102,7 @@ func TestDamagedSendIsLost(t *testing.T) {
 // A message for which there is no memory at all when it has been sent ends its sender, and nobody
 // else.
 func TestSendWithoutMemoryEndsTheSender(t *testing.T) {
-	w := newWorld(t, Config{Board: small(), Send: slave.SendFIFO})
+	w := newWorld(t, config.Config{Board: small(), Send: slave.SendFIFO})
 	a, b := w.spawnHere("ends", "late", edge.OnCore), w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	var held []emu.Addr
@@ -139,7 +140,7 @@ func TestMailboxesAreBounded(t *testing.T) {
 	for _, send := range sendPolicies {
 		b := small()
 		b.ARMBytes = 1 << 20
-		w := newWorld(t, Config{Board: b, Send: send})
+		w := newWorld(t, config.Config{Board: b, Send: send})
 		assert.Equal(t, "{receiver,host,system_limit}\n{receiver,core,system_limit}\n{own,system_limit}\ndone\n", w.run("pour"), send)
 		assert.Equal(t, []any{term.AtomName("normal")}, w.ends, send)
 		w.empty()
@@ -165,7 +166,7 @@ func TestFloodFromGo(t *testing.T) {
 		{term.List{1, 2, 3, 4, 5, 6, 7, 8}, 1, true, most, true},
 		{make([]byte, 4096), 1, false, most, true},
 	} {
-		w := newWorld(t, Config{Board: board})
+		w := newWorld(t, config.Config{Board: board})
 		require.NoError(t, w.codes.Ensure(w.arm, w.atom("exhaust")))
 		w.settle()
 		pr, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("exhaust"), name: w.atom("busy")}, edge.OnCore, flags.Default(1))
@@ -191,6 +192,6 @@ func TestFloodFromGo(t *testing.T) {
 }
 
 func TestSendOutOfRange(t *testing.T) {
-	_, err := New(Config{Board: small(), Send: 99}, nil)
+	_, err := New(config.Config{Board: small(), Send: 99}, nil)
 	assert.ErrorContains(t, err, "Send is 99, want 0 to 2 (bif, fifo, mesh)")
 }

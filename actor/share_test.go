@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/stats"
@@ -15,7 +16,7 @@ import (
 // back.
 func TestSharedPartsOfMessages(t *testing.T) {
 	want := ""
-	for _, cfg := range []Config{{Board: small()}, fetched(Config{Board: small()}), localPlaces()["nursery, DMA"]} {
+	for _, cfg := range []config.Config{{Board: small()}, fetched(config.Config{Board: small()}), localPlaces()["nursery, DMA"]} {
 		w := newWorld(t, cfg)
 		text := w.run("shares")
 		if want == "" {
@@ -62,6 +63,6 @@ func TestSharesAreDeterministic(t *testing.T) {
 }
 
 func TestTransfersAreChecked(t *testing.T) {
-	_, err := New(Config{Messages: slave.Transfer(5)}, nil)
+	_, err := New(config.Config{Messages: slave.Transfer(5)}, nil)
 	assert.EqualError(t, err, "slave: Messages is 5, want 0 to 1 (copy, dma)")
 }

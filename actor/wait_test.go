@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -25,7 +26,7 @@ func TestWaitingDoesNotChangeResults(t *testing.T) {
 		var text string
 		for i, wait := range waiting {
 			run := func(workers int) (string, stats.System) {
-				w := newWorld(t, Config{Board: small(), Wait: wait, Engine: engine.Config{Workers: workers, HashEpochs: 8}})
+				w := newWorld(t, config.Config{Board: small(), Wait: wait, Engine: engine.Config{Workers: workers, HashEpochs: 8}})
 				out := w.run(module)
 				return out, w.Stats()
 			}
@@ -54,7 +55,7 @@ func TestWaitingInWeakOrder(t *testing.T) {
 	for _, wait := range waiting {
 		for _, weak := range []engine.Weak{{Seed: 1, MaxDelay: 300}, {Seed: 2, MaxDelay: 5000}, {Seed: 3, MaxDelay: 100_000}} {
 			for _, module := range []string{"ring", "timers", "fanin"} {
-				w := newWorld(t, Config{Board: small(), Wait: wait, Engine: engine.Config{Weak: weak}})
+				w := newWorld(t, config.Config{Board: small(), Wait: wait, Engine: engine.Config{Weak: weak}})
 				assert.Equal(t, programs[module], w.run(module), "%s, %v, %v", module, wait, weak)
 				w.empty()
 			}
@@ -67,7 +68,7 @@ func TestWaitingInWeakOrder(t *testing.T) {
 func TestNoMessageIsSleptThrough(t *testing.T) {
 	for _, wait := range waiting {
 		for _, weak := range []engine.Weak{{}, {Seed: 7, MaxDelay: 5000}} {
-			w := newWorld(t, Config{Board: small(), Wait: wait, Engine: engine.Config{Weak: weak}})
+			w := newWorld(t, config.Config{Board: small(), Wait: wait, Engine: engine.Config{Weak: weak}})
 			r := rand.New(rand.NewPCG(7, uint64(wait.Policy)))
 			pr := w.spawnHere("ends", "late", edge.OnCore)
 			sent := 0
@@ -92,6 +93,6 @@ func TestNoMessageIsSleptThrough(t *testing.T) {
 }
 
 func TestWaitOutOfRange(t *testing.T) {
-	_, err := New(Config{Board: small(), Wait: slave.Wait{Message: -1}}, nil)
+	_, err := New(config.Config{Board: small(), Wait: slave.Wait{Message: -1}}, nil)
 	assert.ErrorContains(t, err, "Wait.Message is -1 cycles, want 1 to")
 }

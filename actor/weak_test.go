@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
@@ -29,7 +30,7 @@ func TestProgramsInWeakOrder(t *testing.T) {
 		}
 		for _, weak := range []engine.Weak{{Seed: 1, MaxDelay: 300}, {Seed: 2, MaxDelay: 5000}, {Seed: 3, MaxDelay: 100_000}} {
 			t.Run(fmt.Sprintf("%s/%d", name, weak.MaxDelay), func(t *testing.T) {
-				w := newWorld(t, Config{Board: small(), Engine: engine.Config{Weak: weak}})
+				w := newWorld(t, config.Config{Board: small(), Engine: engine.Config{Weak: weak}})
 				assert.Equal(t, want, w.run(name))
 				assert.Equal(t, []any{term.AtomName("normal")}, w.ends)
 				w.empty()
@@ -90,7 +91,7 @@ func TestProgramsWithoutFences(t *testing.T) {
 // runOnCore runs a program as the first process, on a core, and gives what it prints and whether it
 // comes to an end.
 func runOnCore(t *testing.T, mod *bytecode.Module, weak engine.Weak, noFences bool) (text string, ended bool) {
-	w := newWorld(t, Config{Board: small(), Engine: engine.Config{Weak: weak}, CoresFirst: true, NoFences: noFences})
+	w := newWorld(t, config.Config{Board: small(), Engine: engine.Config{Weak: weak}, CoresFirst: true, NoFences: noFences})
 	require.NoError(t, w.codes.Load(w.arm, mod))
 	w.settle()
 	pr := w.spawnHere(mod.Name, "main", edge.OnCore)
@@ -106,7 +107,7 @@ func TestWeakRunsAreTheSameOnAnyNumberOfThreads(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	run := func(procs int, seed uint64) stats.System {
 		runtime.GOMAXPROCS(procs)
-		w := newWorld(t, Config{Board: small(), Engine: engine.Config{Workers: procs, Weak: engine.Weak{Seed: seed, MaxDelay: 3000}}})
+		w := newWorld(t, config.Config{Board: small(), Engine: engine.Config{Workers: procs, Weak: engine.Weak{Seed: seed, MaxDelay: 3000}}})
 		w.run("ring")
 		return w.Stats()
 	}

@@ -3,7 +3,7 @@ package settings
 import (
 	"fmt"
 
-	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
@@ -11,7 +11,7 @@ import (
 
 // Config is what settings change.
 type Config struct {
-	Master actor.Config
+	Master config.Config
 
 	// SourceBytes bounds a source with all that it includes, and a compiled module; 0 stands for
 	// the compiler's own bound.

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
@@ -186,9 +186,9 @@ var keys = []Key{
 		})},
 	{Name: "heap-words", Group: groupMemory,
 		Doc:     "smallest block of heap and stack of a process on a core",
-		Values:  fmt.Sprintf("%d to %d words", vm.MinBlockWords, actor.MaxHeapWords),
-		Default: strconv.Itoa(actor.DefaultHeapWords), set: func(c *Config, v string) error {
-			n, err := parseInt(v, vm.MinBlockWords, actor.MaxHeapWords, "words")
+		Values:  fmt.Sprintf("%d to %d words", vm.MinBlockWords, config.MaxHeapWords),
+		Default: strconv.Itoa(config.DefaultHeapWords), set: func(c *Config, v string) error {
+			n, err := parseInt(v, vm.MinBlockWords, config.MaxHeapWords, "words")
 			c.Master.HeapWords = int(n)
 			return err
 		}},
@@ -398,7 +398,7 @@ func setCores(c *Config, v string) error {
 }
 
 // leastDRAM is what the cores of a board need of shared DRAM, leastHost of the host's memory.
-func leastDRAM(b *emu.Board) int { return actor.LeastDRAMBytes(b.Cores()) }
+func leastDRAM(b *emu.Board) int { return config.LeastDRAMBytes(b.Cores()) }
 func leastHost(*emu.Board) int   { return 1 }
 
 // setMemory is the set of a size of the board, which has room for so much.

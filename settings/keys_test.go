@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/faults"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/polling"
@@ -37,14 +37,14 @@ func applied(t *testing.T, all ...string) settings.Config {
 }
 
 // completed fills in what stands for the defaults of the master.
-func completed(c settings.Config) actor.Config {
+func completed(c settings.Config) config.Config {
 	m := c.Master
 	if m.Cache == nil {
 		cache := swicache.Default()
 		m.Cache = &cache
 	}
 	if m.HeapWords == 0 {
-		m.HeapWords = actor.DefaultHeapWords
+		m.HeapWords = config.DefaultHeapWords
 	}
 	m.ARMSchedulers = max(m.ARMSchedulers, 1)
 	m.Atoms = cmp.Or(m.Atoms, term.MaxAtoms)
@@ -81,64 +81,64 @@ func TestOutsideOfRanges(t *testing.T) {
 
 // Every key changes what it says, and nothing else.
 func TestKeysTakeEffect(t *testing.T) {
-	cache := func(p swicache.Policy, f func(c *swicache.Config)) func(m *actor.Config) {
+	cache := func(p swicache.Policy, f func(c *swicache.Config)) func(m *config.Config) {
 		c := swicache.For(p)
 		f(&c)
-		return func(m *actor.Config) { m.Cache = &c }
+		return func(m *config.Config) { m.Cache = &c }
 	}
-	place := func(f func(p *slave.Placement)) func(m *actor.Config) {
-		return func(m *actor.Config) { f(m.Placement) }
+	place := func(f func(p *slave.Placement)) func(m *config.Config) {
+		return func(m *config.Config) { f(m.Placement) }
 	}
 	const dram, cached, resident = slave.InDRAM, slave.Cached, slave.Resident
-	for setting, change := range map[string]func(m *actor.Config){
-		"cores=8x8": func(m *actor.Config) {
+	for setting, change := range map[string]func(m *config.Config){
+		"cores=8x8": func(m *config.Config) {
 			m.Board.Rows, m.Board.Cols, m.Board.OriginCol, m.Board.Name = 8, 8, 0, "8x8"
 		},
-		"clock=800":              func(m *actor.Config) { m.Board.ClockHz = 800_000_000 },
-		"dram-bytes=16M":         func(m *actor.Config) { m.Board.DRAMBytes = 16 << 20 },
-		"host-bytes=1G":          func(m *actor.Config) { m.Board.ARMBytes = 1 << 30 },
-		"place=cores-first":      func(m *actor.Config) { m.CoresFirst = true },
-		"place=host":             func(m *actor.Config) { m.HostOnly = true },
+		"clock=800":              func(m *config.Config) { m.Board.ClockHz = 800_000_000 },
+		"dram-bytes=16M":         func(m *config.Config) { m.Board.DRAMBytes = 16 << 20 },
+		"host-bytes=1G":          func(m *config.Config) { m.Board.ARMBytes = 1 << 30 },
+		"place=cores-first":      func(m *config.Config) { m.CoresFirst = true },
+		"place=host":             func(m *config.Config) { m.HostOnly = true },
 		"software=native":        place(func(p *slave.Placement) { p.Software.Model = cost.Native }),
 		"runtime-code=own":       place(func(p *slave.Placement) { p.Software.OwnRuntime = true }),
 		"softfloat=hand":         place(func(p *slave.Placement) { p.Software.SoftFloat = rts.ByHand }),
-		"heap-growth=otp":        func(m *actor.Config) { m.Growth = vm.GrowthOTP },
+		"heap-growth=otp":        func(m *config.Config) { m.Growth = vm.GrowthOTP },
 		"loop=dram":              place(func(p *slave.Placement) { p.Software.LoopInDRAM = true }),
 		"registers=dram":         place(func(p *slave.Placement) { p.Software.RegistersInDRAM = true }),
-		"host-software=beam":     func(m *actor.Config) { m.ARMSoftware = cost.Beam },
-		"host-software=hipe":     func(m *actor.Config) { m.ARMSoftware = cost.Native },
+		"host-software=beam":     func(m *config.Config) { m.ARMSoftware = cost.Beam },
+		"host-software=hipe":     func(m *config.Config) { m.ARMSoftware = cost.Native },
 		"stack=sram":             place(func(p *slave.Placement) { p.Stack = slave.StackSRAM }),
 		"stack=segmented:1K":     place(func(p *slave.Placement) { p.Stack, p.StackBytes = slave.StackSegmented, 1024 }),
 		"heap=nursery:2048":      place(func(p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapNursery, 2048 }),
 		"nursery=most":           place(func(p *slave.Placement) { p.Nursery = slave.NurseryMost }),
-		"heap-words=320":         func(m *actor.Config) { m.HeapWords = 320 },
-		"messages=dma":           func(m *actor.Config) { m.Messages = slave.TransferDMA },
-		"borrow=idle":            func(m *actor.Config) { m.Borrow = slave.BorrowIdle },
-		"collector=core":         func(m *actor.Config) { m.Collector = slave.CoreCollects },
+		"heap-words=320":         func(m *config.Config) { m.HeapWords = 320 },
+		"messages=dma":           func(m *config.Config) { m.Messages = slave.TransferDMA },
+		"borrow=idle":            func(m *config.Config) { m.Borrow = slave.BorrowIdle },
+		"collector=core":         func(m *config.Config) { m.Collector = slave.CoreCollects },
 		"runtime=gc:dram":        place(func(p *slave.Placement) { p.Runtime[rts.GC] = dram }),
-		"runtime=":               func(*actor.Config) {},
+		"runtime=":               func(*config.Config) {},
 		"runtime=all:dram":       place(func(p *slave.Placement) { p.Runtime = [rts.NumFuncs]slave.RuntimePlace{dram, dram, dram, dram, dram} }),
 		"icache=none":            cache(swicache.None, func(*swicache.Config) {}),
 		"icache=freq:1K,age=9":   cache(swicache.Freq, func(c *swicache.Config) { c.Bytes, c.Age = 1024, 9 }),
 		"icache=lru,functions=3": cache(swicache.LRU, func(c *swicache.Config) { c.Functions = 3 }),
 		"icache-calls=linked":    cache(swicache.Threshold, func(c *swicache.Config) { c.Calls = swicache.Linked }),
 		"icache-return=pin":      cache(swicache.Threshold, func(c *swicache.Config) { c.Return = swicache.Pin }),
-		"send=fifo":              func(m *actor.Config) { m.Send = slave.SendFIFO },
-		"wait=timer:70":          func(m *actor.Config) { m.Wait = slave.Wait{Policy: slave.WaitTimer, Message: 70, Ready: 70} },
-		"contention=on":          func(m *actor.Config) { m.Contention = true },
-		"commander=backoff":      func(m *actor.Config) { m.Commander = polling.Backoff },
-		"weak-memory=7":          func(m *actor.Config) { m.Engine.Weak = engine.Weak{Seed: 7, MaxDelay: settings.DefaultWeakDelay} },
-		"atoms=5000":             func(m *actor.Config) { m.Atoms = 5000 },
-		"fault=none":             func(*actor.Config) {},
-		"fault=seed:3,ring:64,release:0.5:100,service:1:7,stop:2:3,stop:1:0:500,refuse:blocks,refuse::2:1": func(m *actor.Config) {
+		"send=fifo":              func(m *config.Config) { m.Send = slave.SendFIFO },
+		"wait=timer:70":          func(m *config.Config) { m.Wait = slave.Wait{Policy: slave.WaitTimer, Message: 70, Ready: 70} },
+		"contention=on":          func(m *config.Config) { m.Contention = true },
+		"commander=backoff":      func(m *config.Config) { m.Commander = polling.Backoff },
+		"weak-memory=7":          func(m *config.Config) { m.Engine.Weak = engine.Weak{Seed: 7, MaxDelay: settings.DefaultWeakDelay} },
+		"atoms=5000":             func(m *config.Config) { m.Atoms = 5000 },
+		"fault=none":             func(*config.Config) {},
+		"fault=seed:3,ring:64,release:0.5:100,service:1:7,stop:2:3,stop:1:0:500,refuse:blocks,refuse::2:1": func(m *config.Config) {
 			m.Faults = faults.Faults{Seed: 3, RingBytes: 64, Release: syscalls.Late{Chance: 0.5,
 				Most: 100}, Service: syscalls.Late{Chance: 1, Most: 7},
 				Stops: []faults.Stop{{Core: 2, Calls: 3}, {Core: 1,
 					After: 500}}, Refusals: []memory.Refusal{{Kind: "blocks"}, {From: 2, Count: 1}}}
 		},
-		"no-fences=on":   func(m *actor.Config) { m.NoFences = true },
-		"stress-gc=true": func(m *actor.Config) { m.Stress = true },
-		"paced=on":       func(m *actor.Config) { m.Engine.Clock = engine.Paced },
+		"no-fences=on":   func(m *config.Config) { m.NoFences = true },
+		"stress-gc=true": func(m *config.Config) { m.Stress = true },
+		"paced=on":       func(m *config.Config) { m.Engine.Clock = engine.Paced },
 		"runtime=all:cached,gc:dram,copy:resident": place(func(p *slave.Placement) {
 			p.Runtime = [rts.NumFuncs]slave.RuntimePlace{dram, cached, cached, resident, cached}
 		}),

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/emu"
 )
@@ -23,7 +24,7 @@ func newLeak(t *testing.T) *world {
 	require.NoError(t, err)
 	board := emu.Parallella()
 	board.DRAMBytes, board.ARMBytes = 8<<20, 8<<20
-	w, err := newWorld(actor.Config{Board: board, Source: NewCode(map[string][]byte{"leak": src})})
+	w, err := newWorld(config.Config{Board: board, Source: NewCode(map[string][]byte{"leak": src})})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, w.ma.Close()) })
 	return w

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/faults"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/polling"
@@ -20,7 +20,7 @@ import (
 
 // setup is the system of a seed.
 type setup struct {
-	actor.Config
+	config.Config
 	scarce bool // memory can run out: processes may be refused what they ask for, and end with system_limit
 	faults []string
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/term"
 )
@@ -213,6 +214,6 @@ func TestRunsThatCannotBe(t *testing.T) {
 	assert.ErrorContains(t, err, "seed 2, step 0: a process could not be started")
 	_, err = Run(Options{Seed: 2, Code: NewCode(nil)})
 	assert.ErrorContains(t, err, "sim.erl")
-	_, err = newWorld(actor.Config{HeapWords: 1})
+	_, err = newWorld(config.Config{HeapWords: 1})
 	assert.ErrorContains(t, err, "HeapWords")
 }

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
@@ -69,7 +70,7 @@ type world struct {
 	err     error // the first thing that ought not to have come out
 }
 
-func newWorld(cfg actor.Config) (*world, error) {
+func newWorld(cfg config.Config) (*world, error) {
 	w := &world{}
 	ma, err := actor.New(cfg, w)
 	w.ma = ma

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
@@ -151,9 +152,9 @@ func newLoop(b *testing.B, function string, cache swicache.Config) (m *vm.Machin
 	require.NoError(b, prog.Load(lists))
 	m.Adopt(prog.Code())
 	space := &blocks{at: [2]emu.Addr{board.DRAMBase + 8<<20, board.DRAMBase + 16<<20}}
-	block, _ := space.AllocBlock(actor.DefaultHeapWords)
+	block, _ := space.AllocBlock(config.DefaultHeapWords)
 	p := m.NewProcess(term.Pid(2), board.SRAM(0)+0x100, block)
-	p.MinWords = actor.DefaultHeapWords
+	p.MinWords = config.DefaultHeapWords
 	module, _ := atoms.Lookup("flips")
 	name, _ := atoms.Lookup(function)
 	m.Begin(p, module, name, term.None, []term.Term{term.Small(term.MaxSmall)})
@@ -203,7 +204,7 @@ func (o *outlet) HostCall(from, ref uint32, data []byte)   {}
 
 func benchBoard(b *testing.B, function string, workers int) {
 	out := &outlet{}
-	ma, err := actor.New(actor.Config{Engine: engine.Config{Workers: workers}, Source: source{}}, out)
+	ma, err := actor.New(config.Config{Engine: engine.Config{Workers: workers}, Source: source{}}, out)
 	require.NoError(b, err)
 	defer func() { require.NoError(b, ma.Close()) }()
 	wire, err := bytecode.Marshal(compile(b, "testdata/flips.erl"))

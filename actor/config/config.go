@@ -1,6 +1,8 @@
-package actor
+package config
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 
 	"github.com/parallergo/epiphany/actor/codeserver"
@@ -119,21 +121,52 @@ type Config struct {
 	Env map[string]map[string]any
 }
 
-// leastProcessBytes of shared DRAM are for the processes of each core, at least.
-const leastProcessBytes = 16 << 10
+// LeastProcessBytes of shared DRAM are for the processes of each core, at least.
+const LeastProcessBytes = 16 << 10
 
 // LeastDRAMBytes is what so many cores need of shared DRAM beside areas of the default sizes.
 func LeastDRAMBytes(cores int) int {
-	return pages(cores*syscalls.AreaBytes) + DefaultCodeBytes + DefaultLiteralBytes +
-		DefaultTableBytes + cores*leastProcessBytes
+	return Pages(cores*syscalls.AreaBytes) + DefaultCodeBytes + DefaultLiteralBytes +
+		DefaultTableBytes + cores*LeastProcessBytes
 }
 
-// erlangCores is the number of cores that begin with a slave.
-func (cfg *Config) erlangCores() int {
+// CoresWithErlang is the number of cores that begin with a slave.
+func (cfg *Config) CoresWithErlang() int {
 	if cfg.ErlangCores == 0 {
 		return cfg.Board.Cores()
 	}
 	return cfg.ErlangCores
+}
+
+// Pages rounds a size up to whole pages of 4 KB, in which DRAM is divided up.
+func Pages(bytes int) int { return (bytes + 4095) &^ 4095 }
+
+// Complete fills in the defaults, and checks what can be checked without making the system.
+func (cfg *Config) Complete() (err error) {
+	if err := cfg.completeMemory(); err != nil {
+		return err
+	}
+	if err := cmp.Or(cfg.Collector.Validate(), errors.Join(cfg.Borrow.Validate(), cfg.Messages.Validate())); err != nil {
+		return err
+	}
+	cfg.CodeBytes = cmp.Or(cfg.CodeBytes, DefaultCodeBytes)
+	cfg.LiteralBytes = cmp.Or(cfg.LiteralBytes, DefaultLiteralBytes)
+	cfg.TableBytes = cmp.Or(cfg.TableBytes, DefaultTableBytes)
+	cfg.HeapWords = cmp.Or(cfg.HeapWords, DefaultHeapWords)
+	cfg.ARMSchedulers = cmp.Or(cfg.ARMSchedulers, 1)
+	if cfg.HeapWords < vm.MinBlockWords || cfg.HeapWords > MaxHeapWords {
+		return fmt.Errorf("HeapWords is %d, want %d to %d", cfg.HeapWords, vm.MinBlockWords, MaxHeapWords)
+	}
+	if err := cmp.Or(cfg.Board.Validate(), cfg.completeFaults()); err != nil {
+		return err
+	}
+	if cfg.Wait, err = cfg.Wait.Complete(&cfg.Board); err != nil {
+		return err
+	}
+	if cfg.ARMSchedulers < 1 || cfg.ARMSchedulers > emu.ARMProcessors {
+		return fmt.Errorf("ARMSchedulers is %d, want 1 to %d", cfg.ARMSchedulers, emu.ARMProcessors)
+	}
+	return cmp.Or(cfg.Commander.Validate(), cfg.Send.Validate())
 }
 
 // completeMemory fills in what lies in the SRAM of cores, and checks it.
@@ -179,5 +212,5 @@ func (cfg *Config) completeFaults() error {
 	if cfg.Watchdog == 0 && len(cfg.Faults.Stops) > 0 {
 		cfg.Watchdog = slave.Watchdog(&cfg.Board)
 	}
-	return cfg.Faults.Validate(cfg.erlangCores())
+	return cfg.Faults.Validate(cfg.CoresWithErlang())
 }

@@ -35,8 +35,8 @@ func Report() (string, error) {
 	}
 	all := handlerRows()
 	doubles, rings, collector := doubleRows(), ringRows(), collectorRows()
-	builtins, terms, bigs := builtinRows(), termRows(), bigRows()
-	for _, rows := range [][]routine{all, doubles, rings, collector, builtins, terms, bigs} {
+	builtins, terms, bigs, slave := builtinRows(), termRows(), bigRows(), slaveRows()
+	for _, rows := range [][]routine{all, doubles, rings, collector, builtins, terms, bigs, slave} {
 		for i := range rows {
 			d, ok := declared[rows[i].name]
 			if !ok {
@@ -53,7 +53,7 @@ func Report() (string, error) {
 	}{
 		{summary(all), all}, {fmt.Sprintf(aboutDoubles, rts.DoubleBoxing.Cycles()), doubles},
 		{aboutRings, rings}, {aboutCollector, collector}, {aboutBuiltins, builtins},
-		{aboutTerms, terms}, {aboutBigs, bigs},
+		{aboutTerms, terms}, {aboutBigs, bigs}, {aboutSlave, slave},
 	} {
 		fmt.Fprintf(&b, "%s\n%s\n", part.about, tableOf(part.rows))
 	}
@@ -212,6 +212,21 @@ func bigRows() (rows []routine) {
 	return append(rows, routine{name: "sums and products of big integers", bytes: p.Bytes})
 }
 
+// slaveRows are the parts of the slave beside its rings.
+func slaveRows() []routine {
+	p := rts.SlavePrices()
+	row := func(name string, cycles uint64) routine {
+		return routine{name: name, cycles: int(cycles)}
+	}
+	return []routine{
+		row("a process traps", p.Leave), row("and goes on", p.Resume),
+		row("call of the master, beside the fence", p.Call), row("an argument of it", p.CallArg),
+		row("look for an answer", p.Answered), row("a new process", p.Begin),
+		row("an argument of its function", p.BeginArg), row("a message into the mailbox", p.Message),
+		row("a signal", p.Signal), {name: "slave with its rings", bytes: p.Bytes},
+	}
+}
+
 const introduction = `
 Routines that are texts for the assembler and that are executed: their size is what they assemble
 to, their time what the pipeline takes for the way that they go, which tests hold to what a core
@@ -283,6 +298,13 @@ const aboutBigs = `
 Magnitudes of big integers (vm/rts/text/big.s), which tests execute on random limbs against Go's
 math/big: sums and differences are priced within 15 % of what a core takes over all, products within
 5 %. For a product the limbs of a sum were charged.
+`
+
+const aboutSlave = `
+The slave (vm/rts/text/slave.s): what traps of a process come to, calls of the master, processes
+that begin, and what the master sends, beside what rings take. Tests execute it on random messages
+against the rules of package syscalls. Cold calls, printing, halting and what comes before the first process
+stay *declared*. These do *not* enter the model yet.
 `
 
 func summary(all []routine) string {

@@ -1,0 +1,167 @@
+package rts
+
+import (
+	_ "embed"
+	"strings"
+	"sync"
+
+	"github.com/parallergo/epiphany/emu/core"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/toolchain/routine"
+)
+
+//go:embed text/slave.s
+var slaveText string
+
+// NewSlave is a core with the slave and its rings. What a text calls by other names stands for the
+// numbers of package syscalls: commands of the master, four bits for the words behind each, and the
+// command that gives a message back.
+func NewSlave() (*Device, error) {
+	const numbers = `	.set	EXIT,1
+	.set	TIMEOUT,2
+	.set	LEADING,3
+	.set	PURGE,4
+	.set	AFTER,5
+	.set	SHOWING,6
+	.set	COMMAND_WORDS,0x1122244
+	.set	FREE_MESSAGE,2
+`
+	return newDevice("slave.s", strings.TrimSuffix(ringText, "end:\n")+numbers+slaveText)
+}
+
+// Words of the process control block that a slave is told or leaves.
+const (
+	ControlPid    = 12
+	ControlArea   = 15
+	ControlSeq    = 16
+	ControlTraps  = 17
+	ControlRegs   = 18
+	ControlX      = 23
+	ControlFree   = 24
+	ControlFrom   = 25
+	ControlTo     = 26
+	ControlBuffer = 27
+	ControlFlags  = 28
+	ControlTimer  = 29
+	ControlLeader = 30
+	ControlReason = 31
+	ControlLink   = 33
+)
+
+// Flags of the control block.
+const (
+	FlagDoomed = 1
+	FlagFired  = 2
+	FlagShow   = 4
+)
+
+// Where a device has the control area, and both rings, with their words of data.
+const (
+	AreaAt      = DataAt + 0x100
+	FromRingAt  = DataAt + 0x400
+	ToRingAt    = DataAt + 0x600
+	SlaveRing   = 64 // words
+	fromEndAt   = DataAt
+	toEndAt     = DataAt + 0x10
+	CellsAt     = DataAt + 0x800
+	CellWords   = 4
+	SlaveXAt    = DataAt + 0x1000
+	slaveTraps  = DataAt + 0x1800
+	ArgumentAt  = DataAt + 0x1900
+	slaveTrapAt = returnAt
+)
+
+// SlaveCells puts so many free cells for messages in front of the slave, and empties mailbox and
+// rings.
+func (d *Device) SlaveCells(cells int) {
+	clear(d.SRAM[DataAt/4 : SlaveXAt/4])
+	c := d.SRAM[ControlAt/4:]
+	copy(d.SRAM[fromEndAt/4:], []uint32{FromRingAt + 8, SlaveRing, 0, 0})
+	copy(d.SRAM[toEndAt/4:], []uint32{ToRingAt + 8, SlaveRing, 0, 0})
+	c[fenceWord] = fenceAt
+	c[ControlArea], c[ControlTraps], c[ControlX] = AreaAt, slaveTraps, SlaveXAt
+	c[ControlFrom], c[ControlTo], c[ControlBuffer] = fromEndAt, toEndAt, BufferAt
+	c[ControlFree], c[ControlFlags], c[ControlLink] = 0, 0, 0
+	for i := range cells {
+		at := uint32(CellsAt + 4*CellWords*i)
+		d.SRAM[at/4], c[ControlFree] = c[ControlFree], at
+	}
+	link := uint32(ControlAt + 4*ControlLink)
+	c[6], c[7], c[8] = link, link, link
+	for i := range uint32(8) {
+		d.SRAM[slaveTraps/4+i] = slaveTrapAt
+	}
+}
+
+// SlaveCall lets the core execute a part of the slave.
+func (d *Device) SlaveCall(name string, args ...uint32) (result uint32, cycles int, err error) {
+	d.Core.R[19] = 15
+	cycles, err = d.Call(name, args...)
+	return d.Core.R[0], cycles, err
+}
+
+// SlaveParts is what the parts of the slave take, in cycles beside what leaves the core and rings,
+// and in bytes: a trap of the process that the slave looks at, the way back, a call and each of its
+// arguments, a look whether it is answered, a new process and each of its arguments, and of what
+// the master has sent a message and a signal.
+type SlaveParts struct {
+	Leave, Resume, Call, CallArg, Answered, Begin, BeginArg, Message, Signal uint64
+	Bytes                                                                    int
+}
+
+// SlavePrices are those of a core.
+var SlavePrices = sync.OnceValue(func() *SlaveParts {
+	d, err := NewSlave()
+	if err != nil {
+		panic("rts: " + err.Error())
+	}
+	way := func(name string, args ...uint32) routine.Path {
+		d.follow.R[19] = 15
+		d.Core.R[19] = 15
+		return d.way(name, args...)
+	}
+	d.SlaveCells(8)
+	call := func(n uint32) uint64 {
+		return uint64(way("call", 1, ArgumentAt, n).Cycles) - core.FenceCycles
+	}
+	begin := func(n int) uint64 {
+		list := uint32(ArgumentAt | term.TagList)
+		for i := range n {
+			copy(d.SRAM[ArgumentAt/4+2*i:], []uint32{term.Nil, list + uint32(8*(i+1))})
+		}
+		if d.SRAM[ArgumentAt/4+max(0, 2*n-1)] = term.Nil; n == 0 {
+			list = term.Nil
+		}
+		d.SRAM[AreaAt/4+6] = list
+		return uint64(way("begin").Cycles)
+	}
+	// drained is what a message or a signal more takes, without the ring.
+	drained := func(words ...uint32) uint64 {
+		path := func(n int) int {
+			d.SlaveCells(8)
+			for range n {
+				d.FromMaster(words...)
+			}
+			return way("drain").Cycles
+		}
+		p := RingPrices()
+		return uint64(path(3)-path(2)) - p.Taking(1) - p.Taking(len(words)-1)
+	}
+	one, two := begin(1), begin(2)
+	s := &SlaveParts{Leave: uint64(way("leave", 1).Cycles), Resume: uint64(way("resume").Cycles),
+		Call: 2*call(1) - call(2), CallArg: call(2) - call(1),
+		Answered: uint64(way("answered").Cycles), Begin: 2*one - two, BeginArg: two - one,
+		Bytes: d.Bytes()}
+	pid := d.SRAM[ControlAt/4+ControlPid]
+	s.Message, s.Signal = drained(0, pid, 16, term.Nil, 0), drained(3, pid, term.Nil)
+	return s
+})
+
+// FromMaster puts a message into the slave's ring.
+func (d *Device) FromMaster(words ...uint32) {
+	ring := d.SRAM[FromRingAt/4:]
+	for _, w := range words {
+		ring[2+ring[0]] = w
+		ring[0] = (ring[0] + 1) % SlaveRing
+	}
+}

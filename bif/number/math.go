@@ -30,7 +30,7 @@ var elementaryFunctions = []binding{
 	{"math", "log2", 1, real1(realLog2, polySteps)},
 	{"math", "sin", 1, real1(realSin, polySteps)},
 	{"math", "sinh", 1, real1(realSinh, polySteps)},
-	{"math", "sqrt", 1, real1(math.Sqrt, sqrtSteps)},
+	{"math", "sqrt", 1, real1(math.Sqrt, rts.RootSteps)},
 	{"math", "tan", 1, real1(realTan, polySteps)},
 	{"math", "tanh", 1, real1(realTanh, polySteps)},
 	{"math", "atan2", 2, real2(realAtan2, polySteps)},
@@ -39,12 +39,9 @@ var elementaryFunctions = []binding{
 }
 
 // What an elementary function takes, in operations of soft double precision: range reduction and a
-// polynomial of degree 12 to 14 in the usual C libraries, and Newton steps for the square root.
-// Estimates.
-const (
-	polySteps = 20
-	sqrtSteps = 8
-)
+// polynomial of degree 12 to 14 in the usual C libraries. An estimate; see rts.RootSteps for the
+// square root.
+const polySteps = 20
 
 func mathPi(c *call.Context, _ []term.Term) (term.Term, bif.Result) {
 	return c.MakeFloat(math.Pi, rts.DoubleBox)

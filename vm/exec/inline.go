@@ -33,6 +33,33 @@ const (
 	PartLoads = 2
 )
 
+// Loads of a search for a key of a small map that it has, beside one for each key that is looked at:
+// header and value; and the header once more where the argument has to be a map.
+const (
+	KeyLoads = 2
+	MapLoads = 1
+)
+
+// Looks are how many keys a search by halves looks at, by the number of keys and of the one that it
+// finds.
+var Looks = func() (all [term.MaxFlat + 1][term.MaxFlat]uint8) {
+	for n := range all {
+		for i := range n {
+			lo, hi, mid := 0, n, -1
+			for mid != i {
+				mid = (lo + hi) / 2
+				all[n][i]++
+				if mid < i {
+					lo = mid + 1
+				} else {
+					hi = mid
+				}
+			}
+		}
+	}
+	return all
+}()
+
 // DoubleHeader is the first word of a double.
 var DoubleHeader = term.Header(term.SubFloat, term.FloatWords-1)
 

@@ -13,6 +13,8 @@ type Inline struct {
 	// operator, an operand that is an integer besides, and a double that is put into a box.
 	Doubles                             bool
 	Add, Multiply, Divide, Convert, Box uint64
+	// Root is what a square root costs with its box, 0 where that is more than cycles.
+	Root uint64
 	// Compares says that comparisons of two doubles are: cycles each.
 	Compares bool
 	Compare  uint64
@@ -40,6 +42,8 @@ func (f *Figures) Inline(onARM, fetched bool, at [NumFuncs]Place) (i Inline) {
 		i.Box = f.boxedCycles(DoubleBox, onARM)
 		if f.Soft == ByHand {
 			i.Convert = f.cycles(HandDouble(DoubleFromInt), onARM)
+		} else {
+			i.Root = i.Box + f.cyclesOf(&SoftDouble, RootSteps, onARM)
 		}
 	}
 	if i.Compares = !fetched || at[Doubles] != InDRAM; i.Compares {
@@ -92,13 +96,19 @@ func (f *Figures) boxedCycles(op DoubleOp, onARM bool) (n uint64) {
 	return n
 }
 
-// cycles is what a pass through a routine takes.
-func (f *Figures) cycles(r *Routine, onARM bool) uint64 {
+// cycles is what a pass through a routine takes, cyclesOf what n passes do.
+func (f *Figures) cycles(r *Routine, onARM bool) uint64 { return f.cyclesOf(r, 1, onARM) }
+
+func (f *Figures) cyclesOf(r *Routine, n uint64, onARM bool) uint64 {
 	if f.InC && onARM {
-		return f.ARMCycles(r, 1)
+		return f.ARMCycles(r, n)
 	}
-	return r.Cycles
+	return n * r.Cycles
 }
+
+// RootSteps is what a square root takes, in operations of soft double precision: Newton steps.
+// Estimate.
+const RootSteps = 8
 
 // CompareCycles is what the comparison of a double takes, beside its code.
 func (f *Figures) CompareCycles(onARM bool) uint64 {

@@ -1,7 +1,8 @@
 %% What native code is for, with values that ordinary programs have.
 -module(lockstep).
 -export([ints/2, edges/1, bits/2, doubles/3, lists/1, tuples/2, choose/1, deep/1, funs/2, tries/1,
-         values/1, mixed/3, parts/2, places/2, bits_of/1, cuts/1, floats/1]).
+         values/1, mixed/3, parts/2, places/2, bits_of/1, cuts/1, floats/1, roots/1,
+         maps_of/1, made_of/2]).
 
 ints(0, Sum) -> Sum;
 ints(N, Sum) when N rem 3 =:= 0 -> ints(N - 1, Sum + N * 7 - 5);
@@ -128,3 +129,22 @@ floats(N) ->
 read(<<X:64/float, B, Y:64/little-float, Rest/bitstring>>, L) -> read(Rest, [X, Y + B | L]);
 read(<<_:13, X/float, Rest/bitstring>>, L) -> read(Rest, [X | L]);
 read(Rest, L) -> {byte_size(Rest), L}.
+
+%% Square roots of what has one, and of what has none.
+roots(N) -> [catch math:sqrt(X) || X <- [N / 3, N, 2.25, 0.0, -0.0, -1.0, 1.0e300, a, 1 bsl 70, N * 1.0]].
+
+%% Values of keys that small maps have, and of those that they do not have.
+maps_of(N) ->
+    Maps = [#{}, #{a => 1}, #{N => a, b => N, c => 3}, #{1.5 => x, a => y, N => z}, #{{N} => 1, a => 2, [] => 3},
+            maps:from_list([{X, N} || X <- lists:seq(1, 32)]), maps:from_list([{X, N} || X <- lists:seq(1, 40)])],
+    [[found(K, M) || K <- [a, b, N, 1, 17, 32, 1.5, {N}, [], zz]] || M <- Maps ++ [N, {N}]].
+
+found(K, M) ->
+    [catch maps:get(K, M), catch map_get(K, M), case M of #{K := V} -> {V}; _ -> none end,
+     case M of #{a := V, K := W} -> {V, W}; #{b := V} -> V; _ -> none end].
+
+%% Small bitstrings of integers.
+made_of(0, _) -> [];
+made_of(N, X) ->
+    [<<N>>, <<N, X>>, <<N:3, X:7>>, <<X:16/little, N:8>>, <<X:32, N:32>>, <<X:24/little, N:1, 5:4>>,
+     <<(-N):32/little, X:29>>, catch <<N, (N + 0.5)>>, catch <<(a)>>, <<(X bsl 30):8>> | made_of(N - 1, X * 7 - N)].

@@ -3,6 +3,7 @@
 package jit
 
 import (
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/exec"
@@ -325,4 +326,35 @@ func (u *terms) enough(r reg, words uint32, leave label) {
 	u.regConst(subConst, true, rax, words)
 	u.op(cmp.as64(), rax, at(rState, stateSlack))
 	u.branch(ifLess, leave)
+}
+
+// isRoot reports whether a call is of math:sqrt/1.
+func (u *unit) isRoot(in *code.Instr) bool { return int(u.src.Exports[in.I].BIF) == squareRoot }
+
+var squareRoot = bif.Number("math", "sqrt", 1)
+
+// root takes the square root of a double in x0.
+func (u *unit) root(in *code.Instr) {
+	leave := u.exit()
+	entry := u.export(in)
+	u.withPlace(cmpConst, entry(exportBIF), uint32(squareRoot))
+	u.branch(ifNotEqual, leave)
+	u.withPlace(cmpByte, at(rState, stateBuiltins), 0)
+	u.branch(ifEqual, leave)
+	u.withPlace(cmpConst, at(rState, stateRoot), 0)
+	u.branch(ifEqual, leave)
+	u.withPlace(cmpByte, at(rState, statePressed), 0)
+	u.branch(ifNotEqual, leave)
+	u.room(term.FloatWords, leave)
+	u.unless(u.x(0, rcx), term.TagMask, term.TagBoxed, leave)
+	u.double(xmm0, u.x(0, rcx), leave)
+	u.reg(rootDouble, xmm0, xmm0)
+	u.finite(leave)
+	u.chargeLoads(0, exec.OperandLoads)
+	u.addState(stateIssue, uint32(bif.Functions()[squareRoot].Cycles))
+	u.charge(stateIssue, stateRoot)
+	u.charge(stateFences, stateFence)
+	u.put(exec.DoubleHeader, word(rHeap, 0))
+	u.op(storeDouble, xmm0, word(rHeap, 1))
+	u.made(0, term.TagBoxed, term.FloatWords)
 }

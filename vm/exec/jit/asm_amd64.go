@@ -80,6 +80,7 @@ var (
 	subDouble     = opcode{prefix: 0xF2, bytes: "\x0F\x5C"}
 	mulDouble     = opcode{prefix: 0xF2, bytes: "\x0F\x59"}
 	divDouble     = opcode{prefix: 0xF2, bytes: "\x0F\x5E"}
+	rootDouble    = opcode{prefix: 0xF2, bytes: "\x0F\x51"} // of the second operand
 	compareDouble = opcode{prefix: 0x66, bytes: "\x0F\x2E"}
 	fromInt       = opcode{prefix: 0xF2, bytes: "\x0F\x2A"} // the second operand
 	toSSE         = opcode{prefix: 0x66, bytes: "\x0F\x6E"} // the second operand

@@ -39,11 +39,13 @@ var builtins = map[bif.MFA]func(u *unit, in *code.Instr, leave label){
 		u.makeSmall(rcx)
 		u.chargeLoads(code.Scratch, exec.SizeLoads)
 	},
-	erlang("hd", 1):         func(u *unit, in *code.Instr, leave label) { u.partOf(0, leave) },
-	erlang("tl", 1):         func(u *unit, in *code.Instr, leave label) { u.partOf(1, leave) },
-	erlang("max", 2):        func(u *unit, in *code.Instr, leave label) { u.choice(ifLower, leave) },
-	erlang("min", 2):        func(u *unit, in *code.Instr, leave label) { u.choice(ifMore, leave) },
-	erlang("setelement", 3): setElement,
+	erlang("hd", 1):                         func(u *unit, in *code.Instr, leave label) { u.partOf(0, leave) },
+	erlang("tl", 1):                         func(u *unit, in *code.Instr, leave label) { u.partOf(1, leave) },
+	erlang("max", 2):                        func(u *unit, in *code.Instr, leave label) { u.choice(ifLower, leave) },
+	erlang("min", 2):                        func(u *unit, in *code.Instr, leave label) { u.choice(ifMore, leave) },
+	erlang("setelement", 3):                 setElement,
+	erlang("map_get", 2):                    getOfMap,
+	{Module: "maps", Name: "get", Arity: 2}: getOfMap,
 }
 
 func erlang(name string, arity int) bif.MFA {

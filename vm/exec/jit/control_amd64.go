@@ -35,6 +35,10 @@ var control = map[uint16]func(*unit, *code.Instr){
 		u.enter(in)
 	},
 	code.OpCallExt: func(u *unit, in *code.Instr) {
+		if u.isRoot(in) {
+			u.root(in)
+			return
+		}
 		u.exported(in)
 		u.op(mov.as64(), rcx, at(rState, stateRegisters))
 		u.put(in.J, at(rcx, registersCP))
@@ -135,9 +139,7 @@ func (u *unit) callee(in *code.Instr) {
 // exported is callee for a function by its entry in the table of exports, which may have changed.
 func (u *unit) exported(in *code.Instr) {
 	leave := u.exit()
-	entry := func(field uintptr) place { return at(rdx, uintptr(in.I)*exportBytes+field) }
-	u.op(mov.as64(), rdx, at(rState, stateCode))
-	u.op(mov.as64(), rdx, at(rdx, codeExports))
+	entry := u.export(in)
 	u.withPlace(cmpConst, entry(exportBIF), 0)
 	u.branch(ifNotLess, leave)
 	u.op(mov, rcx, entry(exportFn))
@@ -153,6 +155,13 @@ func (u *unit) exported(in *code.Instr) {
 	u.op(mov, rax, entry(exportFn))
 	u.move(rdx, rcx)
 	u.noteAt()
+}
+
+// export gives the places of the fields of an entry, behind rdx.
+func (u *terms) export(in *code.Instr) func(field uintptr) place {
+	u.op(mov.as64(), rdx, at(rState, stateCode))
+	u.op(mov.as64(), rdx, at(rdx, codeExports))
+	return func(field uintptr) place { return at(rdx, uintptr(in.I)*exportBytes+field) }
 }
 
 // noteAt notes a call of the function rax.

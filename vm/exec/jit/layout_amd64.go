@@ -75,6 +75,7 @@ const (
 	stateConvert  = unsafe.Offsetof(st.Convert)
 	stateBuiltins = unsafe.Offsetof(st.Builtins)
 	stateCopyWord = unsafe.Offsetof(st.CopyWord)
+	stateRoot     = unsafe.Offsetof(st.Root)
 	stateBox      = unsafe.Offsetof(st.Box)
 	stateBitsWord = unsafe.Offsetof(st.BitsWord)
 

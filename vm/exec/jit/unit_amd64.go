@@ -39,7 +39,7 @@ var emitters [256]func(u *unit, in *code.Instr)
 
 func init() {
 	type table = map[uint16]func(*unit, *code.Instr)
-	for _, t := range []table{moves, boxes, tests, arithmetic, control, byValue} {
+	for _, t := range []table{moves, boxes, tests, arithmetic, control, byValue, mapped} {
 		for op, emit := range t {
 			emitters[op] = emit
 		}
@@ -132,6 +132,8 @@ func (u *unit) emitter(in *code.Instr) func(*unit, *code.Instr) {
 		return u.builtin(in)
 	case code.OpBsMatch:
 		return u.matcher(in)
+	case code.OpBsCreate:
+		return u.creator(in)
 	}
 	return emitters[in.Op]
 }

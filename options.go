@@ -32,7 +32,7 @@ type config struct {
 	alone     bool
 	skips     bool // the clock stays virtual
 	marked    func(name string, s Stats)
-	native    int // calls after which a function gets native code; 0 for never
+	native    native // what executes bytecode
 	profile   io.Writer
 	trace     struct {
 		out io.Writer

@@ -1,6 +1,7 @@
 package epiphany
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -9,13 +10,20 @@ import (
 	"github.com/parallergo/epiphany/vm/exec/jit"
 )
 
+// native says what executes bytecode; its zero value is auto.
+type native struct {
+	never, asked bool
+	calls        int // after which a function gets native code, 0 for the usual number
+}
+
 // WithExecutor chooses what emulates bytecode; the result of a run does not depend on it:
 //
 //   - interpreter, a loop over instructions, which is always there;
 //   - jit, code for the processor of this computer for functions that are called often, or jit:N
 //     for those that are called N times on a core or processor; the interpreter does the rest. Where
 //     there is no such code, one line to standard error says so, and the interpreter does all;
-//   - auto, without this option, which is the interpreter.
+//   - auto, without this option: jit where there is such code for the computer. Where the system
+//     refuses memory for it the line is written, too.
 func WithExecutor(name string) Option {
 	return func(c *config) (err error) {
 		c.native, err = parseExecutor(name)
@@ -23,32 +31,38 @@ func WithExecutor(name string) Option {
 	}
 }
 
-// parseExecutor gives after how many calls functions get native code; 0 for none.
-func parseExecutor(name string) (calls int, err error) {
+// parseExecutor reads the name of an executor.
+func parseExecutor(name string) (n native, err error) {
 	kind, after, found := strings.Cut(name, ":")
 	switch {
-	case name == "auto" || name == "interpreter":
-		return 0, nil
+	case name == "auto":
+		return native{}, nil
+	case name == "interpreter":
+		return native{never: true}, nil
 	case name == "jit":
-		return jit.DefaultCalls, nil
+		return native{asked: true}, nil
 	case kind == "jit" && found:
-		if calls, err = strconv.Atoi(after); err == nil && calls > 0 {
-			return calls, nil
+		if n.calls, err = strconv.Atoi(after); err == nil && n.calls > 0 {
+			n.asked = true
+			return n, nil
 		}
 	}
-	return 0, fmt.Errorf("executor %q is none of auto, interpreter, jit and jit:N", name)
+	return native{}, fmt.Errorf("executor %q is none of auto, interpreter, jit and jit:N", name)
 }
 
 // newNative makes room for native code if it is wanted, and fits what else is: code that is
 // profiled and the weak order of memory are the interpreter's.
 func (c *config) newNative() *jit.Shared {
-	m := &c.Master
-	if c.native == 0 || m.Profile || m.NoFences || m.Engine.Weak.MaxDelay > 0 {
+	m, n := &c.Master, c.native
+	if n.never || m.Profile || m.NoFences || m.Engine.Weak.MaxDelay > 0 {
 		return nil
 	}
-	native, err := jit.New(c.native)
-	if err != nil {
+	if n.calls == 0 {
+		n.calls = jit.DefaultCalls
+	}
+	code, err := jit.New(n.calls)
+	if err != nil && (n.asked || !errors.Is(err, jit.ErrNone)) {
 		fmt.Fprintf(c.bridge.Report, "epiphany: the interpreter executes all: %v\n", err)
 	}
-	return native
+	return code
 }

@@ -28,10 +28,11 @@ func TestExecutor(t *testing.T) {
 		}
 		return n != nil
 	}
-	assert.False(t, native("auto"))
+	assert.Equal(t, unable == nil, native("auto"))
 	assert.False(t, native("interpreter"))
 	assert.Equal(t, unable == nil, native("jit"))
 	assert.Equal(t, unable == nil, native("jit:7"))
+	assert.False(t, native("auto", WithProfile(&bytes.Buffer{})))
 	assert.False(t, native("jit", WithProfile(&bytes.Buffer{})))
 	assert.False(t, native("jit", WithWeakMemory(1, 50)))
 	assert.False(t, native("jit", WithoutFences()))

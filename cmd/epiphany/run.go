@@ -86,7 +86,7 @@ func (f *runFlags) add(c *cobra.Command) {
 		"threads that emulate (default GOMAXPROCS); the result does not depend on it")
 	fs.StringVar(&f.executor, "executor", "auto",
 		"what emulates: interpreter, jit (native code for what is called often, jit:N for N calls)\n"+
-			"or auto, which is the interpreter; the result does not depend on it")
+			"or auto, jit where this computer has it; the result does not depend on it")
 	f.settings.add(c)
 	f.sources.addInclude(fs)
 	fs.StringVar(&f.files, "files", "", "directory below which the program may use files")

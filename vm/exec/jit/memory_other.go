@@ -13,7 +13,7 @@ import (
 type memory struct{}
 
 func reserve() (*memory, error) {
-	return nil, fmt.Errorf("there is no native code for %s on %s", runtime.GOARCH, runtime.GOOS)
+	return nil, fmt.Errorf("%w for %s on %s", ErrNone, runtime.GOARCH, runtime.GOOS)
 }
 
 func (*memory) compile(*exec.State, int, int) map[int]uint32 { return nil }

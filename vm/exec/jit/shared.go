@@ -1,6 +1,7 @@
 package jit
 
 import (
+	"errors"
 	"sync"
 	"sync/atomic"
 
@@ -10,6 +11,9 @@ import (
 
 // DefaultCalls is after how many calls a function gets native code.
 const DefaultCalls = 200
+
+// ErrNone is the error where no native code is made for a computer.
+var ErrNone = errors.New("there is no native code")
 
 // Shared is the native code of a system, for all machines that its program runs on.
 type Shared struct {

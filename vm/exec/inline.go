@@ -33,8 +33,8 @@ const (
 	PartLoads = 2
 )
 
-// Loads of a search for a key of a small map that it has, beside one for each key that is looked at:
-// header and value; and the header once more where the argument has to be a map.
+// Loads of a search for a key of a small map that it has, beside one for each key that is looked
+// at: header and value; and the header once more where the argument has to be a map.
 const (
 	KeyLoads = 2
 	MapLoads = 1

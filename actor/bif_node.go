@@ -46,6 +46,7 @@ var nodeBIFs = []binding{
 		return c.signalTo(pr, builtin.Tuple{term.AtomEXIT, builtin.Copied(c.Args[0]),
 			builtin.Copied(reason)})
 	}},
+	{"epiphany_node", "spawned", 2, spawned},
 }
 
 // gateway is the process that talks to other nodes, or nil.

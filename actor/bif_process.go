@@ -23,13 +23,7 @@ var processBIFs = slices.Concat(
 		{"erlang", "spawn_request", 3, spawnRequest},
 		{"erlang", "spawn_request", 4, spawnRequest},
 		{"erlang", "spawn_request", 5, spawnRequest},
-		// What is requested has been done, and the answer sent, when the request returns.
-		{"erlang", "spawn_request_abandon", 1, func(c *call) (term.Term, outcome) {
-			if !term.IsRef(c.Args[0]) {
-				return c.Badarg()
-			}
-			return term.AtomFalse, done
-		}},
+		{"erlang", "spawn_request_abandon", 1, spawnAbandon},
 		{"epiphany", "internal_spawn", 4, func(c *call) (term.Term, outcome) {
 			return c.spawnAs(spawnForm{mfa: true, options: true, onCore: true})
 		}},
@@ -86,7 +80,7 @@ func (c *call) spawnAs(f spawnForm) (term.Term, outcome) {
 		o.place, o.placed = edge.OnCore, true
 	}
 	if node != term.AtomNonode {
-		return c.elsewhere(o)
+		return c.spawnElsewhere(f, node, o)
 	}
 	return c.spawn(s, o)
 }
@@ -253,29 +247,6 @@ func replies(name string) (success, failure, good bool) {
 	return true, true, false
 }
 
-// elsewhere is a process on another node: there is none, so that it has ended before it began.
-func (c *call) elsewhere(o spawnOpts) (term.Term, outcome) {
-	if !c.M.Reserve(&c.P.Space, term.TupleWords(2)) {
-		return 0, again
-	}
-	num := c.sys.table.Spare()
-	result := any(term.Pid(num))
-	if o.monitor {
-		mon, err := c.newMonitor(o)
-		if err != nil {
-			return c.NoMemory(err)
-		}
-		mon.Ref, mon.Pid = c.sys.refs.next(), num
-		c.sys.signals.expire(c.M, c.pr, mon, term.AtomNoconnection)
-		result = builtin.Tuple{term.Pid(num), term.Ref(mon.Ref)}
-	}
-	t := c.give(result)
-	if o.link {
-		c.sys.signals.exitSignal(c.M, num, c.pr.Num, term.AtomNoconnection, true)
-	}
-	return t, done
-}
-
 // requestForm finds out which form a request to spawn has: the node comes first, if there is one,
 // and the options last.
 func (c *call) requestForm() spawnForm {
@@ -316,6 +287,8 @@ func spawnRequest(c *call) (term.Term, outcome) {
 	ref, pid, err := uint32(0), term.Term(0), error(nil)
 	switch {
 	case status != term.AtomOK:
+	case node != term.AtomNonode && c.gateway() != nil:
+		return c.requestElsewhere(f, node, o, r)
 	case node != term.AtomNonode:
 		status = term.AtomNoconnection
 	default:

@@ -38,7 +38,8 @@ func newMaster(pf *platform) (*Master, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &system{platform: pf, table: table.New(), cores: &cores{platform: pf, layout: layout}, heaps: &heaps{}, ending: &ending{}}
+	s := &system{platform: pf, table: table.New(), cores: &cores{platform: pf, layout: layout}, heaps: &heaps{}, ending: &ending{},
+		away: map[uint32]awaited{}}
 	r, err := s.cores.divide()
 	if err != nil {
 		return nil, err

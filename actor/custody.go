@@ -61,6 +61,16 @@ func (cu *custody) answerCall(pr *table.Entry, t term.Term) {
 	cu.goOn(m, pr)
 }
 
+// failCall lets a process go on whose call took time and has failed.
+func (cu *custody) failCall(pr *table.Entry, reason term.Term) {
+	if pr.Gone || !pr.Suspended {
+		return
+	}
+	pr.Suspended = false
+	pr.P.ThrowFrom(term.AtomError, reason, term.None)
+	cu.goOn(cu.arm, pr)
+}
+
 // holds reports whether the master may look at a process: it runs on the host, waits for the answer
 // of a call that takes time, or has been shown.
 func (cu *custody) holds(pr *table.Entry) bool {

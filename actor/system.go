@@ -30,7 +30,11 @@ type system struct {
 	signals   *signals
 	router    *router
 	ending    *ending
+	away      map[uint32]awaited // processes on other nodes, by references of the requests
 }
+
+// awaited is what another node has been asked for by a process.
+type awaited interface{ asker() *table.Entry }
 
 // ending is whether the system goes down.
 type ending struct {

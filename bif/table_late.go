@@ -18,4 +18,6 @@ var late = []row{
 	{"epiphany_node", "exit", 4, master, none},
 
 	{"erts_debug", "same", 2, called, short},
+
+	{"epiphany_node", "spawned", 2, master, none},
 }

@@ -2,11 +2,13 @@ package node
 
 import (
 	"bufio"
+	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"net"
+	"os"
 	"sync"
 	"time"
 
@@ -25,59 +27,94 @@ const (
 	silence    = 4        // ticks without a byte after which a peer is lost
 )
 
+// Why connections end, as net_kernel:monitor_nodes/2 tells it.
+const (
+	closedReason = epiphany.Atom("connection_closed")
+	tickReason   = epiphany.Atom("net_tick_timeout")
+)
+
+// Ends that are wanted.
+var (
+	errDisconnected = errors.New("node: disconnected by a process here")
+	errReplaced     = errors.New("node: the peer has connected again")
+)
+
 // conn is a connection with another node.
 type conn struct {
 	node   *Node
-	name   string
+	who    other
 	c      net.Conn
 	writer *proto.PID
 
 	mu      sync.Mutex
 	frames  [][]byte // that wait to be written
 	waiting int      // their bytes
+	closing bool     // when these are written
 	ready   chan struct{}
 	why     error
 	ended   chan struct{}
+	left    chan struct{} // closed when the node does not know of it any more
 	once    sync.Once
 }
 
-// run serves a connection whose handshake is done, until it ends.
-func (n *Node) run(name string, c net.Conn, r *bufio.Reader) {
+// run serves a connection whose handshake is done, until it ends. One that the peer has made takes
+// the place of an older one: the peer says that it does not know that any more.
+func (n *Node) run(who other, c net.Conn, r *bufio.Reader, replaces bool) {
 	_ = c.SetDeadline(time.Time{})
-	x := &conn{node: n, name: name, c: c, ready: make(chan struct{}, 1), ended: make(chan struct{})}
-	if !n.enter(x) {
+	x := &conn{node: n, who: who, c: c, ready: make(chan struct{}, 1), ended: make(chan struct{}),
+		left: make(chan struct{})}
+	if !n.enter(x, replaces) {
 		c.Close()
 		return
 	}
 	root := n.sys.Root()
 	x.writer = root.Spawn(proto.PropsFromFunc(x.receive))
-	root.Send(n.gateway, epiphany.Tuple{epiphany.Atom("up"), epiphany.Atom(name), x.writer})
+	root.Send(n.gateway, epiphany.Tuple{epiphany.Atom("up"), epiphany.Atom(who.name), x.writer,
+		epiphany.Atom(who.kind())})
 	var writing sync.WaitGroup
 	writing.Go(x.write)
-	x.end(x.read(r))
+	err := x.read(r)
+	x.end(err)
 	writing.Wait()
-	root.Send(n.gateway, epiphany.Tuple{epiphany.Atom("down"), x.writer})
+	reason := closedReason
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		reason = tickReason
+	}
+	root.Send(n.gateway, epiphany.Tuple{epiphany.Atom("down"), x.writer, reason})
 	root.Stop(x.writer)
 	n.leave(x)
 }
 
-// enter makes a connection the one with its node, unless there is one: the older one stays.
-func (n *Node) enter(x *conn) bool {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	if n.conns[x.name] != nil || n.ctx.Err() != nil {
-		return false
+// enter makes a connection the one with its node.
+func (n *Node) enter(x *conn, replaces bool) bool {
+	for {
+		n.mu.Lock()
+		old, over := n.conns[x.who.name], n.ctx.Err() != nil
+		if old == nil && !over {
+			n.conns[x.who.name] = x
+		}
+		n.mu.Unlock()
+		switch {
+		case over:
+			return false
+		case old == nil:
+			return true
+		case replaces:
+			old.end(errReplaced)
+		case !old.over():
+			return false
+		}
+		<-old.left
 	}
-	n.conns[x.name] = x
-	return true
 }
 
 func (n *Node) leave(x *conn) {
 	n.mu.Lock()
-	delete(n.conns, x.name)
+	delete(n.conns, x.who.name)
 	n.mu.Unlock()
+	close(x.left)
 	if x.why != nil && n.ctx.Err() == nil {
-		n.opt.Log.Info("node: a connection has ended", "node", x.name, "err", x.why)
+		n.opt.Log.Info("node: a connection has ended", "node", x.who.name, "err", x.why)
 	}
 }
 
@@ -90,13 +127,45 @@ func (x *conn) end(why error) {
 	})
 }
 
-// receive is the actor whose messages are what is to be sent: frames, or the atom close.
+// over reports whether the connection has ended.
+func (x *conn) over() bool {
+	select {
+	case <-x.ended:
+		return true
+	default:
+		return false
+	}
+}
+
+// last is the message behind all frames.
+type last struct{}
+
+// finish ends the connection behind what waits, when the peer has it.
+func (x *conn) finish(ctx context.Context) {
+	x.node.sys.Root().Send(x.writer, last{})
+	select {
+	case <-x.left:
+	case <-ctx.Done():
+	}
+}
+
+// receive is the actor whose messages are what is to be sent: frames, the
+// atoms close and disconnect, and last.
 func (x *conn) receive(c proto.Context) {
 	switch msg := c.Message().(type) {
 	case []byte:
 		x.put(msg)
+	case last:
+		x.mu.Lock()
+		x.closing = true
+		x.mu.Unlock()
+		x.wake()
 	case epiphany.Atom:
-		x.end(errors.New("node: the peer has sent what makes no sense"))
+		if msg == "disconnect" {
+			x.end(errDisconnected)
+		} else {
+			x.end(errors.New("node: the peer has sent what makes no sense"))
+		}
 	}
 }
 
@@ -110,6 +179,11 @@ func (x *conn) put(frame []byte) {
 		x.end(fmt.Errorf("node: more than %d bytes wait for the peer, or %d in one message",
 			maxWaiting, maxFrame))
 	}
+	x.wake()
+}
+
+// wake has the writer look at what waits.
+func (x *conn) wake() {
 	select {
 	case x.ready <- struct{}{}:
 	default:
@@ -130,7 +204,7 @@ func (x *conn) write() {
 			_, _ = w.Write([]byte{0, 0, 0, 0})
 		}
 		x.mu.Lock()
-		frames := x.frames
+		frames, closing := x.frames, x.closing
 		x.frames = nil
 		x.mu.Unlock()
 		for _, f := range frames {
@@ -147,6 +221,18 @@ func (x *conn) write() {
 			x.waiting -= len(f)
 		}
 		x.mu.Unlock()
+		if closing {
+			x.shut()
+			return
+		}
+	}
+}
+
+// shut tells the peer that nothing comes any more, which closes the connection then.
+func (x *conn) shut() {
+	half, can := x.c.(interface{ CloseWrite() error })
+	if !can || half.CloseWrite() != nil {
+		x.end(nil)
 	}
 }
 

@@ -9,8 +9,8 @@
 // (stdlib/erl/epiphany_node.erl), which has the frames as binaries from here and gives those that
 // go out.
 //
-// Other nodes see a hidden node: it pings, sends, links, monitors and is asked to spawn, but is not
-// among nodes/0 and takes no part in global's names. Frames are not fragmented and have no cache of
+// OTP's nodes see a hidden node: it is not among their nodes/0 and takes no part in global's names.
+// Close ends a node behind what it has sent. Frames are not fragmented and have no cache of
 // atoms: the flags of the handshake say so.
 //
 // Bad input ends the connection: a wrong cookie, a name that is not one, a frame larger than the

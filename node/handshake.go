@@ -17,6 +17,7 @@ import (
 
 // What this side of the distribution protocol does (ERTS, "Distribution Protocol").
 const (
+	flagPublished          = 1 << 0 // of a visible node
 	flagExtendedReferences = 1 << 2
 	flagDistMonitor        = 1 << 3
 	flagFunTags            = 1 << 4
@@ -34,12 +35,13 @@ const (
 	flagSpawn              = 1 << 32
 	flagV4NC               = 1 << 34
 	flagAlias              = 1 << 35
+	flagOurs               = 1 << 60 // by which our nodes know each other; OTP does not look at it
 
 	mandatory = flagExtendedReferences | flagFunTags | flagNewFunTags | flagExtendedPidsPorts |
 		flagExportPtrTag | flagBitBinaries | flagNewFloats | flagUTF8Atoms | flagMapTag |
 		flagBigCreation | flagHandshake23
 	ours = mandatory | flagDistMonitor | flagDistMonitorName | flagUnlinkID | flagSpawn | flagV4NC |
-		flagAlias
+		flagAlias | flagOurs
 )
 
 // maxName is the longest name of a node, in bytes.
@@ -105,35 +107,74 @@ func (id *identity) named(challenge ...uint32) []byte {
 	return append(data, id.name...)
 }
 
-// accept is the handshake with who has connected, and gives its name.
-func (id *identity) accept(p *peer) (name string, err error) {
+// Statuses by which the accepting side answers a name.
+const (
+	statusOK        = "ok"
+	statusBoth      = "ok_simultaneous" // the connection that it makes itself is given up
+	statusNotOK     = "nok"             // the one that it makes itself stays
+	statusAlive     = "alive"           // there is a connection, which may be dead
+	answerContinues = "true"
+)
+
+// errBusy tells that the peer is about to connect, and that its connection is the one to stay.
+var errBusy = errors.New("node: the peer connects by itself")
+
+// other is what a handshake tells of the peer.
+type other struct {
+	name  string
+	flags uint64
+}
+
+// kind is that of the node: hidden, unless both sides are visible, or ours.
+func (o other) kind() string {
+	if o.flags&(flagPublished|flagOurs) != 0 {
+		return "visible"
+	}
+	return "hidden"
+}
+
+// accept is the handshake with who has connected. status gives what to answer a name.
+func (id *identity) accept(p *peer, status func(name string) string) (who other, err error) {
 	data, err := p.read()
 	if err != nil {
-		return "", err
+		return who, err
 	}
 	name, flags, old, err := introduced(data)
 	if err != nil {
-		return "", err
+		return who, err
 	}
 	if !old && flags&mandatory != mandatory {
-		return "", fmt.Errorf("node: %s has only the flags %#x", name, flags)
+		return who, fmt.Errorf("node: %s has only the flags %#x", name, flags)
 	}
-	challenge := random()
-	if err := errors.Join(p.write([]byte("sok")), p.write(id.named(challenge))); err != nil {
-		return "", err
+	st := status(name)
+	if err := p.write([]byte("s" + st)); err != nil {
+		return who, err
 	}
-	if data, err = p.read(); err == nil && old && data[0] == 'c' { // what the old form left out
-		if data, err = p.read(); err != nil {
-			return "", err
+	switch st {
+	case statusNotOK:
+		return who, errBusy
+	case statusAlive:
+		if data, err = p.read(); err != nil || string(data) != "s"+answerContinues {
+			return who, errors.Join(err, errBusy)
 		}
 	}
+	challenge := random()
+	if err := p.write(id.named(challenge)); err != nil {
+		return who, err
+	}
+	if data, err = p.read(); err == nil && old && data[0] == 'c' { // what the old form left out
+		if len(data) >= 5 {
+			flags |= uint64(binary.BigEndian.Uint32(data[1:])) << 32
+		}
+		data, err = p.read()
+	}
 	if err != nil {
-		return "", err
+		return who, err
 	}
 	if len(data) != 1+4+md5.Size || data[0] != 'r' || !id.proves(challenge, data[5:]) {
-		return "", errCookie
+		return who, errCookie
 	}
-	return name, p.write(append([]byte{'a'}, id.digest(binary.BigEndian.Uint32(data[1:]))...))
+	return other{name, flags}, p.write(append([]byte{'a'}, id.digest(binary.BigEndian.Uint32(data[1:]))...))
 }
 
 // introduced reads what a node says of itself: in the form of before OTP 23 it may be, too.
@@ -168,38 +209,47 @@ func checkName(name string) error {
 }
 
 // connect is the handshake with a node of that name that this side has connected to.
-func (id *identity) connect(p *peer, want string) error {
+func (id *identity) connect(p *peer, want string) (who other, err error) {
 	if err := p.write(id.named()); err != nil {
-		return err
+		return who, err
 	}
 	status, err := p.read()
 	if err != nil {
-		return err
+		return who, err
 	}
-	if s := string(status); s != "sok" && s != "sok_simultaneous" {
-		return fmt.Errorf("node: %s answers %.40q", want, s)
+	switch strings.TrimPrefix(string(status), "s") {
+	case statusOK, statusBoth:
+	case statusNotOK:
+		return who, errBusy
+	case statusAlive: // a connection that this side does not know any more
+		if err := p.write([]byte("s" + answerContinues)); err != nil {
+			return who, err
+		}
+	default:
+		return who, fmt.Errorf("node: %s answers %.40q", want, status)
 	}
 	data, err := p.read()
 	if err != nil {
-		return err
+		return who, err
 	}
 	if len(data) < 19 || data[0] != 'N' || len(data) < 19+int(binary.BigEndian.Uint16(data[17:])) {
-		return fmt.Errorf("node: %s does not speak the protocol of OTP 23", want)
+		return who, fmt.Errorf("node: %s does not speak the protocol of OTP 23", want)
 	}
 	if name := string(data[19 : 19+binary.BigEndian.Uint16(data[17:])]); name != want {
-		return fmt.Errorf("node: %.80q answers in place of %s", name, want)
+		return who, fmt.Errorf("node: %.80q answers in place of %s", name, want)
 	}
+	who = other{want, binary.BigEndian.Uint64(data[1:])}
 	challenge := random()
 	reply := binary.BigEndian.AppendUint32([]byte{'r'}, challenge)
 	reply = append(reply, id.digest(binary.BigEndian.Uint32(data[9:]))...)
 	if err := p.write(reply); err != nil {
-		return err
+		return who, err
 	}
 	ack, err := p.read()
 	if err != nil || !bytes.HasPrefix(ack, []byte{'a'}) || !id.proves(challenge, ack[1:]) {
-		return errors.Join(err, errCookie)
+		return who, errors.Join(err, errCookie)
 	}
-	return nil
+	return who, nil
 }
 
 func random() uint32 {

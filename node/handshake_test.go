@@ -25,9 +25,13 @@ func FuzzHandshake(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		_, err := us.accept(&peer{bufio.NewReader(bytes.NewReader(data)), io.Discard})
+		for _, status := range []string{statusOK, statusAlive} {
+			_, err := us.accept(&peer{bufio.NewReader(bytes.NewReader(data)), io.Discard},
+				func(string) string { return status })
+			assert.Error(t, err)
+		}
+		_, err := us.connect(&peer{bufio.NewReader(bytes.NewReader(data)), io.Discard}, "us@here")
 		assert.Error(t, err)
-		assert.Error(t, us.connect(&peer{bufio.NewReader(bytes.NewReader(data)), io.Discard}, "us@here"))
 	})
 }
 
@@ -63,14 +67,15 @@ func TestHandshake(t *testing.T) {
 		them := &identity{name: "they@there", cookie: c.cookie}
 		result := make(chan error, 1)
 		go func() {
-			result <- them.connect(&peer{bufio.NewReader(b), b}, c.want)
+			_, err := them.connect(&peer{bufio.NewReader(b), b}, c.want)
+			result <- err
 			b.Close()
 		}()
-		name, err := us.accept(&peer{bufio.NewReader(a), a})
+		who, err := us.accept(&peer{bufio.NewReader(a), a}, func(string) string { return statusOK })
 		a.Close()
 		require.ErrorIs(t, err, c.err)
 		if err == nil {
-			assert.Equal(t, "they@there", name)
+			assert.Equal(t, other{"they@there", ours}, who)
 			require.NoError(t, <-result)
 			continue
 		}

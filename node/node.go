@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -49,8 +51,12 @@ type Node struct {
 	closed func() error // close, once
 	wg     sync.WaitGroup
 
-	mu    sync.Mutex
-	conns map[string]*conn // by the name of the node
+	begun   chan struct{} // closed when net_kernel has its name
+	drained chan struct{} // closed when net_kernel has given out all that it had to send
+
+	mu      sync.Mutex
+	conns   map[string]*conn // by the name of the node
+	pending map[string]bool  // names of nodes that are being connected to
 }
 
 // defaultTick is OTP's: a fourth of net_ticktime.
@@ -58,6 +64,9 @@ const defaultTick = 15 * time.Second
 
 // handshakeTime is how long a handshake may take.
 const handshakeTime = 7 * time.Second
+
+// drainTime is how long the last messages may take when a node is closed.
+const drainTime = 5 * time.Second
 
 // Start makes a system, whose name is that of [epiphany.WithNode], one of several nodes. It fails
 // when the system has no such name, without a cookie, when the port mapper does not take the name,
@@ -79,7 +88,8 @@ func Start(ctx context.Context, sys *epiphany.System, o Options) (*Node, error) 
 	if err != nil {
 		return nil, fmt.Errorf("node: %w", err)
 	}
-	n := &Node{sys: sys, opt: o, l: l, conns: map[string]*conn{}}
+	n := &Node{sys: sys, opt: o, l: l, conns: map[string]*conn{}, pending: map[string]bool{},
+		begun: make(chan struct{}), drained: make(chan struct{})}
 	n.closed = sync.OnceValue(n.close)
 	n.ctx, n.stop = context.WithCancel(context.WithoutCancel(ctx))
 	if err := n.start(ctx, name); err != nil {
@@ -96,8 +106,7 @@ func (n *Node) start(ctx context.Context, name string) (err error) {
 	if err != nil {
 		return err
 	}
-	begun := make(chan struct{})
-	n.gate = n.sys.Root().Spawn(proto.PropsFromFunc(n.gatekeeper(begun)))
+	n.gate = n.sys.Root().Spawn(proto.PropsFromFunc(n.gatekeeper()))
 	n.gateway, err = n.sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.OnHost},
 		"epiphany_node", "start",
 		n.gate)
@@ -105,7 +114,7 @@ func (n *Node) start(ctx context.Context, name string) (err error) {
 		return err
 	}
 	select {
-	case <-begun:
+	case <-n.begun:
 	case <-ctx.Done():
 		return ctx.Err()
 	}
@@ -119,10 +128,40 @@ func (n *Node) Name() string { return n.id.name }
 // Addr is where the node listens.
 func (n *Node) Addr() net.Addr { return n.l.Addr() }
 
-// Close ends all connections. The system goes on without them.
+// Close ends all connections behind what has been sent, for which peers have five seconds. The
+// system goes on without them.
 func (n *Node) Close() error { return n.closed() }
 
+// drain waits until what has been sent is on its way.
+func (n *Node) drain() {
+	ctx, cancel := context.WithTimeout(n.ctx, drainTime)
+	defer cancel()
+	n.sys.Root().Send(n.gateway, epiphany.Tuple{epiphany.Atom("drain")})
+	gone := make(chan struct{})
+	go func() {
+		defer close(gone)
+		_, _ = n.sys.Await(ctx, n.gateway)
+	}()
+	select {
+	case <-n.drained:
+	case <-gone: // the system has ended, or the time
+	}
+	cancel()
+	<-gone
+	n.mu.Lock()
+	all := slices.Collect(maps.Values(n.conns))
+	n.mu.Unlock()
+	last, done := context.WithTimeout(n.ctx, drainTime)
+	defer done()
+	for _, x := range all {
+		x.finish(last)
+	}
+}
+
 func (n *Node) close() error {
+	if n.gateway != nil {
+		n.drain()
+	}
 	n.stop()
 	err := n.l.Close()
 	if n.known != nil {
@@ -143,14 +182,17 @@ func (n *Node) close() error {
 	return err
 }
 
-// gatekeeper is the actor that net_kernel asks for connections. It closes begun when that process
-// has its name.
-func (n *Node) gatekeeper(begun chan struct{}) proto.ReceiveFunc {
-	once := sync.OnceFunc(func() { close(begun) })
+// gatekeeper is the actor that net_kernel asks for connections, and tells what has happened.
+func (n *Node) gatekeeper() proto.ReceiveFunc {
+	begun, drained := sync.OnceFunc(func() { close(n.begun) }), sync.OnceFunc(func() { close(n.drained) })
 	return func(c proto.Context) {
 		switch msg := c.Message().(type) {
 		case epiphany.Atom:
-			once()
+			if msg == "drained" {
+				drained()
+			} else {
+				begun()
+			}
 		case epiphany.Tuple: // {connect, Node}
 			if name, is := msg[len(msg)-1].(epiphany.Atom); is {
 				n.wg.Go(func() { n.connect(string(name)) })
@@ -178,50 +220,96 @@ func (n *Node) welcome(c net.Conn) {
 	defer context.AfterFunc(n.ctx, func() { c.Close() })()
 	_ = c.SetDeadline(time.Now().Add(handshakeTime))
 	p := &peer{r: bufio.NewReader(c), w: c}
-	name, err := n.id.accept(p)
+	who, err := n.id.accept(p, n.status)
 	if err != nil {
-		n.opt.Log.Warn("node: a connection is refused", "from", c.RemoteAddr(), "err", err)
+		if !errors.Is(err, errBusy) {
+			n.opt.Log.Warn("node: a connection is refused", "from", c.RemoteAddr(), "err", err)
+		}
 		c.Close()
 		return
 	}
-	n.run(name, c, p.r)
+	n.run(who, c, p.r, true)
+}
+
+// status is how the name of a node that connects is answered.
+func (n *Node) status(name string) string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	switch {
+	case n.conns[name] != nil && !n.conns[name].over():
+		return statusAlive
+	case n.pending[name] && name < n.id.name:
+		return statusNotOK
+	case n.pending[name]:
+		return statusBoth
+	}
+	return statusOK
 }
 
 // connect connects to a node, and tells net_kernel if that cannot be.
 func (n *Node) connect(name string) {
-	c, r, err := n.reach(name)
+	n.setPending(name, true)
+	who, c, r, err := n.reach(name)
+	n.setPending(name, false)
+	if errors.Is(err, errBusy) && n.comes(name) {
+		return
+	}
 	if err != nil {
 		n.opt.Log.Warn("node: a node cannot be reached", "node", name, "err", err)
 		n.sys.Root().Send(n.gateway, epiphany.Tuple{epiphany.Atom("unreachable"), epiphany.Atom(name)})
 		return
 	}
-	n.run(name, c, r)
+	n.run(who, c, r, false)
 }
 
-func (n *Node) reach(name string) (net.Conn, *bufio.Reader, error) {
+func (n *Node) setPending(name string, is bool) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if is {
+		n.pending[name] = true
+	} else {
+		delete(n.pending, name)
+	}
+}
+
+// comes waits for the connection that a node makes by itself.
+func (n *Node) comes(name string) bool {
+	wait := time.NewTimer(handshakeTime)
+	defer wait.Stop()
+	select {
+	case <-wait.C:
+	case <-n.ctx.Done():
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.conns[name] != nil
+}
+
+func (n *Node) reach(name string) (who other, c net.Conn, r *bufio.Reader, err error) {
 	if err := checkName(name); err != nil {
-		return nil, nil, err
+		return who, nil, nil, err
 	}
 	ctx, cancel := context.WithTimeout(n.ctx, handshakeTime)
 	defer cancel()
 	short, host, _ := strings.Cut(name, "@")
 	_, epmdPort, err := net.SplitHostPort(n.opt.EPMD)
 	if err != nil {
-		return nil, nil, err
+		return who, nil, nil, err
 	}
 	port, err := lookup(ctx, net.JoinHostPort(host, epmdPort), short)
 	if err != nil {
-		return nil, nil, err
+		return who, nil, nil, err
 	}
-	c, err := new(net.Dialer).DialContext(ctx, "tcp", net.JoinHostPort(host, fmt.Sprint(port)))
+	c, err = new(net.Dialer).DialContext(ctx, "tcp", net.JoinHostPort(host, fmt.Sprint(port)))
 	if err != nil {
-		return nil, nil, err
+		return who, nil, nil, err
 	}
+	defer context.AfterFunc(ctx, func() { _ = c.SetDeadline(time.Now()) })()
 	_ = c.SetDeadline(time.Now().Add(handshakeTime))
 	p := &peer{r: bufio.NewReader(c), w: c}
-	if err := n.id.connect(p, name); err != nil {
+	if who, err = n.id.connect(p, name); err != nil {
 		c.Close()
-		return nil, nil, err
+		return who, nil, nil, err
 	}
-	return c, p.r, nil
+	return who, c, p.r, nil
 }

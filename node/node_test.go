@@ -54,21 +54,27 @@ func begin(t *testing.T, name, epmd string) *world {
 // erl evaluates expressions on an OTP node and gives what they print.
 func (w *world) erl(t *testing.T, name, cookie, expressions string) string {
 	t.Helper()
+	out, err := w.command(t, name, cookie, expressions, "-noinput").CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	return strings.TrimSpace(string(out))
+}
+
+// command is a node of OTP that evaluates expressions.
+func (w *world) command(t *testing.T, name, cookie, expressions string, more ...string) *exec.Cmd {
+	t.Helper()
 	if _, err := exec.LookPath("erl"); err != nil {
 		t.Skip("there is no erl")
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.Context()), time.Minute)
+	t.Cleanup(cancel)
 	_, port, err := net.SplitHostPort(w.epmd)
 	require.NoError(t, err)
-	cmd := exec.CommandContext(ctx, "erl", "-noinput", "-name", name, "-setcookie", cookie,
+	cmd := exec.CommandContext(ctx, "erl", append(more, "-noshell", "-name", name, "-setcookie", cookie,
 		"-start_epmd", "false",
 		"-kernel", "inet_dist_use_interface", "{127,0,0,1}", "logger_level", "none", "-eval",
-		fmt.Sprintf("Node = '%s', try %s catch C:R:S -> io:format(\"~~p~~n\", [{C, R, S}]) end, halt().", w.Name(), expressions))
+		fmt.Sprintf("Node = '%s', try %s catch C:R:S -> io:format(\"~~p~~n\", [{C, R, S}]) end, halt().", w.Name(), expressions))...)
 	cmd.Env = append(os.Environ(), "ERL_EPMD_PORT="+port)
-	out, err := cmd.CombinedOutput()
-	require.NoError(t, err, "%s", out)
-	return strings.TrimSpace(string(out))
+	return cmd
 }
 
 // TestErlang has OTP ping the node, call a server whose workers are on cores, and spawn, watch,
@@ -82,6 +88,10 @@ func TestErlang(t *testing.T) {
 		P(gen_server:call({calc, Node}, {squares, 1000})),
 		P(rpc:call(Node, erlang, node, [])),
 		P(rpc:call(Node, lists, seq, [1, 3])),
+		rpc:call(Node, io, format, ["printed ~p~n", [here]]),
+		P(rpc:call(Node, calc, away, [node()])),
+		P(rpc:block_call(Node, lists, seq, [1, 3])),
+		P(rpc:sbcast([Node], calc, hello)),
 		P(catch erpc:call(Node, erlang, exit, [why])),
 		Echo = rpc:call(Node, epiphany, spawn, [calc, echo, []]),
 		P(node(Echo)),
@@ -100,7 +110,8 @@ func TestErlang(t *testing.T) {
 		Ref4 = monitor(process, {nobody, Node}),
 		P(receive {'DOWN', Ref4, process, {nobody, Node}, Why4} -> Why4 end)`)
 	assert.Equal(t, strings.Join([]string{
-		"pong", "333833500", "'board@127.0.0.1'", "[1,2,3]",
+		"pong", "333833500", "'board@127.0.0.1'", "[1,2,3]", "printed here",
+		"back", "[1,2,3]", "{['board@127.0.0.1'],[]}",
 		"{'EXIT',{exception,why}}", "'board@127.0.0.1'", `{hello,[1,2.5,<<"x">>]}`, "stopped", "stopped", "shot",
 		"noproc",
 	}, "\n"), got)
@@ -125,15 +136,20 @@ func (w *world) serve(t *testing.T) {
 // collect gives what a process that gets a Go actor as its first argument sends it.
 func (w *world) collect(t *testing.T, function string, args ...any) <-chan any {
 	t.Helper()
+	return w.collectOf(t, "calc", function, args...)
+}
+
+// collectOf is collect of a function of another module.
+func (w *world) collectOf(t *testing.T, module, function string, args ...any) <-chan any {
+	t.Helper()
 	got := make(chan any, 10)
 	pid := w.sys.Root().Spawn(proto.PropsFromFunc(func(c proto.Context) {
 		if v, is := c.Message().(epiphany.Tuple); is {
 			got <- v
 		}
 	}))
-	_, err := w.sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnHost}, "calc",
-		function,
-		append([]any{pid}, args...)...)
+	_, err := w.sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnHost}, module,
+		function, append([]any{pid}, args...)...)
 	require.NoError(t, err)
 	return got
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/regular"
+	"github.com/parallergo/epiphany/term"
 )
 
 // runFlags are the flags of run.
@@ -278,7 +279,11 @@ func (f *runFlags) create(c *cobra.Command, files *closers) (opts []epiphany.Opt
 
 // run runs the program and turns its end into an exit status.
 func (s start) run(ctx context.Context, sys *epiphany.System, stderr io.Writer) error {
-	reason, err := sys.RunMain(ctx, s.module, s.function, s.args...)
+	begin := sys.RunMain
+	if sys.NodeName() != term.NodeName { // what it has sent to other nodes is still on its way
+		begin = sys.Run
+	}
+	reason, err := begin(ctx, s.module, s.function, s.args...)
 	var halt *epiphany.HaltError
 	var hang *epiphany.HangError
 	switch {

@@ -1,7 +1,7 @@
 %% A server on the ARM whose workers are on cores, for clients of other nodes.
 -module(calc).
 -behaviour(gen_server).
--export([start/0, init/1, handle_call/3, handle_cast/2, sum/3, echo/0, wait/2, other/2, lonely/2]).
+-export([start/0, init/1, handle_call/3, handle_cast/2, handle_info/2, sum/3, echo/0, away/1, wait/2, other/2, lonely/2]).
 
 start() ->
     {ok, Pid} = gen_server:start({local, ?MODULE}, ?MODULE, [], []),
@@ -19,11 +19,16 @@ handle_call(calls, _, Calls) ->
 handle_call(pid, _, Calls) ->
     {reply, self(), Calls}.
 
+handle_info(hello, Calls) -> {noreply, Calls}.
+
 handle_cast(stop, Calls) -> {stop, normal, Calls}.
 
 sum(To, I, N) -> To ! {sum, lists:sum([X * X || X <- lists:seq(I, N, 4)])}.
 
 echo() -> receive {From, X} -> From ! {self(), X}, echo(); stop -> exit(stopped) end.
+
+%% A call back to the node that calls.
+away(Node) -> rpc:call(Node, erlang, list_to_atom, ["back"]).
 
 %% What a process here gets from a server at another node: waits until that says that it is there.
 wait(Go, Node) ->

@@ -2,7 +2,7 @@
 %% nodes come here (actor/bif_node.go says which), and those of other nodes arrive here, as frames of
 %% Erlang's distribution protocol. Package node in Go has the connections, and authenticates them.
 -module(epiphany_node).
--export([start/1, nodes/0]).
+-export([start/1, nodes/0, ask/1]).
 
 %% Control messages of the protocol.
 -define(LINK, 1).
@@ -25,23 +25,35 @@
 -define(SPAWN_LINKED, 1).
 -define(SPAWN_MONITORED, 2).
 
-%% node is the Go actor that connects. conns are connections by node and nodes by connection; waiting
-%% are frames for nodes that are being connected, the last first. watches are monitors of processes
-%% here, by their references: {watch, Node, Watcher, Watched, Ref} for a process elsewhere that
-%% watches, {link, Node, Here, There} for a link. links are the references of these by {Here, There},
-%% watching what processes here watch elsewhere, {Node, Watcher} by reference; ids counts unlinks.
--record(state, {node, conns = #{}, waiting = #{}, watches = #{}, links = #{}, watching = #{}, ids = 1}).
+%% A connection: the actor that writes to it, and whether its node is visible or hidden.
+-record(conn, {to, type}).
+
+%% node is the Go actor that connects. conns are connections by node and names of nodes by connection;
+%% waiting are frames for nodes that are being connected, the last first. watches are monitors of
+%% processes here, by their references: {watch, Node, Watcher, Watched, Ref} for a process elsewhere
+%% that watches, {link, Node, Here, There} for a link. links are the references of these by {Here,
+%% There}, watching what processes here watch elsewhere, {Node, Watcher} by reference; asked are
+%% processes that other nodes have been asked for, {Node, From, Link, Monitor} by reference. subs are
+%% who is told of nodes, by the references of monitors of them: {node, Node, Pid} for monitor_node,
+%% {nodes, Pid, Options} for monitor_nodes. connecting are who waits for connections, {From, Ref} by
+%% node. leaders are processes that stand for group leaders of other nodes. ids counts unlinks; draining
+%% tells that the Go actor waits until all has been written.
+-record(state, {node, conns = #{}, names = #{}, waiting = #{}, watches = #{}, links = #{}, watching = #{}, asked = #{}, subs = #{},
+                connecting = #{}, leaders = #{}, ids = 1, draining = false}).
 
 start(Node) ->
     register(net_kernel, self()),
     Node ! started,
     loop(#state{node = Node}).
 
-%% The nodes that are connected.
-nodes() ->
+%% The nodes that are connected and visible.
+nodes() -> ask({nodes, [visible]}).
+
+%% What net_kernel answers.
+ask(Request) ->
     Ref = make_ref(),
-    net_kernel ! {nodes, self(), Ref},
-    receive {Ref, Nodes} -> Nodes end.
+    net_kernel ! {ask, self(), Ref, Request},
+    receive {Ref, Answer} -> Answer end.
 
 loop(S) ->
     receive Signal -> loop(handle(Signal, S)) end.
@@ -64,30 +76,43 @@ handle({'$monitor', From, To, Ref}, #state{watching = W} = S) ->
     send(Node, {?MONITOR_P, From, named(To), Ref}, S#state{watching = W#{Ref => {Node, From}}});
 handle({'$demonitor', From, To, Ref}, #state{watching = W} = S) ->
     send(node_of(To), {?DEMONITOR_P, From, named(To), Ref}, S#state{watching = maps:remove(Ref, W)});
-handle({'DOWN', Local, process, _, Reason}, #state{watches = W} = S) ->
+handle({'$spawn', From, Ref, Leader, Node, {M, F, Args}, Link, Monitor, Options}, #state{asked = A} = S) ->
+    All = [link || Link] ++ [monitor || Monitor] ++ [O || O <- Options, passes(O)],
+    send(Node, {?SPAWN_REQUEST, Ref, From, Leader, {M, F, length(Args)}, All}, Args, S#state{asked = A#{Ref => {Node, From, Link, Monitor}}});
+handle({'DOWN', Local, process, Pid, Reason}, #state{watches = W, subs = Subs, leaders = Leaders} = S) ->
     case maps:take(Local, W) of
-        {Watches, Left} -> lists:foldl(fun(Watch, Acc) -> ended(Watch, Reason, Acc) end, S#state{watches = Left}, Watches);
-        error -> S
+        {Watches, Left} ->
+            lists:foldl(fun(Watch, Acc) -> ended(Watch, Reason, Acc) end, S#state{watches = Left}, Watches);
+        error ->
+            S#state{subs = maps:remove(Local, Subs), leaders = maps:filter(fun(_, Proxy) -> Proxy =/= Pid end, Leaders)}
     end;
-handle({nodes, From, Ref}, #state{conns = C} = S) ->
-    From ! {Ref, lists:sort([Node || Node <- maps:keys(C), is_atom(Node)])},
-    S;
+handle({ask, From, Ref, Request}, S) ->
+    asked(Request, From, Ref, S);
 %% From the connections.
-handle({up, Node, Conn}, #state{conns = C, waiting = W} = S) ->
+handle({up, Node, Conn, Type}, #state{conns = C, names = Names, waiting = W, connecting = Waiters} = S) ->
     [Conn ! Frame || Frame <- lists:reverse(maps:get(Node, W, []))],
-    S#state{conns = C#{Node => Conn, Conn => Node}, waiting = maps:remove(Node, W)};
-handle({frame, Conn, Frame}, #state{conns = C} = S) ->
-    case C of
+    [From ! {Ref, true} || {From, Ref} <- maps:get(Node, Waiters, [])],
+    Up = S#state{conns = C#{Node => #conn{to = Conn, type = Type}}, names = Names#{Conn => Node}, waiting = maps:remove(Node, W),
+                 connecting = maps:remove(Node, Waiters)},
+    tell(nodeup, Node, Type, [], Up),
+    drained(Up);
+handle({frame, Conn, Frame}, #state{names = Names} = S) ->
+    case Names of
         #{Conn := Node} -> frame(Node, Conn, Frame, S);
         _ -> S
     end;
-handle({down, Conn}, #state{conns = C} = S) ->
-    case C of
-        #{Conn := Node} -> lost(Node, S#state{conns = maps:without([Node, Conn], C)});
+handle({down, Conn, Reason}, #state{names = Names} = S) ->
+    case Names of
+        #{Conn := Node} -> drained(down(Node, Reason, S));
         _ -> S
     end;
-handle({unreachable, Node}, #state{waiting = W} = S) ->
-    lost(Node, S#state{waiting = maps:remove(Node, W)});
+handle({unreachable, Node}, #state{conns = C} = S) when is_map_key(Node, C) ->
+    S;
+handle({unreachable, Node}, #state{waiting = W, connecting = Waiters} = S) ->
+    [From ! {Ref, false} || {From, Ref} <- maps:get(Node, Waiters, [])],
+    drained(lost(Node, S#state{waiting = maps:remove(Node, W), connecting = maps:remove(Node, Waiters)}));
+handle({drain}, S) ->
+    drained(S#state{draining = true});
 handle({'$gen_call', From, {is_auth, _}}, S) ->
     gen:reply(From, yes),
     S;
@@ -96,6 +121,72 @@ handle({'$gen_call', From, _}, S) ->
     S;
 handle(_, S) ->
     S.
+
+%% What functions of net_kernel and erlang ask.
+asked({nodes, Types}, From, Ref, #state{conns = C} = S) ->
+    Is = fun(Type) -> lists:member(connected, Types) orelse lists:member(known, Types) orelse lists:member(Type, Types) end,
+    answer(From, Ref, lists:sort([Node || {Node, #conn{type = Type}} <- maps:to_list(C), Is(Type)]), S);
+asked({connect, Node}, From, Ref, #state{conns = C, connecting = Waiters} = S) ->
+    case C of
+        #{Node := _} -> answer(From, Ref, true, S);
+        _ -> connect(Node, [], S#state{connecting = Waiters#{Node => [{From, Ref} | maps:get(Node, Waiters, [])]}})
+    end;
+asked({disconnect, Node}, From, Ref, #state{conns = C} = S) ->
+    case C of
+        #{Node := #conn{to = Conn}} ->
+            Conn ! disconnect,
+            answer(From, Ref, true, down(Node, disconnect, S));
+        _ ->
+            answer(From, Ref, false, S)
+    end;
+asked({monitor_node, Node, true, Connects}, From, Ref, #state{subs = Subs, conns = C} = S) ->
+    New = answer(From, Ref, true, S#state{subs = Subs#{monitor(process, From) => {node, Node, From}}}),
+    case C of
+        #{Node := _} -> New;
+        _ when Connects -> connect(Node, [], New);
+        _ -> lost(Node, New)
+    end;
+asked({monitor_node, Node, false, _}, From, Ref, S) ->
+    answer(From, Ref, true, unsubscribed([L || {L, {node, N, Pid}} <- maps:to_list(S#state.subs), N =:= Node, Pid =:= From], 1, S));
+asked({monitor_nodes, true, Options}, From, Ref, #state{subs = Subs} = S) ->
+    answer(From, Ref, ok, S#state{subs = Subs#{monitor(process, From) => {nodes, From, Options}}});
+asked({monitor_nodes, false, Options}, From, Ref, S) ->
+    Those = [L || {L, {nodes, Pid, Os}} <- maps:to_list(S#state.subs), Pid =:= From, Os =:= Options],
+    answer(From, Ref, ok, unsubscribed(Those, length(Those), S)).
+
+answer(From, Ref, Answer, S) ->
+    From ! {Ref, Answer},
+    S.
+
+unsubscribed(Locals, N, #state{subs = Subs} = S) ->
+    Those = lists:sublist(Locals, N),
+    [demonitor(L, [flush]) || L <- Those],
+    S#state{subs = maps:without(Those, Subs)}.
+
+%% tell says to who wants to know that a node has come or gone.
+tell(What, Node, Type, Info, #state{subs = Subs}) ->
+    [Pid ! told(What, Node, Type, Info, Options)
+     || {_, {nodes, Pid, Options}} <- maps:to_list(Subs), lists:member(proplists:get_value(node_type, Options, visible), [Type, all])],
+    ok.
+
+told(What, Node, _, _, []) -> {What, Node};
+told(What, Node, Type, Info, Options) ->
+    {What, Node, [I || {K, _} = I <- Info, lists:member(K, Options)] ++ [{node_type, Type} || lists:keymember(node_type, 1, Options)]}.
+
+%% The Go actor learns when nothing waits for nodes that are being connected.
+drained(#state{draining = true, waiting = W, node = Node} = S) when map_size(W) =:= 0 ->
+    Node ! drained,
+    S#state{draining = false};
+drained(S) ->
+    S.
+
+%% Options of a process that its node is told of.
+passes(link) -> false;
+passes(monitor) -> false;
+passes({monitor, _}) -> false;
+passes({reply, _}) -> false;
+passes({reply_tag, _}) -> false;
+passes(_) -> true.
 
 node_of({_, Node}) -> Node;
 node_of(Pid) -> node(Pid).
@@ -109,16 +200,22 @@ send(Node, Control, S) -> write(Node, term_to_binary(Control), S).
 send(Node, Control, Message, S) ->
     write(Node, <<(term_to_binary(Control))/binary, (term_to_binary(Message))/binary>>, S).
 
-write(Node, Frame, #state{conns = C, waiting = W} = S) ->
-    case {C, W} of
-        {#{Node := Conn}, _} ->
+write(Node, Frame, #state{conns = C} = S) ->
+    case C of
+        #{Node := #conn{to = Conn}} ->
             Conn ! Frame,
             S;
-        {_, #{Node := Frames}} ->
-            S#state{waiting = W#{Node := [Frame | Frames]}};
+        _ ->
+            connect(Node, [Frame], S)
+    end.
+
+connect(Node, Frames, #state{waiting = W} = S) ->
+    case W of
+        #{Node := Others} ->
+            S#state{waiting = W#{Node := Frames ++ Others}};
         _ ->
             S#state.node ! {connect, Node},
-            S#state{waiting = W#{Node => [Frame]}}
+            S#state{waiting = W#{Node => Frames}}
     end.
 
 %% A frame that makes no sense ends the connection.
@@ -131,26 +228,27 @@ frame(Node, Conn, Frame, S) ->
         end,
         {Control, Message}
     of
-        {C, M} -> try control(C, M, Node, S) catch error:function_clause -> refuse(Conn, C, S) end
+        {C, M} -> try control(C, M, Node, S) catch error:_ -> refuse(Conn, C, S) end
     catch
         error:_ -> refuse(Conn, not_a_term, S)
     end.
 
 refuse(Conn, What, S) ->
-    logger:warning("~tp sent what is no message of the distribution: ~tp", [maps:get(Conn, S#state.conns), What]),
+    logger:warning("~tp sent what is no message of the distribution: ~tp", [maps:get(Conn, S#state.names), What]),
     Conn ! close,
     S.
 
 %% From other nodes.
-control({?SEND, _, To}, {message, M}, _, S) ->
+control({?SEND, _, To}, {message, M}, _, S) when is_pid(To) ->
     deliver(To, M, S);
-control({?SEND_SENDER, _, To}, {message, M}, _, S) ->
+control({?SEND_SENDER, _, To}, {message, M}, _, S) when is_pid(To) ->
     deliver(To, M, S);
-control({?ALIAS_SEND, _, To}, {message, M}, _, S) ->
+control({?ALIAS_SEND, _, To}, {message, M}, _, S) when is_reference(To) ->
     deliver(To, M, S);
 control({?REG_SEND, _, _, net_kernel}, {message, M}, _, S) ->
     handle_call(M, S);
 control({?REG_SEND, _, _, Name}, {message, M}, _, S) when is_atom(Name) ->
+    _ = if Name =:= rex -> rpc:server(); true -> Name end,
     case whereis(Name) of
         undefined -> S;
         Pid -> deliver(Pid, M, S)
@@ -176,6 +274,7 @@ control({?EXIT2, From, To, Reason}, none, Node, S) when node(From) =:= Node ->
     S;
 control({?MONITOR_P, From, To, Ref}, none, Node, #state{watches = W} = S)
         when is_pid(From), node(From) =:= Node, is_reference(Ref), is_pid(To) orelse is_atom(To) ->
+    _ = if To =:= rex -> rpc:server(); true -> To end,
     S#state{watches = W#{monitor(process, To) => [{watch, Node, From, To, Ref}]}};
 control({?DEMONITOR_P, From, _, Ref}, none, Node, #state{watches = W} = S) when node(From) =:= Node ->
     Locals = [L || {L, Watches} <- maps:to_list(W), {watch, N, F, _, R} <- Watches, {N, F, R} =:= {Node, From, Ref}],
@@ -183,9 +282,14 @@ control({?DEMONITOR_P, From, _, Ref}, none, Node, #state{watches = W} = S) when 
 control({?MONITOR_P_EXIT, _, To, Ref, Reason}, none, _, #state{watching = W} = S) when is_pid(To) ->
     epiphany_node:down(To, Ref, Reason),
     S#state{watching = maps:remove(Ref, W)};
-control({?SPAWN_REQUEST, Id, From, _Leader, {M, F, A}, Options}, {message, Args}, Node, S)
-        when is_pid(From), node(From) =:= Node, is_atom(M), is_atom(F), length(Args) =:= A, is_list(Options) ->
-    spawned(Id, From, Node, erlang:spawn_monitor(M, F, Args), Options, S).
+control({?SPAWN_REQUEST, Id, From, Leader, {M, F, A}, Options}, {message, Args}, Node, S)
+        when is_pid(From), node(From) =:= Node, is_pid(Leader), is_atom(M), is_atom(F), length(Args) =:= A, is_list(Options) ->
+    spawned(Id, From, Node, Leader, {M, F, Args}, Options, S);
+control({?SPAWN_REPLY, Ref, _, _, Result}, none, Node, #state{asked = A} = S) when is_pid(Result), node(Result) =:= Node; is_atom(Result) ->
+    case maps:take(Ref, A) of
+        {{Node, From, Link, Monitor}, Left} -> replied(Ref, Result, From, Link, Monitor, S#state{asked = Left});
+        error -> S
+    end.
 
 %% Messages to net_kernel itself.
 handle_call({'$gen_call', _, _} = Call, S) -> handle(Call, S);
@@ -234,26 +338,86 @@ ended({link, Node, Here, There}, Reason, #state{links = L} = S) ->
 if_up(Node, Control, #state{conns = C} = S) when is_map_key(Node, C) -> send(Node, Control, S);
 if_up(_, _, S) -> S.
 
+%% A connection has ended.
+down(Node, Reason, #state{conns = C, names = Names} = S) ->
+    #{Node := #conn{to = Conn, type = Type}} = C,
+    Down = lost(Node, S#state{conns = maps:remove(Node, C), names = maps:remove(Conn, Names)}),
+    tell(nodedown, Node, Type, [{nodedown_reason, Reason}], Down),
+    Down.
+
 %% Nothing of a node can be reached any more.
-lost(Node, #state{watching = Mine, watches = W} = S) ->
+lost(Node, #state{watching = Mine, watches = W, asked = A} = S) ->
+    Asked = [Ref || {Ref, {N, _, _, _}} <- maps:to_list(A), N =:= Node],
+    [epiphany_node:spawned(Ref, noconnection) || Ref <- Asked],
     Gone = [{Ref, Watcher} || {Ref, {N, Watcher}} <- maps:to_list(Mine), N =:= Node],
     [epiphany_node:down(Watcher, Ref, noconnection) || {Ref, Watcher} <- Gone],
     Links = [{Here, There} || Watches <- maps:values(W), {link, N, Here, There} <- Watches, N =:= Node],
     [epiphany_node:exit(There, Here, noconnection, true) || {Here, There} <- Links],
     Kept = unwatched(maps:keys(W), fun(Watch) -> element(2, Watch) =/= Node end, W),
-    S#state{watching = maps:without([Ref || {Ref, _} <- Gone], Mine), watches = Kept,
-            links = maps:without(Links, S#state.links)}.
+    Subs = [{Local, Pid} || {Local, {node, N, Pid}} <- maps:to_list(S#state.subs), N =:= Node],
+    [Pid ! {nodedown, Node} || {_, Pid} <- Subs],
+    Left = S#state{watching = maps:without([Ref || {Ref, _} <- Gone], Mine), watches = Kept, asked = maps:without(Asked, A),
+                   links = maps:without(Links, S#state.links)},
+    unsubscribed([Local || {Local, _} <- Subs], length(Subs), Left).
 
 %% A process that another node has asked for: its links and monitors are there before it can end.
-spawned(Id, From, Node, {Pid, Local}, Options, #state{watches = W, links = L} = S) ->
+spawned(Id, From, Node, Leader, {M, F, Args}, Options, S) ->
+    {Proxy, #state{watches = W, links = L} = Led} = leader(Leader, S),
     Link = lists:member(link, Options),
     Monitor = lists:any(fun(O) -> O =:= monitor orelse is_tuple(O) andalso element(1, O) =:= monitor end, Options),
-    Watches = [{link, Node, Pid, From} || Link] ++ [{watch, Node, From, Pid, Id} || Monitor],
-    Flags = if Link -> ?SPAWN_LINKED; true -> 0 end bor if Monitor -> ?SPAWN_MONITORED; true -> 0 end,
-    Linked = if Link -> L#{{Pid, From} => Local}; true -> L end,
-    case Watches of
-        [] -> demonitor(Local, [flush]);
-        _ -> ok
-    end,
-    Kept = if Watches =:= [] -> W; true -> W#{Local => Watches} end,
-    send(Node, {?SPAWN_REPLY, Id, From, Flags, Pid}, S#state{watches = Kept, links = Linked}).
+    Own = group_leader(),
+    group_leader(Proxy, self()),
+    try spawn_opt(M, F, Args, [monitor | [O || O <- Options, passes(O)]]) of
+        {Pid, Local} ->
+            Watches = [{link, Node, Pid, From} || Link] ++ [{watch, Node, From, Pid, Id} || Monitor],
+            Flags = if Link -> ?SPAWN_LINKED; true -> 0 end bor if Monitor -> ?SPAWN_MONITORED; true -> 0 end,
+            Linked = if Link -> L#{{Pid, From} => Local}; true -> L end,
+            case Watches of
+                [] -> demonitor(Local, [flush]);
+                _ -> ok
+            end,
+            Kept = if Watches =:= [] -> W; true -> W#{Local => Watches} end,
+            send(Node, {?SPAWN_REPLY, Id, From, Flags, Pid}, Led#state{watches = Kept, links = Linked})
+    catch
+        error:system_limit -> send(Node, {?SPAWN_REPLY, Id, From, 0, system_limit}, Led);
+        error:_ -> send(Node, {?SPAWN_REPLY, Id, From, 0, badopt}, Led)
+    after
+        group_leader(Own, self())
+    end.
+
+%% A process here stands for a group leader of another node, for as long as that lives.
+leader(Leader, S) when node(Leader) =:= node() ->
+    {Leader, S};
+leader(Leader, #state{leaders = Leaders} = S) ->
+    case Leaders of
+        #{Leader := Proxy} ->
+            {Proxy, S};
+        _ ->
+            {Proxy, _} = spawn_monitor(fun() -> lead(Leader, monitor(process, Leader)) end),
+            {Proxy, S#state{leaders = Leaders#{Leader => Proxy}}}
+    end.
+
+lead(Leader, Ref) ->
+    receive
+        {'DOWN', Ref, process, Leader, _} ->
+            ok;
+        Request ->
+            Leader ! Request,
+            lead(Leader, Ref)
+    end.
+
+%% What has become of a process that another node has been asked for. Nobody wants it any more when who
+%% has asked has ended, or has abandoned the request.
+replied(Ref, Pid, From, Link, Monitor, #state{watching = W} = S) when is_pid(Pid) ->
+    case epiphany_node:spawned(Ref, Pid) of
+        true ->
+            Watched = if Monitor -> S#state{watching = W#{Ref => {node(Pid), From}}}; true -> S end,
+            if Link -> linked(From, Pid, Watched); true -> Watched end;
+        false ->
+            Left = if Monitor -> send(node(Pid), {?DEMONITOR_P, From, Pid, Ref}, S); true -> S end,
+            Why = case is_process_alive(From) of true -> abandoned; false -> noproc end,
+            if Link -> send(node(Pid), {?EXIT, From, Pid, Why}, Left); true -> Left end
+    end;
+replied(Ref, Reason, _, _, _, S) ->
+    _ = epiphany_node:spawned(Ref, Reason),
+    S.

@@ -184,13 +184,13 @@ floor_div(N, D) -> -((D - 1 - N) div D).
 
 is_alive() -> node() =/= nonode@nohost.
 
-nodes() -> case is_alive() of true -> epiphany_node:nodes(); false -> [] end.
+nodes() -> nodes(visible).
 
 nodes(Types) when is_list(Types) ->
     try lists:all(fun is_node_type/1, Types) of
         true ->
             [node() || lists:member(this, Types) orelse lists:member(known, Types)]
-                ++ [N || lists:any(fun(T) -> T =/= this end, Types), N <- nodes()];
+                ++ [N || is_alive(), N <- epiphany_node:ask({nodes, Types})];
         false -> error(badarg, [Types])
     catch
         error:function_clause -> error(badarg, [Types])
@@ -213,12 +213,20 @@ set_cookie(Cookie) -> error(badarg, [Cookie]).
 
 set_cookie(Node, Cookie) -> error(badarg, [Node, Cookie]).
 
-monitor_node(Node, Flag) when Node =:= node(), is_boolean(Flag) -> true;
-monitor_node(Node, Flag) -> error(notalive, [Node, Flag]).
+monitor_node(Node, Flag) -> monitor_node(Node, Flag, []).
 
-monitor_node(Node, Flag, _Options) -> monitor_node(Node, Flag).
+monitor_node(Node, Flag, _Options) when Node =:= node(), is_boolean(Flag) -> true;
+monitor_node(Node, Flag, Options) ->
+    case is_alive() of
+        true when is_atom(Node), is_boolean(Flag), is_list(Options) ->
+            epiphany_node:ask({monitor_node, Node, Flag, not lists:member(allow_passive_connect, Options)});
+        true ->
+            error(badarg, [Node, Flag, Options]);
+        false ->
+            error(notalive, [Node, Flag, Options])
+    end.
 
-disconnect_node(_Node) -> ignored.
+disconnect_node(Node) -> net_kernel:disconnect(Node).
 
 send_nosuspend(To, Message) -> send_nosuspend(To, Message, []).
 

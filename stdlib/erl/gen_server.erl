@@ -59,15 +59,13 @@ cast(Server, Request) -> gen:cast(Server, {'$gen_cast', Request}).
 
 reply(From, Reply) -> gen:reply(From, Reply).
 
-%% There is one node.
-
-abcast(Name, Request) when is_atom(Name) -> abcast([node()], Name, Request).
+abcast(Name, Request) when is_atom(Name) -> abcast([node() | nodes()], Name, Request).
 
 abcast(Nodes, Name, Request) when is_list(Nodes), is_atom(Name) ->
     lists:foreach(fun(Node) -> cast({Name, Node}, Request) end, Nodes),
     abcast.
 
-multi_call(Name, Request) when is_atom(Name) -> multi_call([node()], Name, Request, infinity).
+multi_call(Name, Request) when is_atom(Name) -> multi_call([node() | nodes()], Name, Request, infinity).
 
 multi_call(Nodes, Name, Request) when is_list(Nodes), is_atom(Name) -> multi_call(Nodes, Name, Request, infinity).
 

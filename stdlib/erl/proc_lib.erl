@@ -11,30 +11,34 @@
 spawn(F) when is_function(F) ->
     erlang:spawn(proc_lib, init_p, [parent(), ancestors(), F]).
 
-spawn(Node, F) when Node =:= node(), is_function(F) -> proc_lib:spawn(F).
+spawn(Node, F) when is_function(F) ->
+    erlang:spawn(Node, proc_lib, init_p, [parent(), ancestors(), F]).
 
 spawn(M, F, Args) when is_atom(M), is_atom(F), is_list(Args) ->
     erlang:spawn(proc_lib, init_p, [parent(), ancestors(), M, F, Args]).
 
-spawn(Node, M, F, Args) when Node =:= node() -> proc_lib:spawn(M, F, Args).
+spawn(Node, M, F, Args) when is_atom(M), is_atom(F), is_list(Args) ->
+    erlang:spawn(Node, proc_lib, init_p, [parent(), ancestors(), M, F, Args]).
 
 spawn_link(F) when is_function(F) -> proc_lib:spawn_opt(F, [link]).
 
-spawn_link(Node, F) when Node =:= node(), is_function(F) -> proc_lib:spawn_link(F).
+spawn_link(Node, F) when is_function(F) -> proc_lib:spawn_opt(Node, F, [link]).
 
 spawn_link(M, F, Args) when is_atom(M), is_atom(F), is_list(Args) -> proc_lib:spawn_opt(M, F, Args, [link]).
 
-spawn_link(Node, M, F, Args) when Node =:= node() -> proc_lib:spawn_link(M, F, Args).
+spawn_link(Node, M, F, Args) -> proc_lib:spawn_opt(Node, M, F, Args, [link]).
 
 spawn_opt(F, Options) when is_function(F) ->
     erlang:spawn_opt(proc_lib, init_p, [parent(), ancestors(), F], Options).
 
-spawn_opt(Node, F, Options) when Node =:= node(), is_function(F) -> proc_lib:spawn_opt(F, Options).
+spawn_opt(Node, F, Options) when is_function(F) ->
+    erlang:spawn_opt(Node, proc_lib, init_p, [parent(), ancestors(), F], Options).
 
 spawn_opt(M, F, Args, Options) when is_atom(M), is_atom(F), is_list(Args) ->
     erlang:spawn_opt(proc_lib, init_p, [parent(), ancestors(), M, F, Args], Options).
 
-spawn_opt(Node, M, F, Args, Options) when Node =:= node() -> proc_lib:spawn_opt(M, F, Args, Options).
+spawn_opt(Node, M, F, Args, Options) when is_atom(M), is_atom(F), is_list(Args) ->
+    erlang:spawn_opt(Node, proc_lib, init_p, [parent(), ancestors(), M, F, Args], Options).
 
 %% The caller as its children know it.
 parent() ->

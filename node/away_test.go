@@ -1,0 +1,83 @@
+package node_test
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany"
+)
+
+// otp is a node of OTP that evaluates an expression when it has begun, and ends with its input.
+func (w *world) otp(t *testing.T, name, expressions string) epiphany.Atom {
+	t.Helper()
+	cmd := w.command(t, name, cookie, expressions+`, io:format("begun~n"),
+		case io:get_line("") of eof -> ok; _ -> ok end, halt()`)
+	in, err := cmd.StdinPipe()
+	require.NoError(t, err)
+	out, err := cmd.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, cmd.Start())
+	t.Cleanup(func() {
+		assert.NoError(t, in.Close())
+		assert.NoError(t, cmd.Wait())
+	})
+	line := make([]byte, len("begun\n"))
+	_, err = io.ReadFull(out, line)
+	require.NoError(t, err)
+	require.Equal(t, "begun\n", string(line))
+	return epiphany.Atom(name)
+}
+
+// TestAway has processes here use a node of OTP.
+func TestAway(t *testing.T) {
+	w := begin(t, "client@127.0.0.1", "")
+	require.NoError(t, w.sys.Load(t.Context(), "testdata/away.erl"))
+	server := w.otp(t, "server@127.0.0.1", `{ok, _} = pg:start(scope),
+		pg:join(scope, theirs, spawn(fun() -> receive stop -> ok end end))`)
+	for _, c := range []struct{ function, want string }{
+		{"nodes", `{{false,false},
+			[{node_type,visible}],
+			{['server@127.0.0.1'],[],['server@127.0.0.1'],['client@127.0.0.1'],
+				['client@127.0.0.1','server@127.0.0.1']},
+			true,
+			[{nodedown_reason,disconnect},{node_type,visible}],
+			{[],false},
+			none}`},
+		{"spawns", `{one,two,three,badarg,four,noconnection,noconnection,noconnection}`},
+		{"calls", `{[1,2,3],x,{badrpc,{'EXIT',y}},{badrpc,nodedown},'server@127.0.0.1',why,
+			{[[1,2],[1,2]],['nobody@127.0.0.1']},{badrpc,timeout},[1,2],[2,3],
+			{[],['server@127.0.0.1']},abcast,pong,pang}`},
+		{"groups", `{true,ours,[],[ours]}`},
+	} {
+		got := w.sys.Format(await(t, w.collectOf(t, "away", c.function, server)))
+		assert.Equal(t, strings.Join(strings.Fields(c.want), ""), strings.Join(strings.Fields(got), ""), c.function)
+	}
+}
+
+// TestEnd has nothing lost that a process has sent when the node is closed.
+func TestEnd(t *testing.T) {
+	w := begin(t, "last@127.0.0.1", "")
+	require.NoError(t, w.sys.Load(t.Context(), "testdata/away.erl"))
+	cmd := w.command(t, "heir@127.0.0.1", cookie, `register(collector, self()),
+		io:format("begun~n"),
+		Loop = fun Loop(1001) -> io:format("all~n");
+			Loop(I) -> receive {number, I} -> Loop(I + 1) end end,
+		Loop(1)`, "-noinput")
+	out, err := cmd.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, cmd.Start())
+	line := make([]byte, len("begun\n"))
+	_, err = io.ReadFull(out, line)
+	require.NoError(t, err)
+	_, err = w.sys.Run(t.Context(), "away", "ends", "heir@127.0.0.1")
+	require.NoError(t, err)
+	require.NoError(t, w.Close())
+	rest, err := io.ReadAll(out)
+	require.NoError(t, err)
+	assert.Equal(t, "all\n", string(rest))
+	require.NoError(t, cmd.Wait())
+}

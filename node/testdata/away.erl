@@ -1,0 +1,89 @@
+%% What processes here do on other nodes. Each function sends Go what has come of it.
+-module(away).
+-export([spawns/2, calls/2, nodes/2, groups/2, work/1, ends/1]).
+
+%% Processes of another node: Node is one of OTP, which has no module of ours.
+spawns(Go, Node) ->
+    process_flag(trap_exit, true),
+    Self = self(),
+    P = spawn(Node, erlang, send, [Self, hello]),
+    true = node(P) =:= Node,
+    receive hello -> ok end,
+    L = spawn_link(Node, erlang, exit, [one]),
+    One = receive {'EXIT', L, R1} -> R1 end,
+    {M, Ref} = spawn_monitor(Node, erlang, exit, [two]),
+    Two = receive {'DOWN', Ref, process, M, R2} -> R2 end,
+    {O, Ref2} = spawn_opt(Node, erlang, exit, [three], [link, {monitor, [{tag, gone}]}, {priority, low}]),
+    Three = receive {gone, Ref2, process, O, R3} -> R3 end,
+    receive {'EXIT', O, R3} -> ok end,
+    Bad = try spawn_opt(Node, erlang, exit, [three], [foo]) catch error:R4 -> R4 end,
+    Req = spawn_request(Node, erlang, exit, [four], [monitor, {reply_tag, reply}]),
+    Q = receive {reply, Req, ok, X} -> X end,
+    Four = receive {'DOWN', Req, process, Q, R5} -> R5 end,
+    Nobody = spawn_request('nobody@127.0.0.1', erlang, exit, [five]),
+    Five = receive {spawn_reply, Nobody, error, R6} -> R6 end,
+    Dead = spawn_link('nobody@127.0.0.1', erlang, exit, [five]),
+    Six = receive {'EXIT', Dead, R7} -> R7 end,
+    {Dead2, Ref3} = spawn_monitor('nobody@127.0.0.1', erlang, exit, [five]),
+    Seven = receive {'DOWN', Ref3, process, Dead2, R8} -> R8 end,
+    Go ! {One, Two, Three, Bad, Four, Five, Six, Seven}.
+
+%% rpc and erpc.
+calls(Go, Node) ->
+    None = 'nobody@127.0.0.1',
+    Error = try erpc:call(Node, erlang, error, [why]) catch error:{exception, why, [{erlang, error, [why], _} | _]} -> why end,
+    Go ! {rpc:call(Node, lists, seq, [1, 3]), rpc:call(Node, erlang, throw, [x]), rpc:call(Node, erlang, exit, [y]),
+          rpc:call(None, lists, seq, [1, 3]), erpc:call(Node, erlang, node, []), Error,
+          rpc:multicall([Node, None, node()], lists, seq, [1, 2]), rpc:call(Node, timer, sleep, [infinity], 0),
+          rpc:block_call(Node, lists, seq, [1, 2]), rpc:yield(rpc:async_call(Node, lists, seq, [2, 3])),
+          rpc:sbcast([Node], nobody, hi), rpc:abcast([Node], nobody, hi), net_adm:ping(Node), net_adm:ping(None)}.
+
+%% Nodes that come and go, until the other side says done.
+nodes(Go, Node) ->
+    ok = net_kernel:monitor_nodes(true, [{node_type, all}, nodedown_reason]),
+    ok = net_kernel:monitor_nodes(true),
+    Before = {lists:member(Node, nodes()), net_kernel:connect_node('nobody@127.0.0.1')},
+    true = net_kernel:connect_node(Node),
+    Up = receive {nodeup, Node, Info} -> Info end,
+    receive {nodeup, Node} -> ok end,
+    true = monitor_node(Node, true),
+    true = monitor_node(Node, true),
+    true = monitor_node(Node, false),
+    During = {nodes(), nodes(hidden), nodes(connected), nodes(this), nodes(known)},
+    Gone = erlang:disconnect_node(Node),
+    receive {nodedown, Node} -> ok end,
+    receive {nodedown, Node} -> ok end,
+    Down = receive {nodedown, Node, Info2} -> Info2 end,
+    After = {nodes(), erlang:disconnect_node(Node)},
+    monitor_node('nobody@127.0.0.1', true),
+    receive {nodedown, 'nobody@127.0.0.1'} -> ok end,
+    Left = receive Any -> Any after 0 -> none end,
+    Go ! {Before, Up, During, Gone, Down, After, Left}.
+
+%% pg with the scope of another node.
+groups(Go, Node) ->
+    {ok, _} = pg:start(scope),
+    Mine = spawn(fun() -> receive stop -> ok end end),
+    ok = pg:join(scope, ours, Mine),
+    {Ref, Known} = pg:monitor_scope(scope),
+    Theirs = case Known of
+        #{theirs := [Member]} -> Member;
+        _ -> receive {Ref, join, theirs, [Member]} -> Member end
+    end,
+    [Theirs] = pg:get_members(scope, theirs),
+    [] = pg:get_local_members(scope, theirs),
+    Seen = fun Wait() ->
+        case rpc:call(Node, pg, get_members, [scope, ours]) of
+            [Mine] -> ours;
+            [] -> Wait()
+        end
+    end,
+    Ours = Seen(),
+    Theirs ! stop,
+    receive {Ref, leave, theirs, [Theirs]} -> ok end,
+    Go ! {node(Theirs) =:= Node, Ours, pg:get_members(scope, theirs), pg:which_groups(scope)}.
+
+work(N) -> lists:sum(lists:seq(1, N)).
+
+%% Says something to another node, and ends: main.
+ends(Node) -> [{collector, list_to_atom(Node)} ! {number, I} || I <- lists:seq(1, 1000)].

@@ -15,6 +15,7 @@ import (
 	proto "github.com/asynkron/protoactor-go/actor"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/node/gate"
 )
 
 // passThrough is what frames begin with that neither are fragments nor have a cache of atoms.
@@ -25,12 +26,6 @@ const (
 	maxFrame   = 8 << 20  // bytes of a frame, either way
 	maxWaiting = 64 << 20 // bytes that wait for a peer that does not read
 	silence    = 4        // ticks without a byte after which a peer is lost
-)
-
-// Why connections end, as net_kernel:monitor_nodes/2 tells it.
-const (
-	closedReason = epiphany.Atom("connection_closed")
-	tickReason   = epiphany.Atom("net_tick_timeout")
 )
 
 // Ends that are wanted.
@@ -69,18 +64,17 @@ func (n *Node) run(who other, c net.Conn, r *bufio.Reader, replaces bool) {
 	}
 	root := n.sys.Root()
 	x.writer = root.Spawn(proto.PropsFromFunc(x.receive))
-	root.Send(n.gateway, epiphany.Tuple{epiphany.Atom("up"), epiphany.Atom(who.name), x.writer,
-		epiphany.Atom(who.kind())})
+	n.gate.Up(who.name, x.writer, who.kind(), who.flags&flagOurs != 0)
 	var writing sync.WaitGroup
 	writing.Go(x.write)
 	err := x.read(r)
 	x.end(err)
 	writing.Wait()
-	reason := closedReason
+	reason := gate.Closed
 	if errors.Is(err, os.ErrDeadlineExceeded) {
-		reason = tickReason
+		reason = gate.Silent
 	}
-	root.Send(n.gateway, epiphany.Tuple{epiphany.Atom("down"), x.writer, reason})
+	n.gate.Down(x.writer, reason)
 	root.Stop(x.writer)
 	n.leave(x)
 }
@@ -161,7 +155,7 @@ func (x *conn) receive(c proto.Context) {
 		x.mu.Unlock()
 		x.wake()
 	case epiphany.Atom:
-		if msg == "disconnect" {
+		if msg == gate.Disconnect {
 			x.end(errDisconnected)
 		} else {
 			x.end(errors.New("node: the peer has sent what makes no sense"))
@@ -258,7 +252,6 @@ func (x *conn) read(r *bufio.Reader) error {
 		if frame[0] != passThrough {
 			return fmt.Errorf("node: a frame begins with %d", frame[0])
 		}
-		x.node.sys.Root().Send(x.node.gateway,
-			epiphany.Tuple{epiphany.Atom("frame"), x.writer, frame[1:]})
+		x.node.gate.Frame(x.writer, frame[1:])
 	}
 }

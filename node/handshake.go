@@ -13,6 +13,9 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/node/gate"
 )
 
 // What this side of the distribution protocol does (ERTS, "Distribution Protocol").
@@ -126,11 +129,11 @@ type other struct {
 }
 
 // kind is that of the node: hidden, unless both sides are visible, or ours.
-func (o other) kind() string {
+func (o other) kind() epiphany.Atom {
 	if o.flags&(flagPublished|flagOurs) != 0 {
-		return "visible"
+		return gate.Visible
 	}
-	return "hidden"
+	return gate.Hidden
 }
 
 // accept is the handshake with who has connected. status gives what to answer a name.

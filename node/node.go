@@ -14,9 +14,8 @@ import (
 	"sync"
 	"time"
 
-	proto "github.com/asynkron/protoactor-go/actor"
-
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/node/gate"
 )
 
 // Options say how a node is reached.
@@ -37,22 +36,18 @@ type Options struct {
 
 // Node is a system among other nodes.
 type Node struct {
-	sys     *epiphany.System
-	opt     Options
-	id      identity
-	l       net.Listener
-	mapper  *mapper  // of its own, or nil
-	known   net.Conn // at the port mapper
-	gate    *proto.PID
-	gateway *proto.PID // net_kernel
+	sys    *epiphany.System
+	opt    Options
+	id     identity
+	l      net.Listener
+	mapper *mapper  // of its own, or nil
+	known  net.Conn // at the port mapper
+	gate   *gate.Gate
 
 	ctx    context.Context
 	stop   context.CancelFunc
 	closed func() error // close, once
 	wg     sync.WaitGroup
-
-	begun   chan struct{} // closed when net_kernel has its name
-	drained chan struct{} // closed when net_kernel has given out all that it had to send
 
 	mu      sync.Mutex
 	conns   map[string]*conn // by the name of the node
@@ -88,8 +83,7 @@ func Start(ctx context.Context, sys *epiphany.System, o Options) (*Node, error) 
 	if err != nil {
 		return nil, fmt.Errorf("node: %w", err)
 	}
-	n := &Node{sys: sys, opt: o, l: l, conns: map[string]*conn{}, pending: map[string]bool{},
-		begun: make(chan struct{}), drained: make(chan struct{})}
+	n := &Node{sys: sys, opt: o, l: l, conns: map[string]*conn{}, pending: map[string]bool{}}
 	n.closed = sync.OnceValue(n.close)
 	n.ctx, n.stop = context.WithCancel(context.WithoutCancel(ctx))
 	if err := n.start(ctx, name); err != nil {
@@ -106,18 +100,10 @@ func (n *Node) start(ctx context.Context, name string) (err error) {
 	if err != nil {
 		return err
 	}
-	n.gate = n.sys.Root().Spawn(proto.PropsFromFunc(n.gatekeeper()))
-	n.gateway, err = n.sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.OnHost},
-		"epiphany_node", "start",
-		n.gate)
-	if err != nil {
+	if n.gate, err = gate.Open(ctx, n.sys); err != nil {
 		return err
 	}
-	select {
-	case <-n.begun:
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	n.gate.Use(n)
 	n.wg.Go(n.accept)
 	return nil
 }
@@ -132,22 +118,14 @@ func (n *Node) Addr() net.Addr { return n.l.Addr() }
 // system goes on without them.
 func (n *Node) Close() error { return n.closed() }
 
+// Gate is what the node has in common with other ways to nodes, as package cluster is one.
+func (n *Node) Gate() *gate.Gate { return n.gate }
+
 // drain waits until what has been sent is on its way.
 func (n *Node) drain() {
 	ctx, cancel := context.WithTimeout(n.ctx, drainTime)
 	defer cancel()
-	n.sys.Root().Send(n.gateway, epiphany.Tuple{epiphany.Atom("drain")})
-	gone := make(chan struct{})
-	go func() {
-		defer close(gone)
-		_, _ = n.sys.Await(ctx, n.gateway)
-	}()
-	select {
-	case <-n.drained:
-	case <-gone: // the system has ended, or the time
-	}
-	cancel()
-	<-gone
+	n.gate.Drain(ctx)
 	n.mu.Lock()
 	all := slices.Collect(maps.Values(n.conns))
 	n.mu.Unlock()
@@ -159,7 +137,7 @@ func (n *Node) drain() {
 }
 
 func (n *Node) close() error {
-	if n.gateway != nil {
+	if n.gate != nil {
 		n.drain()
 	}
 	n.stop()
@@ -177,28 +155,9 @@ func (n *Node) close() error {
 		err = errors.Join(err, n.mapper.close())
 	}
 	if n.gate != nil {
-		n.sys.Root().Stop(n.gate)
+		err = errors.Join(err, n.gate.Shut())
 	}
 	return err
-}
-
-// gatekeeper is the actor that net_kernel asks for connections, and tells what has happened.
-func (n *Node) gatekeeper() proto.ReceiveFunc {
-	begun, drained := sync.OnceFunc(func() { close(n.begun) }), sync.OnceFunc(func() { close(n.drained) })
-	return func(c proto.Context) {
-		switch msg := c.Message().(type) {
-		case epiphany.Atom:
-			if msg == "drained" {
-				drained()
-			} else {
-				begun()
-			}
-		case epiphany.Tuple: // {connect, Node}
-			if name, is := msg[len(msg)-1].(epiphany.Atom); is {
-				n.wg.Go(func() { n.connect(string(name)) })
-			}
-		}
-	}
 }
 
 // accept takes connections until the node is closed.
@@ -246,6 +205,12 @@ func (n *Node) status(name string) string {
 	return statusOK
 }
 
+// Connect implements gate.Transport.
+func (n *Node) Connect(name string) bool {
+	n.wg.Go(func() { n.connect(name) })
+	return true
+}
+
 // connect connects to a node, and tells net_kernel if that cannot be.
 func (n *Node) connect(name string) {
 	n.setPending(name, true)
@@ -256,7 +221,7 @@ func (n *Node) connect(name string) {
 	}
 	if err != nil {
 		n.opt.Log.Warn("node: a node cannot be reached", "node", name, "err", err)
-		n.sys.Root().Send(n.gateway, epiphany.Tuple{epiphany.Atom("unreachable"), epiphany.Atom(name)})
+		n.gate.Unreachable(name)
 		return
 	}
 	n.run(who, c, r, false)

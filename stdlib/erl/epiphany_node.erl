@@ -25,8 +25,9 @@
 -define(SPAWN_LINKED, 1).
 -define(SPAWN_MONITORED, 2).
 
-%% A connection: the actor that writes to it, and whether its node is visible or hidden.
--record(conn, {to, type}).
+%% A connection: the actor that writes to it, whether its node is visible or hidden, and whether it is a
+%% system of this project.
+-record(conn, {to, type, board}).
 
 %% node is the Go actor that connects. conns are connections by node and names of nodes by connection;
 %% waiting are frames for nodes that are being connected, the last first. watches are monitors of
@@ -89,10 +90,10 @@ handle({'DOWN', Local, process, Pid, Reason}, #state{watches = W, subs = Subs, l
 handle({ask, From, Ref, Request}, S) ->
     asked(Request, From, Ref, S);
 %% From the connections.
-handle({up, Node, Conn, Type}, #state{conns = C, names = Names, waiting = W, connecting = Waiters} = S) ->
+handle({up, Node, Conn, Type, Board}, #state{conns = C, names = Names, waiting = W, connecting = Waiters} = S) ->
     [Conn ! Frame || Frame <- lists:reverse(maps:get(Node, W, []))],
     [From ! {Ref, true} || {From, Ref} <- maps:get(Node, Waiters, [])],
-    Up = S#state{conns = C#{Node => #conn{to = Conn, type = Type}}, names = Names#{Conn => Node}, waiting = maps:remove(Node, W),
+    Up = S#state{conns = C#{Node => #conn{to = Conn, type = Type, board = Board}}, names = Names#{Conn => Node}, waiting = maps:remove(Node, W),
                  connecting = maps:remove(Node, Waiters)},
     tell(nodeup, Node, Type, [], Up),
     drained(Up);
@@ -126,6 +127,8 @@ handle(_, S) ->
 asked({nodes, Types}, From, Ref, #state{conns = C} = S) ->
     Is = fun(Type) -> lists:member(connected, Types) orelse lists:member(known, Types) orelse lists:member(Type, Types) end,
     answer(From, Ref, lists:sort([Node || {Node, #conn{type = Type}} <- maps:to_list(C), Is(Type)]), S);
+asked(boards, From, Ref, #state{conns = C} = S) ->
+    answer(From, Ref, lists:sort([Node || {Node, #conn{board = true}} <- maps:to_list(C)]), S);
 asked({connect, Node}, From, Ref, #state{conns = C, connecting = Waiters} = S) ->
     case C of
         #{Node := _} -> answer(From, Ref, true, S);

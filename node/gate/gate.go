@@ -1,0 +1,162 @@
+// Package gate is what a system and the ways to other nodes have in common: the Erlang process
+// net_kernel (stdlib/erl/epiphany_node.erl), to which signals for other nodes go and from which they
+// come, and the Go actor that it asks for connections. What links, monitors and spawning mean between
+// nodes is written there, once; a Transport carries frames, which are its messages in bytes.
+//
+// A connection is a Go actor. It gets frames ([]byte) that are to be sent, in order, the atom
+// disconnect when a process here wants it ended, and close when the peer has sent what is no message.
+// For every connection Up is called before the first Frame, and Down once behind the last.
+//
+// How frames travel, and who may connect, is not the business of this package.
+package gate
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+
+	proto "github.com/asynkron/protoactor-go/actor"
+
+	"github.com/parallergo/epiphany"
+)
+
+// Kinds of nodes, as nodes/1 has them.
+const (
+	Visible = epiphany.Atom("visible")
+	Hidden  = epiphany.Atom("hidden")
+)
+
+// Why connections end, as net_kernel:monitor_nodes/2 tells it.
+const (
+	Closed = epiphany.Atom("connection_closed")
+	Silent = epiphany.Atom("net_tick_timeout")
+)
+
+// Disconnect and Close are what a connection is told to end it.
+const (
+	Disconnect = epiphany.Atom("disconnect")
+	Close      = epiphany.Atom("close")
+)
+
+// Transport connects to nodes.
+type Transport interface {
+	// Connect connects to a node, and tells the gate by Up, or by Unreachable. It reports false when
+	// it knows no way there, and then calls nothing. It returns at once.
+	Connect(name string) bool
+}
+
+// Gate is that of a system. Its methods may be called by several goroutines.
+type Gate struct {
+	sys     *epiphany.System
+	actor   *proto.PID
+	kernel  *proto.PID    // net_kernel
+	begun   chan struct{} // closed when net_kernel has its name
+	drained chan struct{} // closed when it has given out all that it had to send
+
+	mu         sync.Mutex
+	transports []Transport
+}
+
+// Open starts net_kernel.
+func Open(ctx context.Context, sys *epiphany.System) (*Gate, error) {
+	g := &Gate{sys: sys, begun: make(chan struct{}), drained: make(chan struct{})}
+	g.actor = sys.Root().Spawn(proto.PropsFromFunc(g.receiver()))
+	var err error
+	g.kernel, err = sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.OnHost},
+		"epiphany_node", "start", g.actor)
+	if err != nil {
+		return nil, errors.Join(err, g.Shut())
+	}
+	select {
+	case <-g.begun:
+		return g, nil
+	case <-ctx.Done():
+		return nil, errors.Join(ctx.Err(), g.Shut())
+	}
+}
+
+// Shut ends what Open has started in Go. Nothing may be called behind it.
+func (g *Gate) Shut() error {
+	return g.sys.Root().StopFuture(g.actor).Wait()
+}
+
+// System is the system whose gate this is.
+func (g *Gate) System() *epiphany.System { return g.sys }
+
+// Use adds a transport. The last that has been added is asked first.
+func (g *Gate) Use(t Transport) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.transports = slices.Insert(g.transports, 0, t)
+}
+
+// Leave takes a transport out.
+func (g *Gate) Leave(t Transport) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.transports = slices.DeleteFunc(g.transports, func(other Transport) bool { return other == t })
+}
+
+// receiver is the actor that net_kernel asks for connections, and tells what has happened.
+func (g *Gate) receiver() proto.ReceiveFunc {
+	begun, drained := sync.OnceFunc(func() { close(g.begun) }), sync.OnceFunc(func() { close(g.drained) })
+	return func(c proto.Context) {
+		switch msg := c.Message().(type) {
+		case epiphany.Atom:
+			if msg == "drained" {
+				drained()
+			} else {
+				begun()
+			}
+		case epiphany.Tuple: // {connect, Node}
+			if name, is := msg[len(msg)-1].(epiphany.Atom); is {
+				g.connect(string(name))
+			}
+		}
+	}
+}
+
+func (g *Gate) connect(name string) {
+	g.mu.Lock()
+	all := slices.Clone(g.transports)
+	g.mu.Unlock()
+	if !slices.ContainsFunc(all, func(t Transport) bool { return t.Connect(name) }) {
+		g.Unreachable(name)
+	}
+}
+
+func (g *Gate) tell(what string, more ...any) {
+	g.sys.Root().Send(g.kernel, append(epiphany.Tuple{epiphany.Atom(what)}, more...))
+}
+
+// Up tells of a connection with a node. board tells that the node is one of this project's.
+func (g *Gate) Up(name string, conn *proto.PID, kind epiphany.Atom, board bool) {
+	g.tell("up", epiphany.Atom(name), conn, kind, board)
+}
+
+// Frame gives a frame that has come.
+func (g *Gate) Frame(conn *proto.PID, frame []byte) { g.tell("frame", conn, frame) }
+
+// Down tells that a connection has ended.
+func (g *Gate) Down(conn *proto.PID, reason epiphany.Atom) { g.tell("down", conn, reason) }
+
+// Unreachable tells that a node that Connect was called for cannot be reached.
+func (g *Gate) Unreachable(name string) { g.tell("unreachable", epiphany.Atom(name)) }
+
+// Drain waits until connections have what has been sent up to now, or the system has ended.
+func (g *Gate) Drain(ctx context.Context) {
+	ctx, cancel := context.WithCancel(ctx)
+	g.tell("drain")
+	gone := make(chan struct{})
+	go func() {
+		defer close(gone)
+		_, _ = g.sys.Await(ctx, g.kernel)
+	}()
+	select {
+	case <-g.drained:
+	case <-gone:
+	}
+	cancel()
+	<-gone
+}

@@ -131,7 +131,7 @@ func spawned(c *call) (term.Term, outcome) {
 		c.replied(q, ref, result, made)
 		return term.AtomTrue, done
 	}
-	asker := newCall(c.sys, c.M, q.pr)
+	asker := new(call).by(c.sys, c.M, q.pr)
 	switch {
 	case made && q.o.monitor:
 		asker.sys.custody.answerCall(q.pr, asker.give(builtin.Tuple{*q.mon.Outer, term.Ref(ref)}))

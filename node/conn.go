@@ -40,6 +40,7 @@ type conn struct {
 	who    other
 	c      net.Conn
 	writer *proto.PID
+	given  *gate.Window // what net_kernel has to take
 
 	mu      sync.Mutex
 	frames  [][]byte // that wait to be written
@@ -57,7 +58,7 @@ type conn struct {
 func (n *Node) run(who other, c net.Conn, r *bufio.Reader, replaces bool) {
 	_ = c.SetDeadline(time.Time{})
 	x := &conn{node: n, who: who, c: c, ready: make(chan struct{}, 1), ended: make(chan struct{}),
-		left: make(chan struct{})}
+		left: make(chan struct{}), given: gate.NewWindow()}
 	if !n.enter(x, replaces) {
 		c.Close()
 		return
@@ -118,6 +119,7 @@ func (x *conn) end(why error) {
 		x.why = why
 		x.c.Close()
 		close(x.ended)
+		x.given.Shut()
 	})
 }
 
@@ -143,12 +145,14 @@ func (x *conn) finish(ctx context.Context) {
 	}
 }
 
-// receive is the actor whose messages are what is to be sent: frames, the
-// atoms close and disconnect, and last.
+// receive is the actor whose messages are what is to be sent: frames, how
+// many have been taken, the atoms close and disconnect, and last.
 func (x *conn) receive(c proto.Context) {
 	switch msg := c.Message().(type) {
 	case []byte:
 		x.put(msg)
+	case int64:
+		x.given.Taken(int(msg))
 	case last:
 		x.mu.Lock()
 		x.closing = true
@@ -253,5 +257,8 @@ func (x *conn) read(r *bufio.Reader) error {
 			return fmt.Errorf("node: a frame begins with %d", frame[0])
 		}
 		x.node.gate.Frame(x.writer, frame[1:])
+		if !x.given.Put(len(frame)) {
+			x.given.Wait() // and the peer with it
+		}
 	}
 }

@@ -1,10 +1,12 @@
 // Package gate is what a system and the ways to other nodes have in common: the Erlang process
-// net_kernel (stdlib/erl/epiphany_node.erl), to which signals for other nodes go and from which they
-// come, and the Go actor that it asks for connections. What links, monitors and spawning mean between
-// nodes is written there, once; a Transport carries frames, which are its messages in bytes.
+// net_kernel (stdlib/erl/epiphany_node.erl), to which signals for other nodes go and from which
+// they come, and the Go actor that it asks for connections. What links, monitors and spawning mean
+// between nodes is written there, once; a Transport carries frames, which are its messages in
+// bytes.
 //
 // A connection is a Go actor. It gets frames ([]byte) that are to be sent, in order, the atom
-// disconnect when a process here wants it ended, and close when the peer has sent what is no message.
+// disconnect when a process here wants it ended, close when the peer has sent what is no message,
+// and numbers (int64): so many more of its frames have been taken.
 // For every connection Up is called before the first Frame, and Down once behind the last.
 //
 // How frames travel, and who may connect, is not the business of this package.
@@ -41,26 +43,26 @@ const (
 
 // Transport connects to nodes.
 type Transport interface {
-	// Connect connects to a node, and tells the gate by Up, or by Unreachable. It reports false when
-	// it knows no way there, and then calls nothing. It returns at once.
+	// Connect connects to a node, and tells the gate by Up, or by Unreachable. It reports false
+	// when it knows no way there, and then calls nothing. It returns at once.
 	Connect(name string) bool
 }
 
 // Gate is that of a system. Its methods may be called by several goroutines.
 type Gate struct {
-	sys     *epiphany.System
-	actor   *proto.PID
-	kernel  *proto.PID    // net_kernel
-	begun   chan struct{} // closed when net_kernel has its name
-	drained chan struct{} // closed when it has given out all that it had to send
+	sys    *epiphany.System
+	actor  *proto.PID
+	kernel *proto.PID    // net_kernel
+	begun  chan struct{} // closed when net_kernel has its name
 
 	mu         sync.Mutex
 	transports []Transport
+	draining   []chan struct{} // closed when net_kernel has given out all that it had to send
 }
 
 // Open starts net_kernel.
 func Open(ctx context.Context, sys *epiphany.System) (*Gate, error) {
-	g := &Gate{sys: sys, begun: make(chan struct{}), drained: make(chan struct{})}
+	g := &Gate{sys: sys, begun: make(chan struct{})}
 	g.actor = sys.Root().Spawn(proto.PropsFromFunc(g.receiver()))
 	var err error
 	g.kernel, err = sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.OnHost},
@@ -100,12 +102,12 @@ func (g *Gate) Leave(t Transport) {
 
 // receiver is the actor that net_kernel asks for connections, and tells what has happened.
 func (g *Gate) receiver() proto.ReceiveFunc {
-	begun, drained := sync.OnceFunc(func() { close(g.begun) }), sync.OnceFunc(func() { close(g.drained) })
+	begun := sync.OnceFunc(func() { close(g.begun) })
 	return func(c proto.Context) {
 		switch msg := c.Message().(type) {
 		case epiphany.Atom:
 			if msg == "drained" {
-				drained()
+				g.drained()
 			} else {
 				begun()
 			}
@@ -147,6 +149,10 @@ func (g *Gate) Unreachable(name string) { g.tell("unreachable", epiphany.Atom(na
 // Drain waits until connections have what has been sent up to now, or the system has ended.
 func (g *Gate) Drain(ctx context.Context) {
 	ctx, cancel := context.WithCancel(ctx)
+	drained := make(chan struct{})
+	g.mu.Lock()
+	g.draining = append(g.draining, drained)
+	g.mu.Unlock()
 	g.tell("drain")
 	gone := make(chan struct{})
 	go func() {
@@ -154,9 +160,18 @@ func (g *Gate) Drain(ctx context.Context) {
 		_, _ = g.sys.Await(ctx, g.kernel)
 	}()
 	select {
-	case <-g.drained:
+	case <-drained:
 	case <-gone:
 	}
 	cancel()
 	<-gone
+}
+
+func (g *Gate) drained() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for _, d := range g.draining {
+		close(d)
+	}
+	g.draining = nil
 }

@@ -27,7 +27,10 @@
 
 %% A connection: the actor that writes to it, whether its node is visible or hidden, and whether it is a
 %% system of this project.
--record(conn, {to, type, board}).
+-record(conn, {to, type, board, taken = 0}).
+
+%% A connection is told of so many frames that have been taken at once.
+-define(TAKEN, 16).
 
 %% node is the Go actor that connects. conns are connections by node and names of nodes by connection;
 %% waiting are frames for nodes that are being connected, the last first. watches are monitors of
@@ -99,7 +102,7 @@ handle({up, Node, Conn, Type, Board}, #state{conns = C, names = Names, waiting =
     drained(Up);
 handle({frame, Conn, Frame}, #state{names = Names} = S) ->
     case Names of
-        #{Conn := Node} -> frame(Node, Conn, Frame, S);
+        #{Conn := Node} -> taken(Node, Conn, frame(Node, Conn, Frame, S));
         _ -> S
     end;
 handle({down, Conn, Reason}, #state{names = Names} = S) ->
@@ -122,6 +125,17 @@ handle({'$gen_call', From, _}, S) ->
     S;
 handle(_, S) ->
     S.
+
+taken(Node, Conn, #state{conns = C} = S) ->
+    case C of
+        #{Node := #conn{to = Conn, taken = N} = Old} when N < ?TAKEN - 1 ->
+            S#state{conns = C#{Node := Old#conn{taken = N + 1}}};
+        #{Node := #conn{to = Conn} = Old} ->
+            Conn ! ?TAKEN,
+            S#state{conns = C#{Node := Old#conn{taken = 0}}};
+        _ ->
+            S
+    end.
 
 %% What functions of net_kernel and erlang ask.
 asked({nodes, Types}, From, Ref, #state{conns = C} = S) ->

@@ -1,0 +1,66 @@
+package gate
+
+import "sync"
+
+// Bounds of a Window.
+const (
+	MaxFrames = 1 << 16
+	MaxBytes  = 64 << 20
+)
+
+// Window is what of a connection has been given and not been taken. Its methods may be called by
+// several goroutines.
+type Window struct {
+	mu    sync.Mutex
+	room  sync.Cond
+	sizes []int
+	bytes int
+	shut  bool
+}
+
+// NewWindow is an empty window.
+func NewWindow() *Window {
+	w := &Window{}
+	w.room.L = &w.mu
+	return w
+}
+
+// Put adds a frame, and reports whether the window is within its bounds still.
+func (w *Window) Put(bytes int) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.sizes = append(w.sizes, bytes)
+	w.bytes += bytes
+	return !w.full()
+}
+
+func (w *Window) full() bool { return len(w.sizes) > MaxFrames || w.bytes > MaxBytes }
+
+// Wait waits until the window is within its bounds, or shut.
+func (w *Window) Wait() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for w.full() && !w.shut {
+		w.room.Wait()
+	}
+}
+
+// Taken takes the first n frames out.
+func (w *Window) Taken(n int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	n = min(n, len(w.sizes))
+	for _, size := range w.sizes[:n] {
+		w.bytes -= size
+	}
+	w.sizes = w.sizes[n:]
+	w.room.Broadcast()
+}
+
+// Shut lets who waits go on.
+func (w *Window) Shut() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.shut = true
+	w.room.Broadcast()
+}

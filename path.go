@@ -47,7 +47,7 @@ func (c *codePath) reads() Compiler {
 	return compiler
 }
 
-// Module implements code.Source.
+// Module implements codeserver.Source.
 func (c *codePath) Module(name string) (mod *Module, looked []string, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

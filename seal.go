@@ -214,7 +214,7 @@ type sealedPath struct {
 	s *System
 }
 
-// Module implements code.Source.
+// Module implements codeserver.Source.
 func (c sealedPath) Module(name string) (mod *Module, looked []string, err error) {
 	mod, looked, err = c.codePath.Module(name)
 	var found digest // zeros if there is none

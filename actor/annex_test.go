@@ -13,7 +13,7 @@ import (
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/heap"
 )
 
 // A process that outgrows its core's heap gets those of the nearest idle cores, until it ends. Who
@@ -61,7 +61,7 @@ func TestIdleCoresLend(t *testing.T) {
 			continue
 		}
 		assert.Same(t, c, there.lentTo)
-		assert.Equal(t, vm.Local{}, x.P.Local())
+		assert.Equal(t, heap.Local{}, x.P.Local())
 		assert.Zero(t, there.reports.Machine().Cache.Stats().Bytes)
 	}
 	_, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("local"), name: w.atom("main")}, edge.OnCore, flags.Default(1))

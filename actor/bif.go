@@ -16,6 +16,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // outcome is how a built-in function of the master ended.
@@ -168,10 +169,10 @@ const undefinedFunction = "undefined_function"
 func (bs *bifs) errorHandler(m *vm.Machine, pr *table.Entry, module term.Term) (handler term.Term, asked bool) {
 	const usual = "error_handler"
 	handler = bs.atom(pr.Flags.Handler)
-	if pr.Flags.Handler == usual && !bs.codes.Runnable(vm.MFA{Module: module, Name: bs.atom("$handle_undefined_function"), Arity: 2}) {
+	if pr.Flags.Handler == usual && !bs.codes.Runnable(code.MFA{Module: module, Name: bs.atom("$handle_undefined_function"), Arity: 2}) {
 		return handler, false
 	}
-	return handler, bs.codes.Ensure(m, handler) == nil && bs.codes.Runnable(vm.MFA{Module: handler, Name: bs.atom(undefinedFunction), Arity: 3})
+	return handler, bs.codes.Ensure(m, handler) == nil && bs.codes.Runnable(code.MFA{Module: handler, Name: bs.atom(undefinedFunction), Arity: 3})
 }
 
 // give builds a term on the caller's heap, where there is room for it: it is reserved before

@@ -4,7 +4,7 @@ import (
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // collectBIFs collect the garbage of processes.
@@ -64,7 +64,7 @@ func (c *call) collectIdle(pr *table.Entry) {
 	}
 	p := pr.P
 	need, live := p.Need, p.Live
-	p.Need, p.Live = 0, vm.NumX
+	p.Need, p.Live = 0, code.NumX
 	if !c.sys.collector.collect(c.M, pr) {
 		if pr.Core == onHost {
 			c.sys.signals.finish(c.M, pr)

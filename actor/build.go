@@ -30,6 +30,8 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/weak"
 )
 
 // newMaster lays out memory and makes the agents and the parts of the master.
@@ -138,7 +140,7 @@ func (s *system) manage(name string, r emu.Region, base emu.Addr, bytes int) (*m
 func (s *system) buildCode(r ranges) error {
 	cfg := s.cfg
 	s.codes = &codeServer{platform: s.platform, cores: s.cores, Server: codeserver.New(s.atoms, cfg.Source, r.code,
-		memory.New("code", r.code+vm.HeadBytes, config.Pages(cfg.CodeBytes)-vm.HeadBytes), memory.New("literals", r.literals, config.Pages(cfg.LiteralBytes)),
+		memory.New("code", r.code+code.HeadBytes, config.Pages(cfg.CodeBytes)-code.HeadBytes), memory.New("literals", r.literals, config.Pages(cfg.LiteralBytes)),
 		func(text string) { s.egress.Out(func(o edge.Outlet) { o.Report(text) }) })}
 	p := s.codes.Program
 	p.Software, p.ARMSet = cfg.Placement.Software, cfg.ARMSoftware
@@ -204,7 +206,7 @@ func (ma *Master) addCores(r ranges) []*engine.Port {
 	for i := range n {
 		s := slave.New(slave.Config{
 			Core: i, Cores: n, Board: ma.board, Memory: ma.mem, Areas: r.areas, Registers: r.registers + emu.Addr(i*slave.RegisterBytes), Cache: *cfg.Cache, Layout: ma.cores.layout,
-			Atoms: ma.atoms, Stress: cfg.Stress, Banks: cfg.Contention, Weak: vm.Weak(cfg.Engine.Weak), NoFences: cfg.NoFences,
+			Atoms: ma.atoms, Stress: cfg.Stress, Banks: cfg.Contention, Weak: weak.Order(cfg.Engine.Weak), NoFences: cfg.NoFences,
 			Wait: cfg.Wait, Send: cfg.Send, Collect: cfg.Collector, Borrow: cfg.Borrow, Transfer: cfg.Messages, User: term.Pid(table.UserNum), Actors: edge.GoPid, Directory: ma.cores.dir.Directory,
 			Messages: MostMessages(ma.board),
 			Code:     ma.codes,

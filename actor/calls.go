@@ -10,6 +10,8 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/meter"
 )
 
 // serveCall serves the call a core has made, and reports whether it has made one.
@@ -69,7 +71,7 @@ func (cmd *commander) serveCall(c *core) bool {
 
 // lend gives a core a block to collect its process's garbage into.
 func (cmd *commander) lend(m *vm.Machine, c *core) {
-	var b vm.Block
+	var b code.Block
 	for _, arg := range []int{2, 1} {
 		var err error
 		if b, err = cmd.heaps.blocksOf(c.pr).AllocBlock(int(m.View.Load(c.area.Arg(arg)))); err == nil {
@@ -159,10 +161,10 @@ func (cmd *commander) serveLook(c *core) {
 
 // enterCall tells profile and trace that the commander serves a call of a core, leaveCall that it
 // has been served.
-func (cmd *commander) enterCall(c *core, call syscalls.Call, seq uint32) vm.Stay {
+func (cmd *commander) enterCall(c *core, call syscalls.Call, seq uint32) meter.Stay {
 	m := cmd.arm
 	if !m.Profiled() && !m.Trace.On() {
-		return vm.Stay{}
+		return meter.Stay{}
 	}
 	m.Spent(commanderFrame)
 	var args []emu.Word
@@ -174,7 +176,7 @@ func (cmd *commander) enterCall(c *core, call syscalls.Call, seq uint32) vm.Stay
 	return m.EnterFrame("[" + name + "]")
 }
 
-func (cmd *commander) leaveCall(s vm.Stay) {
+func (cmd *commander) leaveCall(s meter.Stay) {
 	cmd.arm.LeaveFrame(&s)
 	cmd.trace.Served(cmd.arm)
 }

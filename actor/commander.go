@@ -7,6 +7,7 @@ import (
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // commanderFrame is the frame of the commander's work.
@@ -193,7 +194,7 @@ func (cmd *commander) takeMessage(c *core, kind syscalls.ToMaster, w [3]emu.Word
 	case syscalls.Refc:
 		cmd.countRefs(c, w[0], w[1])
 	case syscalls.FreeBlock:
-		cmd.heaps.free(cmd.store.DRAM, vm.Block{Addr: w[0], Words: int(w[1])})
+		cmd.heaps.free(cmd.store.DRAM, code.Block{Addr: w[0], Words: int(w[1])})
 	case syscalls.Purged:
 		cmd.codes.searches.Answered(c.Core(), w[0], w[1])
 	case syscalls.Timer:

@@ -7,6 +7,7 @@ import (
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/mailbox"
 )
 
 // build makes a term in a fragment.
@@ -27,21 +28,21 @@ func (hs *heaps) copyOfReason(m *vm.Machine, pr *table.Entry, reason term.Term) 
 // fragment places a term of so many words where a process can read it: for a core in shared DRAM,
 // through the port; on the host directly. The term may refer to shares, as often as they are
 // listed, for a process on a core.
-func (hs *heaps) fragment(m *vm.Machine, pr *table.Entry, k memory.Kind, c memory.Claim, words int, f build, parts ...*memory.Part) (vm.Message, error) {
+func (hs *heaps) fragment(m *vm.Machine, pr *table.Entry, k memory.Kind, c memory.Claim, words int, f build, parts ...*memory.Part) (mailbox.Message, error) {
 	if words == 0 {
-		return vm.Message{Value: f(&term.Builder{})}, nil
+		return mailbox.Message{Value: f(&term.Builder{})}, nil
 	}
 	head, all := memory.Head(words, parts)
 	m.ChargeCopy(len(head) + words)
 	at, err := hs.store.On(pr.Side()).AllocAs(k, (len(head)+words)*emu.WordBytes, c)
 	if err != nil {
-		return vm.Message{}, err
+		return mailbox.Message{}, err
 	}
 	if pr.Core == onHost {
 		b := term.Builder{Base: at, W: m.View.Slice(at, words)}
 		t := f(&b)
 		hs.store.Hold(at, hs.store.Claim(onHost, memory.Built(&b)))
-		return vm.Message{Value: t, Fragment: at, Words: words}, nil
+		return mailbox.Message{Value: t, Fragment: at, Words: words}, nil
 	}
 	hs.store.DRAM.Assign(at, pr.Core)
 	image := append(head, make([]emu.Word, words)...)
@@ -61,7 +62,7 @@ func (hs *heaps) fragment(m *vm.Machine, pr *table.Entry, k memory.Kind, c memor
 	m.Settle()
 	image = image[:len(head)+b.Used]
 	m.PostBlock(m.Clock, at, image)
-	return vm.Message{Value: t, Fragment: at, Words: words + all, Parts: len(head) / 2}, nil
+	return mailbox.Message{Value: t, Fragment: at, Words: words + all, Parts: len(head) / 2}, nil
 }
 
 // settle frees what a process that ends held and gives its reason apart: system_limit where there

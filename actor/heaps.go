@@ -7,6 +7,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // heaps are the memory of processes: blocks, fragments, binaries, and what each may have of them.
@@ -17,7 +18,7 @@ type heaps struct {
 	cores *cores
 }
 
-// blockSource gives blocks of private memory to a process. It implements vm.Blocks.
+// blockSource gives blocks of private memory to a process. It implements heap.Blocks.
 type blockSource struct {
 	heaps *heaps
 	pr    *table.Entry
@@ -38,11 +39,11 @@ func (b blockSource) claim(bytes int) memory.Claim {
 	return b.alloc.ClaimOf(b.pr.Owner(), bytes)
 }
 
-// AllocBlock implements vm.Blocks.
-func (b blockSource) AllocBlock(words int) (vm.Block, error) {
+// AllocBlock implements heap.Blocks.
+func (b blockSource) AllocBlock(words int) (code.Block, error) {
 	at, err := b.alloc.AllocAs(memory.Block, words*emu.WordBytes, b.claim(words*emu.WordBytes))
 	if err != nil {
-		return vm.Block{}, err
+		return code.Block{}, err
 	}
 	bytes := memory.RoundedFor(memory.Block, words*emu.WordBytes)
 	owner := b.heaps.port.ID()
@@ -51,14 +52,14 @@ func (b blockSource) AllocBlock(words int) (vm.Block, error) {
 		b.alloc.Assign(at, b.pr.Core)
 	}
 	b.heaps.eng.Own(at, bytes/emu.WordBytes, owner)
-	return vm.Block{Addr: at, Words: bytes / emu.WordBytes}, nil
+	return code.Block{Addr: at, Words: bytes / emu.WordBytes}, nil
 }
 
-// FreeBlock implements vm.Blocks.
-func (b blockSource) FreeBlock(x vm.Block) { b.heaps.free(b.alloc, x) }
+// FreeBlock implements heap.Blocks.
+func (b blockSource) FreeBlock(x code.Block) { b.heaps.free(b.alloc, x) }
 
 // free gives a block back, which is nobody's then.
-func (hs *heaps) free(a *memory.Allocator, x vm.Block) {
+func (hs *heaps) free(a *memory.Allocator, x code.Block) {
 	hs.eng.Own(x.Addr, x.Words, engine.Nobody)
 	a.Release(x.Addr)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // goSide serves what Go code asks for.
@@ -198,7 +199,7 @@ func (gs *goSide) spawnFor(m *vm.Machine, r *edge.Request, list term.Term) (*tab
 	if err != nil {
 		return nil, err
 	}
-	if err := gs.mustRun(m, vm.MFA{Module: mod, Name: name, Arity: len(args)}, r); err != nil {
+	if err := gs.mustRun(m, code.MFA{Module: mod, Name: name, Arity: len(args)}, r); err != nil {
 		return nil, err
 	}
 	return gs.spawner.spawn(m, nil, start{module: mod, name: name, args: args}, r.Place, gs.library.info.Defaults)
@@ -206,7 +207,7 @@ func (gs *goSide) spawnFor(m *vm.Machine, r *edge.Request, list term.Term) (*tab
 
 // mustRun loads the module of a function if need be and reports an *UndefError when there is no
 // such function.
-func (gs *goSide) mustRun(m *vm.Machine, f vm.MFA, r *edge.Request) error {
+func (gs *goSide) mustRun(m *vm.Machine, f code.MFA, r *edge.Request) error {
 	undef := &edge.UndefError{Module: r.Module, Function: r.Function, Arity: f.Arity}
 	if err := gs.codes.Ensure(m, f.Module); err != nil {
 		if err != codeserver.ErrNoModule {

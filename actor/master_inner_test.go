@@ -16,7 +16,7 @@ import (
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/exec"
 )
 
 // spawnHere makes a process that begins with module:name() and returns it.
@@ -97,7 +97,7 @@ func TestCoresAreToldInOrder(t *testing.T) {
 
 // A process of the host is killed between what it asked for and the answer.
 func TestKilledInItsTurn(t *testing.T) {
-	for _, trap := range []vm.Trap{vm.TrapGC, vm.TrapBIF} {
+	for _, trap := range []exec.Trap{exec.TrapGC, exec.TrapBIF} {
 		w := newWorld(t, config.Config{Board: small()})
 		pr := w.spawnHere("ends", "loopback", edge.OnHost)
 		sched := &w.sched.All()[0]

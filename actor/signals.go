@@ -12,6 +12,7 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/mailbox"
 )
 
 // signals are what processes tell each other: messages, exit signals, links and monitors; and how a
@@ -95,7 +96,7 @@ func (sg *signals) kill(m *vm.Machine, pr *table.Entry, reason term.Term) {
 	words, f := sg.heaps.copyOfReason(m, pr, reason)
 	msg, err := sg.heaps.fragment(m, pr, memory.Signal, memory.Vital, words, f)
 	if err != nil {
-		msg = vm.Message{Value: term.AtomSystemLimit}
+		msg = mailbox.Message{Value: term.AtomSystemLimit}
 	}
 	sg.cores.post(m, sg.cores.all[pr.Core], emu.Word(syscalls.Exit), pr.Pid(), msg.Fragment, msg.Value, emu.Word(msg.Words))
 	if pr.Parked {

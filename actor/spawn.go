@@ -13,6 +13,7 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // start is what a process begins with.
@@ -86,7 +87,7 @@ func (sp *spawner) begin(m *vm.Machine, parent *table.Entry, pr *table.Entry, s 
 	}
 	x := emu.Addr(0)
 	if pr.Core == onHost {
-		if x, err = sp.store.Private.Alloc(memory.Registers, vm.NumX*emu.WordBytes); err != nil {
+		if x, err = sp.store.Private.Alloc(memory.Registers, code.NumX*emu.WordBytes); err != nil {
 			sp.heaps.blocksOf(pr).FreeBlock(mem)
 			return err
 		}

@@ -9,7 +9,7 @@ import (
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/stats"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/meter"
 )
 
 // Stats is what the system has done up to now, without what is known outside of it. It must be
@@ -56,7 +56,7 @@ func (ma *Master) figures() stats.System {
 
 // armFigures adds what the threads of the host have done.
 func (ma *Master) armFigures(s *stats.System, u *emu.Usage) {
-	var arm vm.Counters
+	var arm meter.Counters
 	for _, m := range ma.sched.Machines() {
 		count := m.Counted()
 		count.Counters = m.Core.Counted(ma.eng.Now())

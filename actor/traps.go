@@ -3,6 +3,7 @@ package actor
 import (
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/exec"
 )
 
 // armTraps serves what the processes that schedulers run ask for. It implements
@@ -16,7 +17,7 @@ type armTraps struct {
 }
 
 // Serve does what a process has asked for.
-func (ht *armTraps) Serve(m *vm.Machine, pr *table.Entry, trap vm.Trap) {
+func (ht *armTraps) Serve(m *vm.Machine, pr *table.Entry, trap exec.Trap) {
 	p := pr.P
 	ht.heaps.freeFragments(pr)
 	if id := p.Timeout.Cancelled; id != 0 {
@@ -24,13 +25,13 @@ func (ht *armTraps) Serve(m *vm.Machine, pr *table.Entry, trap vm.Trap) {
 		ht.waits.stop(m, pr, id)
 	}
 	switch trap {
-	case vm.TrapGC:
+	case exec.TrapGC:
 		ht.collector.collect(m, pr)
-	case vm.TrapBIF:
+	case exec.TrapBIF:
 		ht.bifs.call(m, pr)
-	case vm.TrapUndef:
+	case exec.TrapUndef:
 		ht.bifs.undefined(m, pr)
-	case vm.TrapWait:
+	case exec.TrapWait:
 		if p.Timeout.Millis >= 0 {
 			ht.waits.start(m.Clock, pr, p.Timeout.ID, p.Timeout.Millis)
 			p.Timeout.Millis = -1
@@ -38,7 +39,7 @@ func (ht *armTraps) Serve(m *vm.Machine, pr *table.Entry, trap vm.Trap) {
 		if !p.Awake() {
 			pr.Status = table.Waiting
 		}
-	case vm.TrapDone:
+	case exec.TrapDone:
 		p.Ended = true
 	}
 	if p.Ended && !pr.Gone {

@@ -7,7 +7,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/mailbox"
 )
 
 // watchdog finds the cores that have stopped, and takes back what was out there.
@@ -73,7 +73,7 @@ func (wd *watchdog) lose(c *core) {
 		// Nothing else is in the core's call block any more.
 		b := term.Builder{Base: c.area.Arg(0), W: m.View.Slice(c.area.Arg(0), term.TupleWords(2))}
 		pr.P.Kill(b.Tuple(wd.atom("core_stopped"), term.Small(c.Core())))
-		pr.P.ExitFragment = vm.Message{}
+		pr.P.ExitFragment = mailbox.Message{}
 		wd.counts.endedReds += pr.P.Reductions
 		wd.signals.finish(m, pr)
 	}

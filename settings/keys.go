@@ -15,7 +15,7 @@ import (
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/heap"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -186,16 +186,16 @@ var keys = []Key{
 		})},
 	{Name: "heap-words", Group: groupMemory,
 		Doc:     "smallest block of heap and stack of a process on a core",
-		Values:  fmt.Sprintf("%d to %d words", vm.MinBlockWords, config.MaxHeapWords),
+		Values:  fmt.Sprintf("%d to %d words", heap.MinBlockWords, config.MaxHeapWords),
 		Default: strconv.Itoa(config.DefaultHeapWords), set: func(c *Config, v string) error {
-			n, err := parseInt(v, vm.MinBlockWords, config.MaxHeapWords, "words")
+			n, err := parseInt(v, heap.MinBlockWords, config.MaxHeapWords, "words")
 			c.Master.HeapWords = int(n)
 			return err
 		}},
 	{Name: "heap-growth", Group: groupMemory, Choices: words("half otp"),
 		Doc:    "how the block of a process on a core grows with what lives there",
 		Values: "half or otp", Default: "half",
-		set: choice(vm.ParseGrowth, func(c *Config) *vm.Growth { return &c.Master.Growth })},
+		set: choice(heap.ParseGrowth, func(c *Config) *heap.Growth { return &c.Master.Growth })},
 	{Name: "collector", Group: groupMemory, Choices: words("master core"),
 		Doc:    "who collects the heaps of cores when they need another block",
 		Values: "master or core", Default: "master",

@@ -19,7 +19,8 @@ import (
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/heap"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -102,7 +103,7 @@ func TestKeysTakeEffect(t *testing.T) {
 		"software=native":        place(func(p *slave.Placement) { p.Software.Model = cost.Native }),
 		"runtime-code=own":       place(func(p *slave.Placement) { p.Software.OwnRuntime = true }),
 		"softfloat=hand":         place(func(p *slave.Placement) { p.Software.SoftFloat = rts.ByHand }),
-		"heap-growth=otp":        func(m *config.Config) { m.Growth = vm.GrowthOTP },
+		"heap-growth=otp":        func(m *config.Config) { m.Growth = heap.GrowthOTP },
 		"loop=dram":              place(func(p *slave.Placement) { p.Software.LoopInDRAM = true }),
 		"registers=dram":         place(func(p *slave.Placement) { p.Software.RegistersInDRAM = true }),
 		"host-software=beam":     func(m *config.Config) { m.ARMSoftware = cost.Beam },
@@ -150,7 +151,7 @@ func TestKeysTakeEffect(t *testing.T) {
 	assert.Equal(t, engine.Weak{Seed: 1, MaxDelay: 50}, applied(t, "weak-delay=50", "weak-memory=1").Master.Engine.Weak, "in any order")
 	assert.Equal(t, swicache.Walk, applied(t, "icache-return=walk", "icache=clock:2K").Master.Cache.Return)
 	beam := applied(t, "software=gcc-beam", "loop=dram")
-	assert.Equal(t, vm.Software{Model: cost.Beam, LoopInDRAM: true}, beam.Master.Placement.Software)
+	assert.Equal(t, code.Software{Model: cost.Beam, LoopInDRAM: true}, beam.Master.Placement.Software)
 	inbox := applied(t, "send=mesh", "inbox=64")
 	assert.Equal(t, 64, inbox.Master.Placement.InboxBytes)
 }

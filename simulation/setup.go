@@ -15,7 +15,8 @@ import (
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/heap"
 )
 
 // setup is the system of a seed.
@@ -42,7 +43,7 @@ var faultKinds = []fault{
 	{"little host memory", 0.2, func(s *setup, _ *rand.Rand) {
 		s.Board.ARMBytes, s.scarce = 1<<20, true
 	}},
-	{"tiny heaps", 0.5, func(s *setup, _ *rand.Rand) { s.HeapWords = vm.MinBlockWords }},
+	{"tiny heaps", 0.5, func(s *setup, _ *rand.Rand) { s.HeapWords = heap.MinBlockWords }},
 	{"collection at every allocation", 0.25, func(s *setup, _ *rand.Rand) {
 		// A core that collects a heap in DRAM each time takes minutes.
 		s.Stress, s.Collector, s.Engine.Window = true, slave.MasterCollects, max(s.Engine.Window, 512)
@@ -67,7 +68,7 @@ var faultKinds = []fault{
 	{"memory refused", 0.25, (*setup).refusals},
 	{"cores that stop", 0.3, (*setup).stops},
 	{"other software", 0.2, func(s *setup, rnd *rand.Rand) {
-		s.Placement.Software = vm.Software{Model: cost.Model(rnd.IntN(int(cost.NumModels))),
+		s.Placement.Software = code.Software{Model: cost.Model(rnd.IntN(int(cost.NumModels))),
 			LoopInDRAM: true, RegistersInDRAM: rnd.IntN(2) == 0}
 		s.ARMSoftware = cost.Model(rnd.IntN(int(cost.NumModels)))
 	}},

@@ -22,7 +22,7 @@ var (
 	steps   = flag.Int("steps", DefaultSteps, "steps of each run")
 )
 
-var code = NewCode(map[string][]byte{"sim": Guest})
+var guest = NewCode(map[string][]byte{"sim": Guest})
 
 // Random programs on random systems do what the model says, and leave nothing behind. Every fourth
 // seed runs once more with another number of threads, and goes through the same states.
@@ -33,7 +33,7 @@ func TestSimulation(t *testing.T) {
 	}
 	var all Result
 	for seed := first; seed < first+uint64(n); seed++ {
-		o := Options{Seed: seed, Steps: *steps, Code: code}
+		o := Options{Seed: seed, Steps: *steps, Code: guest}
 		if n == 1 && testing.Verbose() {
 			o.Log = t.Logf
 		}
@@ -113,7 +113,7 @@ func TestDefectsAreFound(t *testing.T) {
 		"alive":         func(a *actor.Audit) { each(a, renumber) },
 	} {
 		t.Run(what, func(t *testing.T) {
-			found(t, Options{Code: code, tamper: tamper}, what)
+			found(t, Options{Code: guest, tamper: tamper}, what)
 		})
 	}
 }

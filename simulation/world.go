@@ -33,7 +33,7 @@ func NewCode(sources map[string][]byte) *Code {
 	return &Code{sources: sources, modules: map[string]*bytecode.Module{}}
 }
 
-// Module implements code.Source.
+// Module implements codeserver.Source.
 func (c *Code) Module(name string) (*bytecode.Module, []string, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

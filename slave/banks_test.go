@@ -10,7 +10,7 @@ import (
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // Data holds up code as often as both are in one bank.
@@ -18,7 +18,7 @@ func TestConflictsFollowTheMap(t *testing.T) {
 	board := emu.Parallella()
 	move := cost.Own.In(nil).Price(bytecode.OpMove, []bytecode.Arg{bytecode.X(0), bytecode.X(1)}, 0)
 	fetches := float64(move.Handler) / 8 / float64(move.Cycles)
-	code, bank := "instruction handlers", board.SRAMBytes/emu.SRAMBanks
+	region, bank := "instruction handlers", board.SRAMBytes/emu.SRAMBanks
 	for _, c := range []struct {
 		why            string
 		code           [2]int // offset and bytes of the handlers
@@ -33,13 +33,13 @@ func TestConflictsFollowTheMap(t *testing.T) {
 		{"no stack in SRAM", [2]int{0, 4096}, [2]int{}, [2]int{4096, 512}, 0, 1},
 	} {
 		l := &Layout{board: &board}
-		l.Regions = []Region{{Name: code, Offset: c.code[0], Bytes: c.code[1]}, {Name: "stack", Offset: c.stack[0], Bytes: c.stack[1]},
+		l.Regions = []Region{{Name: region, Offset: c.code[0], Bytes: c.code[1]}, {Name: "stack", Offset: c.stack[0], Bytes: c.stack[1]},
 			{Name: "x registers", Offset: c.x[0], Bytes: c.x[1]}}
 		word, instruction := l.conflicts()
 		assert.InDelta(t, fetches*c.data, float64(word)/whole, 0.002, c.why)
 		assert.InDelta(t, 2*fetches*c.register, float64(instruction)/whole, 0.002, c.why)
 		assert.Less(t, word, uint64(whole))
-		l.place.Software = vm.Software{LoopInDRAM: true}
+		l.place.Software = code.Software{LoopInDRAM: true}
 		word, instruction = l.conflicts()
 		assert.Zero(t, word+instruction, "the loop is in DRAM: %s", c.why)
 	}
@@ -49,7 +49,7 @@ func TestConflictsFollowTheMap(t *testing.T) {
 func TestConflictsOfCompiledCode(t *testing.T) {
 	board := emu.Parallella()
 	p := DefaultPlacement()
-	p.Software = vm.Software{Model: cost.Native}
+	p.Software = code.Software{Model: cost.Native}
 	p.Stack, p.StackBytes = StackSRAM, 8192
 	l, err := NewLayout(&board, swicache.Config{Bytes: 8192}, p)
 	require.NoError(t, err)

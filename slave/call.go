@@ -5,6 +5,7 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/exec"
 )
 
 // show lets the master look into the process, which then does what it was about to do: also where
@@ -13,9 +14,9 @@ func (s *Slave) show() {
 	s.orders.wanted = false
 	how := syscalls.LookBusy
 	switch s.trap {
-	case vm.TrapWait:
+	case exec.TrapWait:
 		how = syscalls.LookWaiting
-	case vm.TrapYield, vm.TrapBIF:
+	case exec.TrapYield, exec.TrapBIF:
 		how = syscalls.LookIdle
 	}
 	s.startCall(syscalls.Look, emu.Word(how))
@@ -56,7 +57,7 @@ func (s *Slave) startCall(c syscalls.Call, args ...emu.Word) {
 	if s.m.Profiled() || s.m.Trace.On() {
 		s.call.name = CallName(c, args)
 	}
-	s.trace.call(s.call.seq+1, s.call.name, s.p, s.trap == vm.TrapBIF)
+	s.trace.call(s.call.seq+1, s.call.name, s.p, s.trap == exec.TrapBIF)
 	for i, a := range args {
 		s.port.Store(s.m.Clock, s.area.Arg(i), a)
 	}
@@ -107,7 +108,7 @@ func (s *Slave) answer() {
 	switch {
 	case s.orders.doomed || s.p.Ended:
 		s.state = calling
-		s.trap = vm.TrapDone
+		s.trap = exec.TrapDone
 	case shown:
 		s.state, s.orders.seen = calling, true
 	case s.growth.shrink > 0:
@@ -130,7 +131,7 @@ func (s *Slave) begin(a syscalls.Assignment) {
 	s.orders.doomed, s.orders.wanted, s.orders.seen, s.orders.leader = false, false, false, term.None
 	s.growth.reset()
 	s.p.SliceReds = ContextReds
-	s.trap = vm.TrapYield
+	s.trap = exec.TrapYield
 	s.state = running
 }
 
@@ -157,7 +158,7 @@ func (s *Slave) stop() {
 // readTimers executes epiphany:timers(Event0, Event1).
 func (s *Slave) readTimers() {
 	if !s.timers.read(s.m, s.p) {
-		s.trap = vm.TrapGC // after which the process makes the call again
+		s.trap = exec.TrapGC // after which the process makes the call again
 		return
 	}
 	s.proceed()

@@ -8,7 +8,8 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/heap"
 )
 
 func layoutOf(t *testing.T, cache int, change func(p *Placement)) *Layout {
@@ -31,7 +32,7 @@ func TestLocalMemory(t *testing.T) {
 		l := layoutOf(t, 4096, func(p *Placement) { p.Heap, p.HeapBytes = HeapSRAM, bytes })
 		x := l.local(base, BorrowNone)
 		end := base + emu.Addr(l.Heap)
-		for _, b := range []vm.Block{x.Old[0], x.Old[1], x.Heap} {
+		for _, b := range []code.Block{x.Old[0], x.Old[1], x.Heap} {
 			assert.Zero(t, b.Addr%8)
 			assert.GreaterOrEqual(t, b.Addr, end)
 			assert.Less(t, b.Addr-end, emu.Addr(16), "hardly a gap")
@@ -40,10 +41,10 @@ func TestLocalMemory(t *testing.T) {
 		assert.Equal(t, base+emu.Addr(l.Heap+bytes), end)
 		assert.GreaterOrEqual(t, 4*(x.Old[0].Words-x.Heap.Words)*emu.WordBytes, bytes-64, "a quarter stays whatever the nursery holds")
 		assert.Equal(t, 4096, l.cacheBytes(x))
-		x.Old = [2]vm.Block{}
+		x.Old = [2]code.Block{}
 		grown := l.cacheBytes(x)
 		assert.Equal(t, x.Heap.Addr, base+emu.Addr(l.Cache+grown))
-		x.Heap = vm.Block{}
+		x.Heap = code.Block{}
 		assert.Equal(t, 4096+bytes, l.cacheBytes(x))
 	}
 
@@ -51,9 +52,9 @@ func TestLocalMemory(t *testing.T) {
 		p.Stack, p.StackBytes, p.Heap, p.HeapBytes = StackSegmented, 1024, HeapNursery, 2048
 	})
 	x := l.local(base, BorrowNone)
-	assert.Equal(t, vm.Local{Stack: vm.Block{Addr: base + emu.Addr(l.Stack), Words: 256}, Heap: vm.Block{Addr: base + emu.Addr(l.Heap), Words: 512}}, x)
+	assert.Equal(t, heap.Local{Stack: code.Block{Addr: base + emu.Addr(l.Stack), Words: 256}, Heap: code.Block{Addr: base + emu.Addr(l.Heap), Words: 512}}, x)
 	assert.Equal(t, 4096, l.cacheBytes(x))
-	assert.Equal(t, 4096+2048, l.cacheBytes(vm.Local{Stack: x.Stack}))
+	assert.Equal(t, 4096+2048, l.cacheBytes(heap.Local{Stack: x.Stack}))
 	assert.True(t, layoutOf(t, 0, func(p *Placement) { p.Stack = StackSRAM }).local(base, BorrowNone).NoSpill)
 }
 

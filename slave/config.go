@@ -5,7 +5,7 @@ import (
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/weak"
 )
 
 // ContextReds is the number of reductions after which a slave looks for messages though its process
@@ -31,7 +31,7 @@ type Config struct {
 	Stress    bool
 	Banks     bool // loads and stores in SRAM hold up the fetch of code from the same bank
 	// Weak is the order of the core's memory, NoFences leaves heap_fence out: see vm.
-	Weak     vm.Weak
+	Weak     weak.Order
 	NoFences bool
 	Wait     Wait // complete
 	Send     SendPolicy

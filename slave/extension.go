@@ -2,7 +2,8 @@ package slave
 
 import (
 	"github.com/parallergo/epiphany/emu"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/heap"
 )
 
 // fenceBytes of an extension hold what the fences of the process that has it send there.
@@ -29,11 +30,11 @@ func (l *Layout) ExtensionWords() int {
 }
 
 // Extension is what a core lends whose SRAM starts at base.
-func (l *Layout) Extension(base emu.Addr) (a vm.Extension) {
+func (l *Layout) Extension(base emu.Addr) (a heap.Extension) {
 	at, _ := l.lent()
 	n := l.ExtensionWords()
 	for i := range a {
-		a[i] = vm.Block{Addr: base + emu.Addr(at+i*n*emu.WordBytes), Words: n}
+		a[i] = code.Block{Addr: base + emu.Addr(at+i*n*emu.WordBytes), Words: n}
 	}
 	return a
 }

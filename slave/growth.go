@@ -8,6 +8,7 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // growth is how the process's heap grows: what the core does itself, what it asks the master for,
@@ -82,7 +83,7 @@ func (g *growth) answered(p *vm.Process, doomed bool) {
 func (g *growth) borrowed(p *vm.Process, doomed bool) {
 	g.borrowing = false
 	v := g.m.View
-	b := vm.Block{Addr: v.Load(g.area.Arg(0)), Words: int(v.Load(g.area.Arg(1)))}
+	b := code.Block{Addr: v.Load(g.area.Arg(0)), Words: int(v.Load(g.area.Arg(1)))}
 	l := &loan{g.rings, b}
 	collected := b.Words > 0 && !doomed && g.m.Collect(&p.Space, l) == nil
 	if l.b.Words > 0 {
@@ -120,19 +121,19 @@ func (g *growth) extended(p *vm.Process) {
 // loan hands out the one block that the master has lent.
 type loan struct {
 	rings *outgoing
-	b     vm.Block
+	b     code.Block
 }
 
 var errLent = errors.New("slave: the lent block is too small or taken")
 
-// AllocBlock implements vm.Blocks.
-func (l *loan) AllocBlock(words int) (b vm.Block, err error) {
+// AllocBlock implements heap.Blocks.
+func (l *loan) AllocBlock(words int) (b code.Block, err error) {
 	if words > l.b.Words {
 		return b, errLent
 	}
-	b, l.b = l.b, vm.Block{}
+	b, l.b = l.b, code.Block{}
 	return b, nil
 }
 
-// FreeBlock implements vm.Blocks.
-func (l *loan) FreeBlock(b vm.Block) { l.rings.freeBlock(b) }
+// FreeBlock implements heap.Blocks.
+func (l *loan) FreeBlock(b code.Block) { l.rings.freeBlock(b) }

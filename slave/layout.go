@@ -9,7 +9,8 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/heap"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -45,7 +46,7 @@ type Layout struct {
 }
 
 // RegisterBytes are the x registers of a core.
-const RegisterBytes = vm.NumX * emu.WordBytes
+const RegisterBytes = code.NumX * emu.WordBytes
 
 // Fixed parts, in bytes.
 const (
@@ -126,9 +127,9 @@ func NewLayout(board *emu.Board, cache swicache.Config, p Placement) (*Layout, e
 // of the core's own must find room as if all of the nursery lived, so that live data of a quarter
 // of the heap never leave. Where the old generation goes on elsewhere, in extensions, the nursery
 // may have seven eighths.
-func (l *Layout) local(base emu.Addr, borrow Borrow) (x vm.Local) {
-	block := func(offset, bytes int) vm.Block {
-		return vm.Block{Addr: base + emu.Addr(offset), Words: bytes / emu.WordBytes}
+func (l *Layout) local(base emu.Addr, borrow Borrow) (x heap.Local) {
+	block := func(offset, bytes int) code.Block {
+		return code.Block{Addr: base + emu.Addr(offset), Words: bytes / emu.WordBytes}
 	}
 	if l.place.Stack != StackDRAM {
 		x.Stack = block(l.Stack, l.StackBytes)
@@ -142,7 +143,7 @@ func (l *Layout) local(base emu.Addr, borrow Borrow) (x vm.Local) {
 			nursery = l.HeapBytes * 7 / 8 &^ (sizeGrain - 1)
 		}
 		half := (l.HeapBytes - nursery) / 2 &^ (sizeGrain - 1)
-		x.Old = [2]vm.Block{block(l.Heap, half), block(l.Heap+half, half)}
+		x.Old = [2]code.Block{block(l.Heap, half), block(l.Heap+half, half)}
 	}
 	if l.place.Heap != HeapDRAM {
 		x.Heap = block(l.Heap+l.HeapBytes-nursery, nursery)
@@ -152,7 +153,7 @@ func (l *Layout) local(base emu.Addr, borrow Borrow) (x vm.Local) {
 
 // cacheBytes is what the instruction cache can have beside what a process still holds of its local
 // heap.
-func (l *Layout) cacheBytes(x vm.Local) int {
+func (l *Layout) cacheBytes(x heap.Local) int {
 	switch {
 	case x.Old[0].Words > 0:
 		return l.CacheBytes

@@ -12,7 +12,7 @@ import (
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -25,7 +25,7 @@ type part struct {
 // Everything that lives in SRAM lies one behind the other, in the order of the map.
 func TestLayouts(t *testing.T) {
 	board := emu.Parallella()
-	begin := []part{{"interrupt vectors", 40}, {"workgroup configuration", 48}, {"control block", 168}, {"x registers", 4 * vm.NumX},
+	begin := []part{{"interrupt vectors", 40}, {"workgroup configuration", 48}, {"control block", 168}, {"x registers", 4 * code.NumX},
 		{"instruction handlers", cost.Own.LoopBytes()}, {"slave", 1024}}
 	runtime := []part{{"gc", rts.GC.Bytes()}, {"bignum", rts.Bignum.Bytes()}, {"softfloat", rts.Doubles.Bytes()},
 		{"copy", rts.Copy.Bytes()}}
@@ -95,7 +95,7 @@ func TestLayoutFields(t *testing.T) {
 // no loop.
 func TestLayoutsOfSoftware(t *testing.T) {
 	board := emu.Parallella()
-	has := func(s vm.Software) (loop, registers int) {
+	has := func(s code.Software) (loop, registers int) {
 		p := DefaultPlacement()
 		p.Software = s
 		l, err := NewLayout(&board, swicache.Config{}, p)
@@ -112,13 +112,13 @@ func TestLayoutsOfSoftware(t *testing.T) {
 		return loop, registers
 	}
 	for set := range cost.NumModels {
-		loop, registers := has(vm.Software{Model: set, LoopInDRAM: true})
+		loop, registers := has(code.Software{Model: set, LoopInDRAM: true})
 		assert.Zero(t, loop, set)
-		assert.Equal(t, 4*vm.NumX, registers, set)
-		_, registers = has(vm.Software{Model: set, LoopInDRAM: true, RegistersInDRAM: true})
+		assert.Equal(t, 4*code.NumX, registers, set)
+		_, registers = has(code.Software{Model: set, LoopInDRAM: true, RegistersInDRAM: true})
 		assert.Zero(t, registers, set)
 	}
-	loop, _ := has(vm.Software{})
+	loop, _ := has(code.Software{})
 	assert.Equal(t, cost.Own.LoopBytes(), loop)
 }
 
@@ -189,7 +189,7 @@ func TestLayoutOfATinyBoard(t *testing.T) {
 	assert.ErrorContains(t, err, "beyond the end is the instruction handlers")
 	assert.NotContains(t, err.Error(), "can be smaller")
 	assert.ErrorContains(t, err, "can be cached or in DRAM: instruction handlers (")
-	p.Software = vm.Software{LoopInDRAM: true, RegistersInDRAM: true}
+	p.Software = code.Software{LoopInDRAM: true, RegistersInDRAM: true}
 	l, err := NewLayout(&board, swicache.Config{}, p)
 	require.NoError(t, err)
 	assert.Positive(t, l.Free)

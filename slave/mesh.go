@@ -9,6 +9,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/trace"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/mailbox"
 )
 
 // mesh is what a slave needs to send to other cores and to take what they send; nil where cores do
@@ -32,7 +33,7 @@ type mesh struct {
 	waiter  *waiter
 	trace   *tracing
 	stats   *stats.Slave
-	take    func(pid term.Term, m vm.Message) bool // gives a message to its process, and reports whether that is here
+	take    func(pid term.Term, m mailbox.Message) bool // gives a message to its process, and reports whether that is here
 	routes  [numRoutes]route
 	marks   []mark // not told to the master yet
 	pending inFlight
@@ -276,13 +277,14 @@ func (x *mesh) takeIn() {
 	x.m.Trace.FlowEnd(x.m.Now(), trace.NewFlow(trace.MeshFlow, x.cfg.Core, x.Taken))
 	x.m.Trace.End(x.m.Now())
 	x.waiter.sleeper.Noticed()
-	if !x.take(pid, vm.Message{Value: root, Fragment: image, Words: words}) {
+	if !x.take(pid, mailbox.Message{Value: root, Fragment: image, Words: words}) {
 		x.stats.Sends.Undelivered++
 		x.Free(image)
 	}
 }
 
-// sleep says that the core, which has asked to be resumed, may sleep. It halts when others see that.
+// sleep says that the core, which has asked to be resumed, may sleep. It halts when others see
+// that.
 func (x *mesh) sleep() {
 	x.Sleep(x.m.Clock, true)
 	x.asked = x.m.Clock

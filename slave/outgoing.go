@@ -8,6 +8,7 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -42,7 +43,7 @@ func (o *outgoing) refc(p *vm.Process, op emu.Word) {
 }
 
 // freeBlock gives a block back to the master.
-func (o *outgoing) freeBlock(b vm.Block) {
+func (o *outgoing) freeBlock(b code.Block) {
 	o.send(emu.Word(syscalls.FreeBlock), b.Addr, emu.Word(b.Words))
 }
 

@@ -8,7 +8,8 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/heap"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -126,7 +127,7 @@ func parseName(names []string, s string) (int, error) {
 type Placement struct {
 	// Software is what executes programs. Its loop, where it has one, and the x registers are in
 	// SRAM unless it says otherwise.
-	Software   vm.Software
+	Software   code.Software
 	Stack      StackPlace
 	StackBytes int // of SRAM
 	Heap       HeapPlace
@@ -138,11 +139,11 @@ type Placement struct {
 
 // Least sizes.
 const (
-	minStackBytes = 256                               // a few frames
-	minHeapBytes  = (2*vm.Slack + 16) * emu.WordBytes // of a nursery: what stays free for an exception, twice, and a term or two
-	minInboxBytes = 64                                // a message of a few words
-	sizeGrain     = 8                                 // a doubleword
-	defaultStack  = 2048                              // a quarter of the native stack of ParallErlang's caching runs (FACTS.md section 8)
+	minStackBytes = 256                                 // a few frames
+	minHeapBytes  = (2*heap.Slack + 16) * emu.WordBytes // of a nursery: what stays free for an exception, twice, and a term or two
+	minInboxBytes = 64                                  // a message of a few words
+	sizeGrain     = 8                                   // a doubleword
+	defaultStack  = 2048                                // a quarter of the native stack of ParallErlang's caching runs (FACTS.md section 8)
 	// DefaultInboxBytes is the inbox of a core when others send to it and nothing else is said: a
 	// few messages of the usual size.
 	DefaultInboxBytes = 1024

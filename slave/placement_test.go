@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/emu"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 func TestPlacementIsValidated(t *testing.T) {
@@ -24,7 +24,7 @@ func TestPlacementIsValidated(t *testing.T) {
 		"slave: Placement.InboxBytes is 32776, want 64 to 32768 in steps of 8",
 		"slave: Placement.Runtime[softfloat] is 9, want 0 to 2 (resident, cached, dram)",
 	}, strings.Split(err.Error(), "\n"))
-	assert.EqualError(t, Placement{Software: vm.Software{Model: 9}}.Validate(&board), "slave: Placement.Software.Set is 9, want 0 to 2")
+	assert.EqualError(t, Placement{Software: code.Software{Model: 9}}.Validate(&board), "slave: Placement.Software.Set is 9, want 0 to 2")
 	assert.EqualError(t, Placement{Heap: 3, HeapBytes: 256}.Validate(&board), "slave: Placement.Heap is 3, want 0 to 2 (dram, sram, nursery)")
 }
 

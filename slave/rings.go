@@ -7,6 +7,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/trace"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/exec"
+	"github.com/parallergo/epiphany/vm/mailbox"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -85,7 +87,7 @@ func (s *Slave) receive() int {
 	if cmd == syscalls.Message {
 		s.trace.receive()
 	}
-	m := vm.Message{Value: w[2], Fragment: w[1] &^ syscalls.MaxParts, Words: int(w[3]),
+	m := mailbox.Message{Value: w[2], Fragment: w[1] &^ syscalls.MaxParts, Words: int(w[3]),
 		Parts: int(w[1] & syscalls.MaxParts)}
 	switch {
 	case !mine || cmd == syscalls.Exit && s.orders.doomed:
@@ -99,7 +101,7 @@ func (s *Slave) receive() int {
 }
 
 // take accepts a message for a process, and reports whether that is here.
-func (s *Slave) take(pid term.Term, m vm.Message) bool {
+func (s *Slave) take(pid term.Term, m mailbox.Message) bool {
 	if s.p == nil || s.p.Pid != pid {
 		return false
 	}
@@ -108,7 +110,7 @@ func (s *Slave) take(pid term.Term, m vm.Message) bool {
 }
 
 // accept puts a message into the mailbox, or aside while the master has the process.
-func (s *Slave) accept(m vm.Message) {
+func (s *Slave) accept(m mailbox.Message) {
 	if s.call.kind != syscalls.None {
 		s.call.aside = append(s.call.aside, m)
 		return
@@ -150,7 +152,7 @@ func (s *Slave) applyLeader() {
 }
 
 // free gives a fragment back.
-func (s *Slave) free(m vm.Message) {
+func (s *Slave) free(m mailbox.Message) {
 	if s.mesh != nil && s.mesh.Free(m.Fragment) {
 		return
 	}
@@ -208,7 +210,7 @@ func (s *Slave) putChars() {
 	text, done := s.m.PutChars(s.p, s.cfg.User)
 	s.m.Spent("[print]")
 	if !done {
-		s.trap = vm.TrapGC // after which the process makes the call again
+		s.trap = exec.TrapGC // after which the process makes the call again
 		return
 	}
 	s.rings.print = append(s.rings.print, text...)
@@ -217,7 +219,7 @@ func (s *Slave) putChars() {
 
 // proceed lets the process go on when everything that is queued has been put into the rings.
 func (s *Slave) proceed() {
-	s.trap = vm.TrapYield
+	s.trap = exec.TrapYield
 	if s.flush() {
 		s.state = running
 	}

@@ -2,7 +2,7 @@ package slave
 
 import (
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/mailbox"
 )
 
 // dispatch sends the message for which the process has trapped, if that is what it has trapped for,
@@ -18,7 +18,7 @@ func (s *Slave) dispatch() bool {
 		return false
 	}
 	if to == s.p.Pid {
-		s.p.Inbox.Put(vm.Message{Value: msg}) // which stays where it is
+		s.p.Inbox.Put(mailbox.Message{Value: msg}) // which stays where it is
 		s.Stats.Sends.Self++
 		s.sent(result)
 		return true

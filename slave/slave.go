@@ -9,6 +9,9 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/exec"
+	"github.com/parallergo/epiphany/vm/heap"
+	"github.com/parallergo/epiphany/vm/mailbox"
 )
 
 // state is what a slave does next.
@@ -52,7 +55,7 @@ type Slave struct {
 
 	state   state
 	resume  state // after blocked and halting
-	trap    vm.Trap
+	trap    exec.Trap
 	p       *vm.Process
 	in      *syscalls.Reader // messages of the master
 	rings   outgoing
@@ -75,9 +78,9 @@ type Slave struct {
 // callState is the call in progress.
 type callState struct {
 	kind  syscalls.Call
-	name  string       // in a profile or a trace
-	seq   uint32       // of the latest call
-	aside []vm.Message // arrived while the master owned the process
+	name  string            // in a profile or a trace
+	seq   uint32            // of the latest call
+	aside []mailbox.Message // arrived while the master owned the process
 }
 
 // frame is the frame of the call in a profile.
@@ -85,11 +88,11 @@ func (c *callState) frame() string { return "[" + c.name + "]" }
 
 // orders are what others want of the process.
 type orders struct {
-	leader term.Term  // a new group leader that came meanwhile
-	wanted bool       // the master wants to look into the process
-	seen   bool       // it has, and the process has done nothing since
-	doomed bool       // an exit signal has arrived
-	reason vm.Message // of the exit signal
+	leader term.Term       // a new group leader that came meanwhile
+	wanted bool            // the master wants to look into the process
+	seen   bool            // it has, and the process has done nothing since
+	doomed bool            // an exit signal has arrived
+	reason mailbox.Message // of the exit signal
 }
 
 // New makes the slave of one core; Connect joins it to the engine.
@@ -159,7 +162,7 @@ func (s *Slave) Handoff() *syscalls.Handoff { return s.slot }
 func (s *Slave) XAt() emu.Addr { return s.sram.xAt() }
 
 // Local is what a process that begins on the core gets of its SRAM: nothing when that is lent.
-func (s *Slave) Local(lent bool) vm.Local { return s.sram.local(lent) }
+func (s *Slave) Local(lent bool) heap.Local { return s.sram.local(lent) }
 
 // Inbox is the core's own inbox.
 func (s *Slave) Inbox() syscalls.Inbox { return s.cfg.inboxAt(s.cfg.Core) }
@@ -240,7 +243,7 @@ func (s *Slave) Run(edge, horizon emu.Cycles) {
 				return
 			}
 			s.trap = s.m.Run(s.p, limit)
-			if s.trap != vm.TrapYield || s.p.SliceReds <= 0 {
+			if s.trap != exec.TrapYield || s.p.SliceReds <= 0 {
 				s.state = calling
 			}
 		case booting, calling, halting:
@@ -317,19 +320,19 @@ func (s *Slave) serve() {
 	if most := s.cfg.Messages; most > 0 && s.p.Inbox.Bare() > most {
 		s.p.Kill(term.AtomSystemLimit)
 		s.p.Crashed = true
-		s.trap = vm.TrapDone
+		s.trap = exec.TrapDone
 	}
 	switch s.trap {
-	case vm.TrapYield:
+	case exec.TrapYield:
 		s.p.SliceReds = ContextReds
 		s.state = running
-	case vm.TrapPoll:
+	case exec.TrapPoll:
 		s.state = running
-	case vm.TrapWait:
+	case exec.TrapWait:
 		s.wait()
-	case vm.TrapGC:
+	case exec.TrapGC:
 		s.collect()
-	case vm.TrapBIF:
+	case exec.TrapBIF:
 		if s.p.BIF == bif.PutChars {
 			s.putChars()
 			return
@@ -342,11 +345,11 @@ func (s *Slave) serve() {
 			return
 		}
 		s.callBIF()
-	case vm.TrapBinary:
+	case exec.TrapBinary:
 		s.serveBinary()
-	case vm.TrapUndef:
+	case exec.TrapUndef:
 		s.startCall(syscalls.BIF, emu.Word(bif.EnsureLoaded), 0)
-	case vm.TrapDone:
+	case exec.TrapDone:
 		s.die()
 	}
 }

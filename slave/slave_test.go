@@ -14,6 +14,7 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // host is a master that only looks at what the slaves write. The tests act for it between windows.
@@ -71,7 +72,7 @@ func newSendingBoard(t *testing.T, cores int, wait Wait, send SendPolicy) *board
 	wait, err = wait.Complete(&b.Board)
 	require.NoError(t, err)
 	atoms := term.NewAtoms()
-	code := vm.NewProgram(atoms, noMemory{}, b.DRAMBase+1<<20).Code()
+	code := code.NewProgram(atoms, noMemory{}, b.DRAMBase+1<<20).Code()
 	var ports []*engine.Port
 	var slots []*syscalls.Handoff
 	for i := range cores {
@@ -91,10 +92,10 @@ func newSendingBoard(t *testing.T, cores int, wait Wait, send SendPolicy) *board
 }
 
 // fixed is code that does not change.
-type fixed struct{ *vm.Code }
+type fixed struct{ *code.Code }
 
 // Seen implements syscalls.CodeSource.
-func (f fixed) Seen() *vm.Code { return f.Code }
+func (f fixed) Seen() *code.Code { return f.Code }
 
 // settle runs until nobody has anything to do.
 func (b *board) settle(t *testing.T) {

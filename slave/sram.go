@@ -5,6 +5,7 @@ import (
 	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/vm"
 	"github.com/parallergo/epiphany/vm/dispatch"
+	"github.com/parallergo/epiphany/vm/heap"
 )
 
 // sram is how the slave's part of the core's SRAM is divided between a process and the instruction
@@ -26,9 +27,9 @@ func (r *sram) xAt() emu.Addr {
 }
 
 // local is what a process that begins on the core gets: nothing when that is lent.
-func (r *sram) local(lent bool) vm.Local {
+func (r *sram) local(lent bool) heap.Local {
 	if lent {
-		return vm.Local{}
+		return heap.Local{}
 	}
 	return r.cfg.Layout.local(r.cfg.Board.SRAM(r.cfg.Core), r.cfg.Borrow)
 }
@@ -43,7 +44,7 @@ func (r *sram) clear() {
 func (r *sram) fit(p *vm.Process) { r.resize(p, p.Local()) }
 
 // resize gives the instruction cache all that lies before a local heap, unless that is lent.
-func (r *sram) resize(p *vm.Process, local vm.Local) {
+func (r *sram) resize(p *vm.Process, local heap.Local) {
 	bytes := r.cfg.Layout.cacheBytes(local)
 	if r.lent {
 		bytes = 0

@@ -4,7 +4,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/syscalls"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/meter"
 )
 
 // waitsFor is what the slave waits for in its present state. Between two states it is on its way to
@@ -102,7 +102,7 @@ func (s *Slave) Reprice() { s.m.Reprice() }
 // Counted is what the core has counted by now, the time of the board: up to its clock, with what it
 // is doing until it is woken, and without what it has done ahead. The cycles are those from the
 // start, but for those of a core that has stopped.
-func (s *Slave) Counted(now emu.Cycles) vm.Counters {
+func (s *Slave) Counted(now emu.Cycles) meter.Counters {
 	c := s.m.Counted()
 	c.Counters = s.m.Core.Counted(now)
 	if now > s.m.Clock {

@@ -2,7 +2,6 @@ package stats
 
 import (
 	"github.com/parallergo/epiphany/swicache"
-	"github.com/parallergo/epiphany/vm"
 	"github.com/parallergo/epiphany/vm/meter"
 )
 
@@ -37,7 +36,7 @@ type CacheCycles struct {
 }
 
 // OfCache is what a cache has done, and the cycles that the core's counters have by step.
-func OfCache(did swicache.Stats, c *vm.Counters) Cache {
+func OfCache(did swicache.Stats, c *meter.Counters) Cache {
 	cache := Cache{Stats: did}
 	for step, n := range c.Cache {
 		cache.Cycles[step] = CacheCycles{meter.CacheStep(step).String(), n}

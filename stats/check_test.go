@@ -10,12 +10,12 @@ import (
 	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/meter"
 )
 
 // counted are counters of a hundred cycles.
-func counted() *vm.Counters {
-	c := &vm.Counters{RuntimeCounters: vm.RuntimeCounters{RuntimeLines: 1}}
+func counted() *meter.Counters {
+	c := &meter.Counters{RuntimeCounters: meter.RuntimeCounters{RuntimeLines: 1}}
 	c.Issue, c.Load, c.Wait, c.Halted = 50, 20, 20, 10
 	c.Loads, c.Stores, c.DRAMLoads, c.DRAMStores, c.FetchLines = 9, 8, 7, 6, 2
 	c.Cache[0] = 30
@@ -44,7 +44,7 @@ func figures() (stats.System, stats.Accounts) {
 	}
 	s.Link = []stats.ELink{{Core: 0, Reads: 9, Writes: 6, DMAReads: 1}, {Core: 1, Reads: 9, Writes: 6}}
 	*s.Served(syscalls.Ready) = 3
-	var host vm.Counters
+	var host meter.Counters
 	host.Add(counted())
 	host.Add(counted())
 	s.Host, s.Commander = stats.OfMachine(&host), stats.OfMachine(counted())
@@ -127,8 +127,8 @@ func TestContradictions(t *testing.T) {
 // What cores have done is in the sums.
 func TestSumsOfCores(t *testing.T) {
 	s := stats.New()
-	count := vm.Counters{
-		Counters: emu.Counters{Bytecodes: 5}, RuntimeCounters: vm.RuntimeCounters{Reductions: 2},
+	count := meter.Counters{
+		Counters: emu.Counters{Bytecodes: 5}, RuntimeCounters: meter.RuntimeCounters{Reductions: 2},
 	}
 	for i := range 3 {
 		s.AddCore(stats.Core{Core: i, Machine: stats.OfMachine(&count)}, &stats.Sends{Mesh: 1, Self: uint64(i)})

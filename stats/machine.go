@@ -2,7 +2,7 @@ package stats
 
 import (
 	"github.com/parallergo/epiphany/emu"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/meter"
 )
 
 // Machine is what one place where processes run has done. Counters have names and units as
@@ -16,7 +16,7 @@ type Machine struct {
 }
 
 // OfMachine is what a machine has counted.
-func OfMachine(c *vm.Counters) Machine {
+func OfMachine(c *meter.Counters) Machine {
 	return Machine{
 		Cycles: c.Cycles(), Reductions: c.Reductions, BIFs: c.BIFs,
 		Counters: counters(c.Fields()), Events: counters(c.Events()),
@@ -78,7 +78,7 @@ type CoreTime struct {
 }
 
 // OfTime is what a core has spent its time for by now.
-func OfTime(c *vm.Counters, now emu.Cycles) CoreTime {
+func OfTime(c *meter.Counters, now emu.Cycles) CoreTime {
 	return CoreTime{
 		Active: c.Active(), Stalled: c.Stalled(), Trapped: c.Halted,
 		Idle: uint64(now) - min(c.Cycles(), uint64(now)),

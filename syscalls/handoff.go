@@ -5,6 +5,8 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/heap"
 )
 
 // Handoff is the handoff slot of a core. The master lays the process there that answers READY, with
@@ -56,7 +58,7 @@ func (h *Handoff) Woken() { h.resumed.Store(int64(emu.Never)) }
 // CodeSource has the code that cores use. It changes between windows.
 type CodeSource interface {
 	// Seen is the code that everybody sees by now.
-	Seen() *vm.Code
+	Seen() *code.Code
 }
 
 // Endpoint is the runtime of a core as the master deals with it: addresses, the handoff slot, and
@@ -69,7 +71,7 @@ type Endpoint interface {
 	// XAt is the address of the core's x registers.
 	XAt() emu.Addr
 	// Local is what a process that begins on the core gets of its SRAM: nothing when that is lent.
-	Local(lent bool) vm.Local
+	Local(lent bool) heap.Local
 	// Inbox is what other cores write to, where cores send to each other.
 	Inbox() Inbox
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/weak"
 )
 
 // cpOf is a return address.
@@ -96,7 +97,7 @@ func TestBacktraceIsWhole(t *testing.T) {
 // On a core whose stack lies in shared DRAM, what the list of a trace makes it look at again are
 // words that it loads, and not only stalls.
 func TestBacktraceLoadsWords(t *testing.T) {
-	b := newWeakBench(t, Weak{})
+	b := newWeakBench(t, weak.Order{})
 	b.frames(100, true, cpOf(0))
 	b.p.exc = exception{class: term.AtomThrow, value: term.AtomOK}
 	b.m.lookAt(b.p)

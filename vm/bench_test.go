@@ -22,6 +22,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
 )
 
 // source finds library modules.
@@ -162,8 +163,8 @@ func newLoop(b *testing.B, function string, cache swicache.Config) (m *vm.Machin
 		p.SliceReds = 1 << 30
 		for limit := m.Clock + 1<<20; m.Clock < limit; {
 			switch trap := m.Run(p, limit); trap {
-			case vm.TrapYield:
-			case vm.TrapGC:
+			case exec.TrapYield:
+			case exec.TrapGC:
 				require.NoError(b, m.Collect(&p.Space, space))
 				m.Settle()
 			default:

@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
 )
 
 // caller is a module of functions that call a built-in function each, in tail position (last_…) or
@@ -103,12 +104,12 @@ func (b *bench) atom(t *testing.T, name string) term.Term {
 }
 
 // run runs the process until it ends or needs its runner for something else than a collection.
-func (b *bench) run(t *testing.T) Trap {
+func (b *bench) run(t *testing.T) exec.Trap {
 	t.Helper()
 	for range 100 {
 		switch trap := b.m.Run(b.p, b.m.Clock+1_000_000); trap {
-		case TrapYield:
-		case TrapGC:
+		case exec.TrapYield:
+		case exec.TrapGC:
 			require.NoError(t, b.m.Collect(&b.p.Space, b))
 		default:
 			return trap
@@ -173,7 +174,7 @@ func TestCallsByBuiltInFunctions(t *testing.T) {
 		b.m.Stress = stress
 		for call, want := range calls {
 			b.start(t, call)
-			require.Equal(t, TrapDone, b.run(t), call)
+			require.Equal(t, exec.TrapDone, b.run(t), call)
 			assert.Equal(t, want, b.result(), "%s, stress %v", call, stress)
 		}
 	}
@@ -184,12 +185,12 @@ func TestApplyOfMasterFunction(t *testing.T) {
 		b := newBench(t)
 		b.load(t, callerModule(t))
 		b.start(t, call)
-		require.Equal(t, TrapBIF, b.run(t), call)
+		require.Equal(t, exec.TrapBIF, b.run(t), call)
 		assert.Equal(t, bc.MFA{Module: "erlang", Name: "whereis", Arity: 1}, bifs[b.p.BIF].MFA)
 		assert.Equal(t, 1, b.p.BIFArgs)
 		assert.Equal(t, "{x}", b.text(b.m.Arg(b.p, 0)))
 		b.m.Resume(b.p, term.AtomOK)
-		require.Equal(t, TrapDone, b.run(t))
+		require.Equal(t, exec.TrapDone, b.run(t))
 		assert.Equal(t, "{ok}", b.result())
 	}
 }
@@ -205,7 +206,7 @@ func TestApplyOfUnloadedModule(t *testing.T) {
 		b := newBench(t)
 		b.load(t, callerModule(t))
 		b.start(t, call)
-		require.Equal(t, TrapUndef, b.run(t), call)
+		require.Equal(t, exec.TrapUndef, b.run(t), call)
 		assert.Equal(t, code.MFA{Module: b.atom(t, "other"), Name: b.atom(t, "plus"), Arity: 2}, b.p.Undef, call)
 		assert.Equal(t, []term.Term{term.Small(1), term.Small(2)}, b.m.calls.undefArgs(b.p), call)
 
@@ -215,7 +216,7 @@ func TestApplyOfUnloadedModule(t *testing.T) {
 		require.NoError(t, pr.Load(callerModule(t)))
 		require.NoError(t, pr.Load(other))
 		b.m.Adopt(pr.Code())
-		require.Equal(t, TrapDone, b.run(t), call)
+		require.Equal(t, exec.TrapDone, b.run(t), call)
 		assert.Equal(t, "{3}", b.result(), call)
 	}
 }
@@ -224,9 +225,9 @@ func TestUndefinedFunctionIsRaisedWithItsArguments(t *testing.T) {
 	b := newBench(t)
 	b.load(t, callerModule(t))
 	b.start(t, "caller:last_apply(other,plus,[1,[2]])")
-	require.Equal(t, TrapUndef, b.run(t))
+	require.Equal(t, exec.TrapUndef, b.run(t))
 	b.p.ThrowUndef()
-	require.Equal(t, TrapDone, b.run(t))
+	require.Equal(t, exec.TrapDone, b.run(t))
 	assert.Contains(t, b.result(), "{undef,[{other,plus,[1,[2]],[]}")
 }
 
@@ -235,7 +236,7 @@ func TestGarbageCollectCollectsOnce(t *testing.T) {
 	b.load(t, callerModule(t))
 	for range 2 {
 		b.start(t, "caller:garbage_collect()")
-		require.Equal(t, TrapDone, b.run(t))
+		require.Equal(t, exec.TrapDone, b.run(t))
 		assert.EqualValues(t, 1, b.p.Collections)
 	}
 }

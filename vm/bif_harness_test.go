@@ -18,6 +18,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/pretty"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/weak"
 )
 
 // bench is a process without a program: built-in functions are called on it one by one.
@@ -92,7 +93,7 @@ func newBench(t *testing.T) *bench {
 }
 
 // newWeakBench is newBench on a core, in shared DRAM, with an order of memory.
-func newWeakBench(t *testing.T, w Weak) *bench {
+func newWeakBench(t *testing.T, w weak.Order) *bench {
 	t.Helper()
 	board := emu.Parallella()
 	board.DRAMBytes, board.ARMBytes = 4<<20, 1<<20

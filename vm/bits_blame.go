@@ -5,6 +5,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/bits"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/heap"
 )
 
 // bitsAtoms is the built-in function that makes the atoms of what is told of segments. They are
@@ -27,7 +28,7 @@ func (m *Machine) blameBits(p *Process, pc int) status {
 	}
 	f, line := m.Code.Location(pc)
 	e := entry{f: f, line: line}
-	n := e.words() + term.TupleWords(4) + term.MapWords(3) + term.TupleWords(2) + 2*term.ConsWords + Slack
+	n := e.words() + term.TupleWords(4) + term.MapWords(3) + term.TupleWords(2) + 2*term.ConsWords + heap.Slack
 	if p.Free() < n {
 		p.Need, p.exc = n, exception{}
 		return wantSpace

@@ -18,6 +18,8 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term/quote"
 	"github.com/parallergo/epiphany/vm/bits"
+	"github.com/parallergo/epiphany/vm/exec"
+	"github.com/parallergo/epiphany/vm/weak"
 )
 
 // The model of a bitstring is a string of the digits 0 and 1.
@@ -199,7 +201,7 @@ L1:
 func (b *bench) runCall(t *testing.T, call string) string {
 	t.Helper()
 	b.start(t, call)
-	require.Equal(t, TrapDone, b.run(t), call)
+	require.Equal(t, exec.TrapDone, b.run(t), call)
 	return b.result()
 }
 
@@ -225,7 +227,7 @@ func TestBitSyntaxAgainstModel(t *testing.T) {
 		mod := bitsModule(t, segs, len(before))
 		b := newBench(t)
 		if seed%3 == 2 {
-			b = newWeakBench(t, Weak{Seed: seed, MaxDelay: 1000})
+			b = newWeakBench(t, weak.Order{Seed: seed, MaxDelay: 1000})
 		}
 		b.m.Stress = seed%2 == 1
 		require.NoError(t, b.loadAll(mod))
@@ -403,7 +405,7 @@ func TestAppendingOnACore(t *testing.T) {
 	require.NoError(t, b.loadAll(parseModule(t, appendCode(8))))
 	b.start(t, "t:many(<<>>,1000)")
 	var rooms []int
-	for b.run(t) == TrapBinary {
+	for b.run(t) == exec.TrapBinary {
 		rooms = append(rooms, b.p.Request.Bytes)
 		b.p.Granted(uint32(len(rooms)), b.m.Board().DRAMBase+emu.Addr(1<<20+4096*len(rooms)))
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
 )
 
 const versionModule = `
@@ -54,7 +55,7 @@ func TestReload(t *testing.T) {
 		b.m.Code = nil
 		b.m.Adopt(c)
 		b.start(t, "v:both()")
-		require.Equal(t, TrapDone, b.run(t))
+		require.Equal(t, exec.TrapDone, b.run(t))
 		assert.Equal(t, want, b.result())
 	}
 }

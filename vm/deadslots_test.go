@@ -11,7 +11,8 @@ import (
 	"github.com/parallergo/epiphany/compiler"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/heap"
+	"github.com/parallergo/epiphany/vm/weak"
 )
 
 // hoarders are functions that go deep with lists in their slots: of narrow and wide nothing reads
@@ -47,7 +48,7 @@ id(X) -> X.
 list(N) -> lists:seq(1, N).
 `
 
-func newHoarders(t *testing.T, local vm.Local, stress bool) *place {
+func newHoarders(t *testing.T, local heap.Local, stress bool) *place {
 	t.Helper()
 	const n = 70
 	var lists, names, lengths []string
@@ -59,7 +60,7 @@ func newHoarders(t *testing.T, local vm.Local, stress bool) *place {
 	src := fmt.Sprintf(hoarders, strings.Join(lists, ", "), strings.Join(names, ", "), strings.Join(lengths, " + "))
 	mod, _, err := compiler.Compile("hoarders.erl", []byte(src), compiler.Options{})
 	require.NoError(t, err)
-	l := newCore(t, swicache.Default(), vm.Weak{}, mod)
+	l := newCore(t, swicache.Default(), weak.Order{}, mod)
 	l.m.Stress, l.local = stress, local
 	l.restart(t)
 	return l
@@ -100,7 +101,7 @@ func TestDeadSlotsUnderStress(t *testing.T) {
 func TestLooksAtDeadSlotsAreCharged(t *testing.T) {
 	const depth = 50
 	loads := func(function string, collects term.Term) int {
-		l := newHoarders(t, vm.Local{}, false)
+		l := newHoarders(t, heap.Local{}, false)
 		require.Equal(t, fmt.Sprint(depth*(depth+1)/2), l.call(t, "hoarders", function, term.Small(depth), collects))
 		return int(l.m.Count.Loads)
 	}

@@ -9,11 +9,12 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/rts"
+	"github.com/parallergo/epiphany/vm/weak"
 )
 
 // By hand each operation has its price, with its boxes; libgcc's is the same for all.
 func TestChargesOfDoublesByHand(t *testing.T) {
-	m := newWeakBench(t, Weak{}).m
+	m := newWeakBench(t, weak.Order{}).m
 	m.SetRuntime([rts.NumFuncs]rts.Place{rts.Doubles: rts.InDRAM, rts.Bignum: rts.InDRAM})
 	paid := func(f func()) (cycles, lines uint64) {
 		before := m.Runtime.RuntimeLines

@@ -3,6 +3,8 @@ package vm
 import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
+	"github.com/parallergo/epiphany/vm/heap"
 )
 
 // raiser builds what exceptions tell, with the words that the slack keeps for them.
@@ -93,7 +95,7 @@ const TraceDepth = 8
 
 // blameWords is the room that an exception wants which tells of so many arguments: up to 8 of them
 // the slack has.
-func blameWords(args int) int { return Slack + term.ConsWords*max(args-8, 0) }
+func blameWords(args int) int { return heap.Slack + term.ConsWords*max(args-8, 0) }
 
 // cramped reports that there is no room for what an exception needs that tells of so many
 // arguments: a collection is to be made first, and what failed is to fail again.
@@ -235,7 +237,7 @@ func (m *Machine) unwind(p *Process, x *[code.NumX]uint32) (need int) {
 	}
 	if p.exc.trace == term.None || m.traces.isOpen(p.exc.trace) {
 		if p.Free() < TraceDepth+8 {
-			return Slack
+			return heap.Slack
 		}
 		m.traces.recordTrace(p)
 	}
@@ -277,7 +279,7 @@ func (m *Machine) findCatch(p *Process) bool {
 // raisePending raises an exception that was thrown into a process while it stood still; the
 // arguments of the call at which it stands are in their registers. caught tells that the process
 // goes on, with its handler or what is called instead.
-func (m *Machine) raisePending(p *Process, x *[code.NumX]uint32) (trap Trap, caught bool) {
+func (m *Machine) raisePending(p *Process, x *[code.NumX]uint32) (trap exec.Trap, caught bool) {
 	if p.exc.culprit != nobody {
 		args := x[:p.BIFArgs]
 		if p.exc.culprit != builtIn {
@@ -285,7 +287,7 @@ func (m *Machine) raisePending(p *Process, x *[code.NumX]uint32) (trap Trap, cau
 		}
 		if n := blameWords(len(args)); p.Free() < n {
 			p.Need, p.Live = n, code.Scratch
-			return TrapGC, false
+			return exec.TrapGC, false
 		}
 		if p.exc.culprit == diverted {
 			m.divert(p, x, args)
@@ -337,16 +339,16 @@ func (m *Machine) leaveCaller(p *Process) {
 
 // raise raises p.exc at p.PC. Either a handler has caught it and p continues there, or the process
 // traps: it has ended, or space is wanted before the exception can be raised when it runs again.
-func (m *Machine) raise(p *Process, x *[code.NumX]uint32) (trap Trap, caught bool) {
+func (m *Machine) raise(p *Process, x *[code.NumX]uint32) (trap exec.Trap, caught bool) {
 	p.exc.pending = false
 	if need := m.unwind(p, x); need > 0 {
 		p.exc.pending = true
 		p.Need, p.Live = need, code.Scratch
-		return TrapGC, false
+		return exec.TrapGC, false
 	}
 	if p.exc.uncaught {
 		p.exc = exception{}
-		return TrapDone, false
+		return exec.TrapDone, false
 	}
 	return 0, true
 }
@@ -360,11 +362,11 @@ func (m raiser) uncaught(p *Process) (need int) {
 		return 0
 	}
 	list, need := m.buildTrace(p, trace)
-	if need == 0 && p.Free() < Slack {
-		need = Slack
+	if need == 0 && p.Free() < heap.Slack {
+		need = heap.Slack
 	}
 	if need > 0 {
-		return need + Slack
+		return need + heap.Slack
 	}
 	b := m.Builder(&p.Space)
 	if p.exc.class == term.AtomThrow {
@@ -388,7 +390,7 @@ func (m raiser) caught(p *Process, class, value, trace term.Term) (t term.Term, 
 			return 0, need + 8
 		}
 		if p.Free() < 8 {
-			return 0, m.traceWords(p, trace) + 8 + Slack
+			return 0, m.traceWords(p, trace) + 8 + heap.Slack
 		}
 		b := m.Builder(&p.Space)
 		value = b.Tuple(value, list)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/exec"
 )
 
 // parseModule reads a module in the notation of the assembler.
@@ -131,13 +132,13 @@ func TestResumeBehindABIFOfTheMaster(t *testing.T) {
 	} {
 		b := trapsBench(t)
 		b.start(t, call)
-		require.Equal(t, TrapBIF, b.run(t), call)
+		require.Equal(t, exec.TrapBIF, b.run(t), call)
 		require.Equal(t, "whereis", bifs[b.p.BIF].Name)
 		b.p.Live = b.p.BIFArgs
 		require.NoError(t, b.m.Collect(&b.p.Space, b))
 		require.Equal(t, "a", b.text(b.m.Arg(b.p, 0)))
 		b.m.Resume(b.p, b.atom(t, "found"))
-		require.Equal(t, TrapDone, b.run(t), call)
+		require.Equal(t, exec.TrapDone, b.run(t), call)
 		assert.Equal(t, want, b.result(), call)
 		assert.Zero(t, b.p.StackUsed(), call)
 	}
@@ -156,9 +157,9 @@ func TestBIFOfTheMasterRaisesWhereItWasCalled(t *testing.T) {
 	} {
 		b := trapsBench(t)
 		b.start(t, call)
-		require.Equal(t, TrapBIF, b.run(t), call)
+		require.Equal(t, exec.TrapBIF, b.run(t), call)
 		b.p.ThrowFrom(term.AtomError, term.AtomBadarg, term.None)
-		require.Equal(t, TrapDone, b.run(t), call)
+		require.Equal(t, exec.TrapDone, b.run(t), call)
 		assert.Equal(t, head+trace+"]}", b.result(), call)
 		assert.True(t, b.p.Crashed)
 	}
@@ -170,20 +171,20 @@ func TestExceptionsInARow(t *testing.T) {
 	b := trapsBench(t)
 	b.start(t, "t:undefined()")
 	for range 6 {
-		require.Equal(t, TrapUndef, b.run(t))
+		require.Equal(t, exec.TrapUndef, b.run(t))
 		assert.Equal(t, 8, b.p.Undef.Arity)
 		b.p.ThrowUndef()
 	}
-	require.Equal(t, TrapDone, b.run(t))
+	require.Equal(t, exec.TrapDone, b.run(t))
 	assert.Equal(t, "6", b.result())
 }
 
 func TestUndefinedStartIsReportedWithItsArguments(t *testing.T) {
 	b := trapsBench(t)
 	b.start(t, "nowhere:g(1,[2])")
-	require.Equal(t, TrapUndef, b.run(t))
+	require.Equal(t, exec.TrapUndef, b.run(t))
 	b.p.ThrowUndef()
-	require.Equal(t, TrapDone, b.run(t))
+	require.Equal(t, exec.TrapDone, b.run(t))
 	assert.Equal(t, "** {undef,[{nowhere,g,[1,[2]],[]}]}", b.result())
 }
 
@@ -192,7 +193,7 @@ func TestFunctionClauseTellsItsLocation(t *testing.T) {
 		b := trapsBench(t)
 		b.m.Stress = stress
 		b.start(t, "t:clause(1,{2})")
-		require.Equal(t, TrapDone, b.run(t))
+		require.Equal(t, exec.TrapDone, b.run(t))
 		assert.Equal(t, "** {function_clause,[{t,clause,[1,{2}],"+line(30)+"}]}", b.result())
 	}
 }
@@ -200,7 +201,7 @@ func TestFunctionClauseTellsItsLocation(t *testing.T) {
 func TestKillForgetsACrash(t *testing.T) {
 	b := trapsBench(t)
 	b.start(t, "t:clause(1,2)")
-	require.Equal(t, TrapDone, b.run(t))
+	require.Equal(t, exec.TrapDone, b.run(t))
 	require.True(t, b.p.Crashed)
 	b.p.Kill(term.AtomKilled)
 	assert.False(t, b.p.Crashed)

@@ -12,29 +12,30 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/heap"
+	"github.com/parallergo/epiphany/vm/weak"
 )
 
 // extended is a process on a core that grows random terms in its registers, with the SRAM of other
 // cores for its old generation.
 type extended struct {
 	*graphs
-	extensions []Extension // that it can still have
-	got        []Extension
+	extensions []heap.Extension // that it can still have
+	got        []heap.Extension
 	want       [graphRegs]string // what the registers hold
 }
 
 func newExtended(t *testing.T, rnd *rand.Rand) *extended {
-	l := &extended{graphs: &graphs{bench: newWeakBench(t, Weak{}), rnd: rnd}}
+	l := &extended{graphs: &graphs{bench: newWeakBench(t, weak.Order{}), rnd: rnd}}
 	board := emu.Parallella()
 	l.objectTable.free = board.DRAMBase + 1<<20
-	local := Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 2*Slack + 100 + rnd.IntN(400)}, Overflow: true}
+	local := heap.Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 2*heap.Slack + 100 + rnd.IntN(400)}, Overflow: true}
 	if n := 2 * rnd.IntN(400); n > 0 {
 		at := board.SRAM(0) + 0x2000
 		local.Old = [2]code.Block{{Addr: at, Words: n}, {Addr: at + emu.Addr(n)*emu.WordBytes, Words: n}}
 	}
 	for core := 1 + rnd.IntN(9); core < board.Cores(); core += 1 + rnd.IntN(9) {
 		n, at := 2*(20+rnd.IntN(800)), board.SRAM(core)+0x1000
-		l.extensions = append(l.extensions, Extension{{Addr: at, Words: n},
+		l.extensions = append(l.extensions, heap.Extension{{Addr: at, Words: n},
 			{Addr: at + emu.Addr(n)*emu.WordBytes, Words: n}})
 	}
 	l.p.Mem.Words = 512 + rnd.IntN(2000)
@@ -57,7 +58,7 @@ func (l *extended) any() term.Term {
 // grow makes a term of others and puts it into a register.
 func (l *extended) grow(t *testing.T) {
 	const most = 80
-	for l.p.Free() < Slack+most {
+	for l.p.Free() < heap.Slack+most {
 		l.p.Need, l.p.Live = most, graphRegs
 		l.collect(t)
 	}
@@ -157,10 +158,10 @@ func TestChargesOfExtensions(t *testing.T) {
 	l := newExtended(t, rand.New(rand.NewPCG(1, 1)))
 	m, p := l.m, l.p
 	board := emu.Parallella()
-	m.SetLocal(&p.Space, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 512},
+	m.SetLocal(&p.Space, heap.Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 512},
 		Overflow: true})
 	at := board.SRAM(5) // a column and a row away
-	m.Extend(&p.Space, Extension{{Addr: at, Words: 1000}, {Addr: at + 4000, Words: 1000}})
+	m.Extend(&p.Space, heap.Extension{{Addr: at, Words: 1000}, {Addr: at + 4000, Words: 1000}})
 	b := m.Builder(&p.Space)
 	list := term.Nil
 	const cells = 60
@@ -194,10 +195,10 @@ func TestCollectionsThatAreTooDeep(t *testing.T) {
 		l := newExtended(t, rand.New(rand.NewPCG(1, 1)))
 		m, p := l.m, l.p
 		board := emu.Parallella()
-		m.SetLocal(&p.Space, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 2000},
+		m.SetLocal(&p.Space, heap.Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 2000},
 			Overflow: true})
 		at := board.SRAM(5)
-		m.Extend(&p.Space, Extension{{Addr: at, Words: 1500}, {Addr: at + 6000, Words: 1500}})
+		m.Extend(&p.Space, heap.Extension{{Addr: at, Words: 1500}, {Addr: at + 6000, Words: 1500}})
 		b := m.Builder(&p.Space)
 		shared := b.Tuple(term.Small(1), term.Small(2))
 		es := make([]term.Term, width)
@@ -235,7 +236,7 @@ func TestOutgrown(t *testing.T) {
 	l := newExtended(t, rand.New(rand.NewPCG(2, 1)))
 	m, p := l.m, l.p
 	board := emu.Parallella()
-	m.SetLocal(&p.Space, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 400},
+	m.SetLocal(&p.Space, heap.Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 400},
 		Overflow: true})
 	p.Asks = true
 	assert.Zero(t, p.Outgrown())
@@ -246,7 +247,7 @@ func TestOutgrown(t *testing.T) {
 	assert.Zero(t, p.Outgrown())
 	p.Asks = true
 	at := board.SRAM(3)
-	m.Extend(&p.Space, Extension{{Addr: at, Words: 700}, {Addr: at + 2800, Words: 700}})
+	m.Extend(&p.Space, heap.Extension{{Addr: at, Words: 700}, {Addr: at + 2800, Words: 700}})
 	assert.True(t, m.CollectLocal(&p.Space))
 	assert.Zero(t, p.Outgrown())
 }

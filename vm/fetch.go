@@ -3,19 +3,20 @@ package vm
 import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/mailbox"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // fetches reports whether a message comes to the heap by DMA: out of shared DRAM, to a heap in the
 // core's own SRAM.
-func (m *Machine) fetches(msg *Message) bool {
+func (m *Machine) fetches(msg *mailbox.Message) bool {
 	return m.ByDMA && m.Cache != nil && m.HeapLoad == 0 && m.View.Seg[msg.Fragment>>20].Load > 0
 }
 
 // fetchMessage lets the DMA engine fetch a message to the heap that b builds on. Where parts of it
 // lie elsewhere, their addresses and sizes are read first, in a transfer of their own; then
 // descriptors are chained. It reports false, and has done nothing, when the fragment is no image.
-func (m *Machine) fetchMessage(msg *Message, b *term.Builder) (t term.Term, good bool) {
+func (m *Machine) fetchMessage(msg *mailbox.Message, b *term.Builder) (t term.Term, good bool) {
 	v, before := m.View, *b
 	defer func() {
 		if !good {

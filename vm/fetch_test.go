@@ -10,15 +10,18 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/heap"
+	"github.com/parallergo/epiphany/vm/mailbox"
+	"github.com/parallergo/epiphany/vm/weak"
 )
 
 // newReceiver makes a process on a core, with its heap in SRAM or in DRAM.
 func newReceiver(t *testing.T, local bool) *bench {
-	b := newWeakBench(t, Weak{})
+	b := newWeakBench(t, weak.Order{})
 	board := emu.Parallella()
 	b.objectTable.free = board.DRAMBase + 1<<20 + 1<<19
 	if local {
-		b.m.SetLocal(&b.p.Space, Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 4000}})
+		b.m.SetLocal(&b.p.Space, heap.Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 4000}})
 	}
 	b.m.lookAt(b.p)
 	return b
@@ -29,7 +32,7 @@ func (b *bench) write(at emu.Addr, words []emu.Word) { copy(b.m.View.Slice(at, l
 
 // fragment makes a fragment of a random tuple, some elements of which lie elsewhere, one of them
 // twice.
-func fragment(b *bench, seed uint64, parts int) Message {
+func fragment(b *bench, seed uint64, parts int) mailbox.Message {
 	rnd := rand.New(rand.NewPCG(seed, 7))
 	at := emu.Parallella().DRAMBase + 1<<20
 	g := &graphs{bench: b, rnd: rnd}
@@ -66,7 +69,7 @@ func fragment(b *bench, seed uint64, parts int) Message {
 	words = max(words+out.Used, term.Size(b.m.View, root)) // these terms share parts within an image, too
 	b.m.Settle()
 	b.m.Count = emu.Counters{}
-	return Message{Value: root, Fragment: at, Words: words, Parts: parts}
+	return mailbox.Message{Value: root, Fragment: at, Words: words, Parts: parts}
 }
 
 // A message is the same whether the core copies it or its DMA engine fetches it, in pieces or not.
@@ -86,7 +89,7 @@ func TestFetchedMessages(t *testing.T) {
 				want = b.text(msg.Value)
 			}
 			require.Equal(t, want, b.text(got))
-			require.Equal(t, []Message{{Fragment: msg.Fragment, Words: msg.Words, Moved: true}}, b.p.Inbox.Freed)
+			require.Equal(t, []mailbox.Message{{Fragment: msg.Fragment, Words: msg.Words, Moved: true}}, b.p.Inbox.Freed)
 			require.LessOrEqual(t, b.p.HeapUsed(), msg.Words)
 			count := b.m.Count
 			if !c.local || !c.byDMA {
@@ -99,7 +102,7 @@ func TestFetchedMessages(t *testing.T) {
 			// It survives a collection, the fragment does not matter any more.
 			clear(b.m.View.Slice(msg.Fragment, 64<<10/emu.WordBytes))
 			b.m.Registers(&b.p.Space)[0], b.p.Live, b.p.Need = got, 1, 0
-			*b.p.Inbox.Current() = Message{Value: term.Nil}
+			*b.p.Inbox.Current() = mailbox.Message{Value: term.Nil}
 			require.True(t, b.m.CollectLocal(&b.p.Space))
 			require.Equal(t, want, b.text(b.m.Registers(&b.p.Space)[0]))
 		}
@@ -112,7 +115,7 @@ func TestOddFragmentsAreCopied(t *testing.T) {
 	b.m.ByDMA = true
 	at := emu.Parallella().DRAMBase + 1<<20
 	b.write(at, []emu.Word{term.Small(1), term.Nil, term.Header(term.SubTuple, 9)})
-	b.p.Inbox.Put(Message{Value: term.ListAt(at), Fragment: at, Words: 3})
+	b.p.Inbox.Put(mailbox.Message{Value: term.ListAt(at), Fragment: at, Words: 3})
 	got, st := b.m.peek(b.p)
 	require.Equal(t, ok, st)
 	assert.Equal(t, "[1]", b.text(got))

@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
 )
 
 // Frame is an entry of a stack: a function and where it stands, line 0 when that is not known.
@@ -104,19 +105,19 @@ func (m *Machine) sleepOn(p *Process) {
 
 // waitAsleep reports what a process that hibernates does: it is collected first, looks for
 // messages, then waits.
-func (m *Machine) waitAsleep(p *Process, x *[code.NumX]emu.Word) (trap Trap, awake bool) {
+func (m *Machine) waitAsleep(p *Process, x *[code.NumX]emu.Word) (trap exec.Trap, awake bool) {
 	switch {
 	case x[code.NumX-1] == collectedMark:
 		x[code.NumX-1] = term.Nil
 		p.Need, p.Live, p.Full = 0, p.Arity+2, true
-		return TrapGC, false
+		return exec.TrapGC, false
 	case !p.Inbox.Exhausted():
 		return 0, true
 	case m.Cache != nil && !p.polled:
 		p.polled = true
-		return TrapPoll, false
+		return exec.TrapPoll, false
 	}
 	p.polled = false
 	p.Timeout.Millis = -1
-	return TrapWait, false
+	return exec.TrapWait, false
 }

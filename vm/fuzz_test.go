@@ -8,6 +8,7 @@ import (
 
 	bc "github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/heap"
 )
 
 // FuzzLoad feeds any bytes to the loader as a container. What is loaded runs, from each exported
@@ -40,7 +41,7 @@ func (b *bench) callExport(t *testing.T, module string, e bc.Export) {
 	if e.Arity > len(args) {
 		return
 	}
-	block, err := b.AllocBlock(MinBlockWords)
+	block, err := b.AllocBlock(heap.MinBlockWords)
 	require.NoError(t, err)
 	b.p = b.m.NewProcess(term.Pid(42), b.p.XAt, block)
 	b.m.Begin(b.p, b.atom(t, module), b.atom(t, e.Name), term.None, args[:e.Arity])

@@ -12,6 +12,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/heap"
+	"github.com/parallergo/epiphany/vm/mailbox"
 )
 
 // graphs builds random terms on a process's heap that share parts with each other.
@@ -101,7 +102,7 @@ func (g *graphs) spread(t *testing.T) {
 		g.m.View.W[p.SP] = g.any()
 	}
 	for range graphMessages {
-		p.Inbox.Put(Message{Value: g.any()})
+		p.Inbox.Put(mailbox.Message{Value: g.any()})
 	}
 	p.exc = exception{class: term.AtomError, value: g.any(), head: g.any(), trace: g.any()}
 	for range 12 {
@@ -150,7 +151,7 @@ func TestCollectionKeepsWhatIsHeld(t *testing.T) {
 			require.Equal(t, g.words(g.held()), g.p.HeapUsed())
 			g.settle(t, g.p)
 			require.Equal(t, g.listed(), g.counted())
-			require.GreaterOrEqual(t, g.p.Free(), g.p.Need+Slack)
+			require.GreaterOrEqual(t, g.p.Free(), g.p.Need+heap.Slack)
 			require.Equal(t, term.Nil, g.m.Registers(&g.p.Space)[graphRegs])
 		}
 	}
@@ -161,11 +162,11 @@ func TestBlocksGrowAndShrink(t *testing.T) {
 	for g := range heap.NumGrowths {
 		t.Run(g.String(), func(t *testing.T) { growAndShrink(t, g) })
 	}
-	_, err := ParseGrowth("twice")
+	_, err := heap.ParseGrowth("twice")
 	assert.EqualError(t, err, `growth of heaps is "twice", want half or otp`)
 }
 
-func growAndShrink(t *testing.T, g Growth) {
+func growAndShrink(t *testing.T, g heap.Growth) {
 	b := newBench(t)
 	b.start(t, "lists:reverse([],[])")
 	p := b.p
@@ -178,7 +179,7 @@ func growAndShrink(t *testing.T, g Growth) {
 		list = b.m.Registers(&p.Space)[0]
 	}
 	for i := range 20000 {
-		if p.Free() < Slack+term.ConsWords {
+		if p.Free() < heap.Slack+term.ConsWords {
 			collect()
 		}
 		out := b.m.Builder(&p.Space)
@@ -186,13 +187,13 @@ func growAndShrink(t *testing.T, g Growth) {
 		b.m.Commit(&p.Space, &out)
 	}
 	assert.Less(t, p.Collections, uint64(40), "blocks grow in proportion")
-	if g == GrowthOTP {
+	if g == heap.GrowthOTP {
 		assert.Less(t, p.Mem.Words, 2*p.HeapUsed())
 	}
 	assert.Greater(t, p.Mem.Words, 40000)
 	list = term.Nil
 	collect()
-	assert.Equal(t, MinBlockWords, p.Mem.Words)
+	assert.Equal(t, heap.MinBlockWords, p.Mem.Words)
 }
 
 // scarce gives blocks up to a size.
@@ -215,7 +216,7 @@ func TestCollectionMakesDoWithWhatThereIs(t *testing.T) {
 	p.Crowded = true
 	p.Live, p.Need = 0, 100
 	require.NoError(t, b.m.Collect(&p.Space, scarce{b, p.Mem.Words}), "no room to double")
-	assert.GreaterOrEqual(t, p.Free(), 100+Slack)
+	assert.GreaterOrEqual(t, p.Free(), 100+heap.Slack)
 
 	before := p.Mem
 	p.Need = 1 << 30

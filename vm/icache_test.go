@@ -12,8 +12,10 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/heap"
 	"github.com/parallergo/epiphany/vm/meter"
 	"github.com/parallergo/epiphany/vm/rts"
+	"github.com/parallergo/epiphany/vm/weak"
 )
 
 // caches are configurations of every policy and way of returning, in a cache that is too small for
@@ -32,9 +34,9 @@ func caches(bytes int) []swicache.Config {
 
 // A program gives the same whatever the cache does, though functions leave while they have frames.
 func TestCachesDoNotMatter(t *testing.T) {
-	want := newPlace(t, vm.Local{}, false).run(t, "check", term.Small(400))
+	want := newPlace(t, heap.Local{}, false).run(t, "check", term.Small(400))
 	for _, cfg := range caches(700) {
-		l := newPlaceCached(t, vm.Local{}, false, cfg)
+		l := newPlaceCached(t, heap.Local{}, false, cfg)
 		require.Equal(t, want, l.run(t, "check", term.Small(400)), "%v", cfg)
 		l.m.Settle()
 		s := l.m.Cache.Stats()
@@ -60,7 +62,7 @@ func TestCachesKeepToTheirRegion(t *testing.T) {
 		for bytes := 200; bytes < 1400; bytes += 24 {
 			cfg := swicache.Default()
 			cfg.Bytes = bytes
-			l := newCoreWith(t, cfg, vm.Weak{}, code.Software{Model: set}, compile(t, "testdata/places.erl"))
+			l := newCoreWith(t, cfg, weak.Order{}, code.Software{Model: set}, compile(t, "testdata/places.erl"))
 			l.run(t, "check", term.Small(20))
 			assert.NotZero(t, l.m.Cache.Stats().Inserted)
 			for i := (bytes + 7) &^ 7; i < bytes+behind; i += emu.WordBytes {
@@ -74,7 +76,7 @@ func TestCachesKeepToTheirRegion(t *testing.T) {
 // belongs.
 func TestCacheWorkIsCharged(t *testing.T) {
 	run := func(cfg swicache.Config) *vm.Machine {
-		l := newPlaceCached(t, vm.Local{}, false, cfg)
+		l := newPlaceCached(t, heap.Local{}, false, cfg)
 		l.run(t, "check", term.Small(50))
 		l.m.Settle()
 		assert.EqualValues(t, l.m.Clock, l.m.Count.Cycles(), "%v", cfg)
@@ -105,7 +107,7 @@ func TestCacheWorkIsCharged(t *testing.T) {
 func TestCacheAcrossProcesses(t *testing.T) {
 	for _, cfg := range []swicache.Config{swicache.Default(), swicache.For(swicache.LRU)} {
 		cfg.Bytes = 16 << 10
-		l := newPlaceCached(t, vm.Local{}, false, cfg)
+		l := newPlaceCached(t, heap.Local{}, false, cfg)
 		l.run(t, "sum", term.Small(50))
 		held := l.m.Cache.Stats().Held
 		require.NotZero(t, held)
@@ -127,7 +129,7 @@ func TestCacheAcrossProcesses(t *testing.T) {
 // them all.
 func TestCacheCyclesByStep(t *testing.T) {
 	for _, cfg := range caches(700) {
-		l := newPlaceCached(t, vm.Local{}, false, cfg)
+		l := newPlaceCached(t, heap.Local{}, false, cfg)
 		l.run(t, "check", term.Small(50))
 		l.m.Settle()
 		c, s, costs := l.m.Counted(), l.m.Cache.Stats(), cfg.Costs()
@@ -157,8 +159,8 @@ func TestCacheCyclesByStep(t *testing.T) {
 func TestLinkedCalls(t *testing.T) {
 	run := func(cfg swicache.Config, calls swicache.Calls, function string, n int) (*place, uint64) {
 		cfg.Calls = calls
-		l := newPlaceCached(t, vm.Local{}, false, cfg)
-		want := newPlace(t, vm.Local{}, false).run(t, function, term.Small(n))
+		l := newPlaceCached(t, heap.Local{}, false, cfg)
+		want := newPlace(t, heap.Local{}, false).run(t, function, term.Small(n))
 		require.Equal(t, want, l.run(t, function, term.Small(n)), "%v", cfg)
 		l.m.Settle()
 		lookup := cfg.Costs().Lookup

@@ -12,14 +12,16 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/exec"
+	"github.com/parallergo/epiphany/vm/meter"
 	"github.com/parallergo/epiphany/vm/rts"
+	"github.com/parallergo/epiphany/vm/weak"
 )
 
 // effect is what an instruction has done.
 type effect struct {
 	cycles uint64
 	count  emu.Counters
-	rts    RuntimeCounters
+	rts    meter.RuntimeCounters
 	value  string // of the register that it writes, or where a test went
 	put    uint32 // words
 }
@@ -28,7 +30,7 @@ type effect struct {
 func (b *bench) execute(in code.Instr, t, u term.Term, inline bool) (e effect) {
 	m, s := b.m, &b.m.state
 	m.Settle()
-	m.Count, m.Runtime = emu.Counters{}, RuntimeCounters{}
+	m.Count, m.Runtime = emu.Counters{}, meter.RuntimeCounters{}
 	m.current = b.p
 	m.lookAt(b.p)
 	m.open(s, b.p)
@@ -54,7 +56,7 @@ func (b *bench) execute(in code.Instr, t, u term.Term, inline bool) (e effect) {
 // and on a core, for all software, with the runtime's code in SRAM and in DRAM.
 func TestInlineIsAsTheRuntime(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	onHost, onCore := newBench(t), newWeakBench(t, Weak{})
+	onHost, onCore := newBench(t), newWeakBench(t, weak.Order{})
 	inlined := 0
 	for _, b := range []*bench{onHost, onCore} {
 		for set := range cost.NumModels {

@@ -14,6 +14,8 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/exec/jit"
+	"github.com/parallergo/epiphany/vm/meter"
+	"github.com/parallergo/epiphany/vm/weak"
 )
 
 var (
@@ -24,7 +26,7 @@ var (
 // seen is a machine and its process after a slice.
 type seen struct {
 	clock  emu.Cycles
-	count  Counters
+	count  meter.Counters
 	r      code.Registers
 	x      [code.NumX]uint32
 	memory uint64
@@ -86,7 +88,7 @@ func inLockstep(t *testing.T, do func(b *bench, way uint64, stress bool) string)
 		run := func(native *jit.Shared) ([]seen, string) {
 			b := newBench(t)
 			if onCore {
-				b = newWeakBench(t, Weak{})
+				b = newWeakBench(t, weak.Order{})
 				b.weak = false
 			}
 			b.m.Use(native.Executor())

@@ -114,14 +114,14 @@ const sliceInstructions = 4096
 // Run executes p until the machine's clock reaches limit, the process's slice of reductions is used
 // up, or the process needs its runner. Words moved through the machine's view by built-in functions
 // are charged as well.
-func (m *Machine) Run(p *Process, limit emu.Cycles) Trap {
+func (m *Machine) Run(p *Process, limit emu.Cycles) exec.Trap {
 	if m.NoFences {
 		return m.runUnfenced(p, limit)
 	}
 	return m.runUntil(p, limit)
 }
 
-func (m *Machine) runUntil(p *Process, limit emu.Cycles) Trap {
+func (m *Machine) runUntil(p *Process, limit emu.Cycles) exec.Trap {
 	m.current, m.Stack = p, p
 	m.lookAt(p)
 	m.Follow(&p.trail, p.Pid)
@@ -132,7 +132,7 @@ func (m *Machine) runUntil(p *Process, limit emu.Cycles) Trap {
 		if m.Profiled() {
 			m.endSlice()
 		}
-		if trap != TrapYield || p.SliceReds <= 0 {
+		if trap != exec.TrapYield || p.SliceReds <= 0 {
 			m.Land() // the runner fences what it does next
 			return trap
 		}

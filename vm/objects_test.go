@@ -16,7 +16,9 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
 	"github.com/parallergo/epiphany/vm/heap"
+	"github.com/parallergo/epiphany/vm/mailbox"
 )
 
 // objectTable is the master's side of binaries: it counts references.
@@ -91,19 +93,19 @@ func TestCoresAskForBinaries(t *testing.T) {
 		wishes, collections := 0, 0
 		for done := false; !done; {
 			switch trap := b.m.Run(b.p, b.m.Clock+1_000_000); trap {
-			case TrapBinary:
-				require.Equal(t, Request{Bytes: 100}, b.p.Request)
+			case exec.TrapBinary:
+				require.Equal(t, heap.Request{Bytes: 100}, b.p.Request)
 				if wishes++; wishes <= refusals {
 					b.p.Granted(0, 0)
 				} else {
 					b.p.Granted(5, payload)
 				}
-			case TrapGC:
+			case exec.TrapGC:
 				collections++
 				require.False(t, b.m.CollectLocal(&b.p.Space), "what is wanted takes a whole collection")
 				require.NoError(t, b.m.Collect(&b.p.Space, b))
 			default:
-				require.Equal(t, TrapDone, trap)
+				require.Equal(t, exec.TrapDone, trap)
 				done = true
 			}
 		}
@@ -125,7 +127,7 @@ func TestCoresAskForBinaries(t *testing.T) {
 func TestUnfilledObjectsAreDropped(t *testing.T) {
 	b := newCoreBench(t)
 	b.start(t, largeBinary(100))
-	require.Equal(t, TrapBinary, b.run(t))
+	require.Equal(t, exec.TrapBinary, b.run(t))
 	b.p.Granted(9, b.m.Board().DRAMBase)
 	b.m.DropObjects(&b.p.Space)
 	b.m.DropObjects(&b.p.Space)
@@ -167,7 +169,7 @@ L3:
 
 // sent is an object in a message, and where its payload is in shared DRAM.
 type sent struct {
-	Request
+	heap.Request
 	at emu.Addr
 }
 
@@ -179,7 +181,7 @@ func (b *bench) letter(boxes ...sent) {
 	for _, g := range boxes {
 		list = out.Cons(out.Refc(8*g.Bytes, g.at, g.Object), list)
 	}
-	b.p.Inbox.Put(Message{Value: list, Fragment: at, Words: out.Used})
+	b.p.Inbox.Put(mailbox.Message{Value: list, Fragment: at, Words: out.Used})
 }
 
 // A core has what a message refers to brought to where it can see it, each object once, before it
@@ -190,10 +192,10 @@ func TestMessagesAreSeenBeforeTheyAreRead(t *testing.T) {
 	data := bytes.Repeat([]byte("x"), 70)
 	here, err := b.board(data)
 	require.NoError(t, err)
-	b.letter(sent{Request{Bytes: 70, Object: 1}, 0}, sent{Request{Bytes: 70, Object: 2}, here},
-		sent{Request{Bytes: 70, Object: 1}, 0}, sent{Request{Bytes: 70, Object: 3}, 0})
+	b.letter(sent{heap.Request{Bytes: 70, Object: 1}, 0}, sent{heap.Request{Bytes: 70, Object: 2}, here},
+		sent{heap.Request{Bytes: 70, Object: 1}, 0}, sent{heap.Request{Bytes: 70, Object: 3}, 0})
 	var asked []uint32
-	for b.run(t) == TrapBinary {
+	for b.run(t) == exec.TrapBinary {
 		asked = append(asked, b.p.Request.Object)
 		require.Empty(t, b.p.Inbox.Freed, "nothing has been done yet")
 		b.p.Granted(b.p.Request.Object, here)
@@ -217,8 +219,8 @@ func (b *bench) board(data []byte) (emu.Addr, error) {
 func TestMessageThatCannotBeSeen(t *testing.T) {
 	b := newCoreBench(t)
 	b.receiver(t)
-	b.letter(sent{Request{Bytes: 70, Object: 1}, 0})
-	require.Equal(t, TrapBinary, b.run(t))
+	b.letter(sent{heap.Request{Bytes: 70, Object: 1}, 0})
+	require.Equal(t, exec.TrapBinary, b.run(t))
 	b.p.Granted(0, 0)
 	assert.True(t, b.p.Ended)
 	assert.Equal(t, term.AtomSystemLimit, b.p.ExitReason)
@@ -266,7 +268,7 @@ func TestPayloadsCallForCollections(t *testing.T) {
 func TestReferencesAgainstBoxes(t *testing.T) {
 	at := emu.Parallella().ARMBase + 0x380000
 	block := func(off, words int) code.Block { return code.Block{Addr: at + emu.Addr(off), Words: words} }
-	for name, local := range map[string]Local{
+	for name, local := range map[string]heap.Local{
 		"block":      {},
 		"nursery":    {Heap: block(0, 512)},
 		"local heap": {Heap: block(0, 256), Old: [2]code.Block{block(0x1000, 400), block(0x2000, 400)}},

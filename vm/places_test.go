@@ -3,7 +3,7 @@ package vm_test
 import (
 	"fmt"
 	"os"
-	"os/exec"
+	osexec "os/exec"
 	"strings"
 	"testing"
 
@@ -18,6 +18,9 @@ import (
 	"github.com/parallergo/epiphany/term/pretty"
 	"github.com/parallergo/epiphany/vm"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
+	"github.com/parallergo/epiphany/vm/heap"
+	"github.com/parallergo/epiphany/vm/weak"
 )
 
 // place runs a program on a core's machine with a given part of its memory for heap and stack.
@@ -28,12 +31,12 @@ type place struct {
 	x     emu.Addr
 
 	over  emu.Cycles // most that a run took more than it was allowed
-	local vm.Local
+	local heap.Local
 	most  emu.Cycles     // bounds a call; 0 for no bound
 	refs  map[uint32]int // to binaries outside of the heap
 	made  uint32
 
-	extensions []vm.Extension // that the process can still have
+	extensions []heap.Extension // that the process can still have
 	asked      int
 }
 
@@ -64,27 +67,27 @@ func (l *lending) FreeBlock(b code.Block) {
 	delete(l.out, b.Addr)
 }
 
-func newPlace(t *testing.T, local vm.Local, stress bool) *place {
+func newPlace(t *testing.T, local heap.Local, stress bool) *place {
 	t.Helper()
 	return newPlaceCached(t, local, stress, swicache.Default())
 }
 
-func newPlaceCached(t *testing.T, local vm.Local, stress bool, cfg swicache.Config) *place {
+func newPlaceCached(t *testing.T, local heap.Local, stress bool, cfg swicache.Config) *place {
 	t.Helper()
-	l := newCore(t, cfg, vm.Weak{}, compile(t, "testdata/places.erl"))
+	l := newCore(t, cfg, weak.Order{}, compile(t, "testdata/places.erl"))
 	l.m.Stress, l.local = stress, local
 	l.restart(t)
 	return l
 }
 
 // newCore makes a core, with a process, that has a module and the module lists.
-func newCore(t *testing.T, cfg swicache.Config, weak vm.Weak, mod *bytecode.Module) *place {
+func newCore(t *testing.T, cfg swicache.Config, weak weak.Order, mod *bytecode.Module) *place {
 	t.Helper()
 	return newCoreWith(t, cfg, weak, code.Software{}, mod)
 }
 
 // newCoreWith is newCore for a core with some software.
-func newCoreWith(t *testing.T, cfg swicache.Config, weak vm.Weak, software code.Software, mod *bytecode.Module) *place {
+func newCoreWith(t *testing.T, cfg swicache.Config, weak weak.Order, software code.Software, mod *bytecode.Module) *place {
 	t.Helper()
 	board := emu.Parallella()
 	board.Values = software.Values
@@ -125,11 +128,11 @@ func (l *place) restart(t *testing.T) {
 }
 
 // someExtensions are in the SRAM of other cores, of different sizes.
-func someExtensions() (list []vm.Extension) {
+func someExtensions() (list []heap.Extension) {
 	board := emu.Parallella()
 	for i, words := range []int{100, 300, 260, 1000, 2000} {
 		at := board.SRAM(1+3*i) + 0x1000
-		list = append(list, vm.Extension{{Addr: at, Words: words},
+		list = append(list, heap.Extension{{Addr: at, Words: words},
 			{Addr: at + emu.Addr(words)*emu.WordBytes, Words: words}})
 	}
 	return list
@@ -172,23 +175,23 @@ func (l *place) call(t *testing.T, module, function string, args ...term.Term) s
 		trap := l.m.Run(l.p, limit)
 		l.over = max(l.over, l.m.Clock-limit)
 		switch trap {
-		case vm.TrapYield:
-		case vm.TrapGC:
+		case exec.TrapYield:
+		case exec.TrapGC:
 			if !l.collect() {
 				return "** no memory"
 			}
 			l.drop()
 			l.m.Settle()
-		case vm.TrapBinary:
+		case exec.TrapBinary:
 			l.made++
 			l.refs[l.made] = 1
 			l.p.Granted(l.made, 0x8E000000+5<<20+l.made%4096*256)
-		case vm.TrapDone:
+		case exec.TrapDone:
 			if l.p.ExitReason != term.AtomNormal {
 				return "** " + l.text(l.p.ExitReason)
 			}
 			return l.text(l.m.View.Slice(l.p.XAt, 1)[0])
-		case vm.TrapUndef:
+		case exec.TrapUndef:
 			l.p.ThrowUndef()
 		default:
 			t.Fatalf("trap %d", trap)
@@ -222,10 +225,10 @@ func localBase() emu.Addr {
 }
 
 // places of heap and stack, in the SRAM of a core from 0x800 on.
-func somePlaces() map[string]vm.Local {
+func somePlaces() map[string]heap.Local {
 	at := localBase()
 	block := func(off, words int) code.Block { return code.Block{Addr: at + emu.Addr(off), Words: words} }
-	return map[string]vm.Local{
+	return map[string]heap.Local{
 		"all in DRAM":           {},
 		"tiny stack":            {Stack: block(0, 54)},
 		"tiny stack, nursery":   {Stack: block(0, 54), Heap: block(0x1000, 512)},
@@ -286,10 +289,10 @@ func TestPlacesDoNotMatter(t *testing.T) {
 func TestPlacesAreRecorded(t *testing.T) {
 	installed.Need(t)
 	dir := t.TempDir()
-	out, err := exec.Command("erlc", "-o", dir, "testdata/places.erl").CombinedOutput()
+	out, err := osexec.Command("erlc", "-o", dir, "testdata/places.erl").CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	const show = `[io:format("~w ~w~n", [N, places:check(N)]) || N <- [120, 1500]], halt().`
-	out, err = exec.Command("erl", "-noshell", "-pa", dir, "-eval", show).CombinedOutput()
+	out, err = osexec.Command("erl", "-noshell", "-pa", dir, "-eval", show).CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	recorded, err := os.ReadFile("testdata/places.out")
 	require.NoError(t, err)
@@ -301,7 +304,7 @@ func TestStackWithoutSpilling(t *testing.T) {
 	at := localBase()
 	for _, stress := range []bool{false, true} {
 		for n, want := range map[int]string{10: "55", 100_000: "** system_limit"} {
-			l := newPlace(t, vm.Local{Stack: code.Block{Addr: at, Words: 512}, NoSpill: true}, stress)
+			l := newPlace(t, heap.Local{Stack: code.Block{Addr: at, Words: 512}, NoSpill: true}, stress)
 			assert.Equal(t, want, l.run(t, "sum", term.Small(n)))
 			assert.Zero(t, l.m.Runtime.Spills)
 		}
@@ -311,9 +314,9 @@ func TestStackWithoutSpilling(t *testing.T) {
 // A frame that is larger than the local stack takes the stack to the block.
 func TestLargeFramesLeaveTheStack(t *testing.T) {
 	at := localBase()
-	l := newPlace(t, vm.Local{Stack: code.Block{Addr: at, Words: 54}}, false)
+	l := newPlace(t, heap.Local{Stack: code.Block{Addr: at, Words: 54}}, false)
 	require.Equal(t, "1275", l.run(t, "sum", term.Small(50)))
-	assert.Equal(t, vm.Local{}, l.p.Local())
+	assert.Equal(t, heap.Local{}, l.p.Local())
 	assert.NotZero(t, l.m.Runtime.SpilledWords)
 	assert.Zero(t, l.m.Runtime.Refills)
 }
@@ -351,7 +354,7 @@ func (l *place) words() int {
 // The depth of recursion is bounded by the block, not by the local stack.
 func TestDeepRecursionSpills(t *testing.T) {
 	at := localBase()
-	l := newPlace(t, vm.Local{Stack: code.Block{Addr: at, Words: 256}}, false)
+	l := newPlace(t, heap.Local{Stack: code.Block{Addr: at, Words: 256}}, false)
 	const n = 100_000
 	require.Equal(t, fmt.Sprint(int64(n*(n+1)/2)), l.run(t, "sum", term.Small(n)))
 	c := l.m.Counted()
@@ -373,7 +376,7 @@ func TestLocalMemoryIsFaster(t *testing.T) {
 
 // A deep recursion stops for its runner on its way back as on its way in.
 func TestReturnsYield(t *testing.T) {
-	l := newPlace(t, vm.Local{}, false)
+	l := newPlace(t, heap.Local{}, false)
 	require.Equal(t, "100000", l.run(t, "deep", term.Small(100_000)))
 	assert.Less(t, l.over, emu.Cycles(10<<20), "cycles beyond what a run was allowed")
 }

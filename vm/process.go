@@ -5,6 +5,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/heap"
+	"github.com/parallergo/epiphany/vm/mailbox"
 	"github.com/parallergo/epiphany/vm/meter"
 )
 
@@ -20,7 +21,7 @@ type Process struct {
 	trail  *meter.Trail // where it has come from, in a profile
 	dict   dictionary
 
-	Inbox   Mailbox
+	Inbox   mailbox.Mailbox
 	polled  bool
 	Timeout Timeout
 	// GroupLeader is the pid that output goes to.
@@ -32,7 +33,7 @@ type Process struct {
 	// Ended is set by the master when the process must not run any more.
 	Ended bool
 	// ExitFragment holds ExitReason when an exit signal brought it.
-	ExitFragment Message
+	ExitFragment mailbox.Message
 	// Initial is the function the process was spawned with, for reports; Arity is that of what it
 	// applies when it begins, or has hibernated.
 	Initial code.MFA

@@ -11,6 +11,8 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
+	"github.com/parallergo/epiphany/vm/heap"
 )
 
 // generation is a version of a module that is used in every way there is. The larger more, the
@@ -81,7 +83,7 @@ func reload(t *testing.T, b *bench, pr *code.Program, version, more int) {
 func value(t *testing.T, b *bench, call string) string {
 	t.Helper()
 	b.start(t, call)
-	require.Equal(t, TrapDone, b.run(t))
+	require.Equal(t, exec.TrapDone, b.run(t))
 	return b.result()
 }
 
@@ -143,7 +145,7 @@ func TestOldCodeRunsOn(t *testing.T) {
 
 // What a process has of a module is found, and only that.
 func TestUses(t *testing.T) {
-	for call, want := range map[string]Use{
+	for call, want := range map[string]heap.Use{
 		"g:get()":      {},
 		"g:literals()": {Literals: true},
 		"g:funs()":     {Code: true},
@@ -171,7 +173,7 @@ func TestFunsOfPurgedCode(t *testing.T) {
 	require.NoError(t, pr.Load(parseModule(t, generation(1, 0))))
 	b.m.Adopt(pr.Code())
 	b.start(t, "g:funs()")
-	require.Equal(t, TrapDone, b.run(t))
+	require.Equal(t, exec.TrapDone, b.run(t))
 	fun := b.m.Registers(&b.p.Space)[0]
 	require.False(t, b.m.calls.purged(fun))
 	check := func(want bool, why string) {
@@ -195,7 +197,7 @@ func TestFunsOfPurgedCode(t *testing.T) {
 	check(false, "of the current code")
 	require.NoError(t, pr.Load(parseModule(t, generation(1, 0))))
 	b.m.Adopt(pr.Code())
-	assert.Equal(t, Use{}, b.m.Uses(&b.p.Space, pr.Code().Old(g)), "the fun has changed over")
+	assert.Equal(t, heap.Use{}, b.m.Uses(&b.p.Space, pr.Code().Old(g)), "the fun has changed over")
 	pr.CutFuns(g)
 	check(false, "changed over")
 }

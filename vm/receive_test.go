@@ -7,6 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/exec"
+	"github.com/parallergo/epiphany/vm/mailbox"
 )
 
 // A receive that looks through many messages gives others their turn.
@@ -28,11 +30,11 @@ L3:
 `))
 	b.start(t, "t:wanted()")
 	for i := range 50000 {
-		b.p.Inbox.Put(Message{Value: term.Small(i)})
+		b.p.Inbox.Put(mailbox.Message{Value: term.Small(i)})
 	}
-	b.p.Inbox.Put(Message{Value: b.atom(t, "wanted")})
+	b.p.Inbox.Put(mailbox.Message{Value: b.atom(t, "wanted")})
 	yields := 0
-	for b.m.Run(b.p, b.m.Clock+1_000_000) == TrapYield {
+	for b.m.Run(b.p, b.m.Clock+1_000_000) == exec.TrapYield {
 		yields++
 		b.p.SliceReds = 2000
 	}
@@ -65,10 +67,10 @@ L3:
   return
 `))
 	b.start(t, "t:twice()")
-	require.Equal(t, TrapPoll, b.run(t))
-	b.p.Inbox.Put(Message{Value: term.Small(1)})
-	require.Equal(t, TrapPoll, b.run(t), "the second receive looks too")
-	require.Equal(t, TrapDone, b.run(t))
+	require.Equal(t, exec.TrapPoll, b.run(t))
+	b.p.Inbox.Put(mailbox.Message{Value: term.Small(1)})
+	require.Equal(t, exec.TrapPoll, b.run(t), "the second receive looks too")
+	require.Equal(t, exec.TrapDone, b.run(t))
 	assert.Equal(t, "late", b.result())
 }
 

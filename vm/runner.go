@@ -30,7 +30,7 @@ func (m *Machine) NewProcess(pid term.Term, x emu.Addr, b code.Block) *Process {
 }
 
 // StartWords is the size of the smallest block in which Begin can copy so many words of arguments.
-func StartWords(args int) int { return args + 2*Slack + 16 }
+func StartWords(args int) int { return args + 2*heap.Slack + 16 }
 
 // Begin lets p start with module:name(args…), or with the fun when module is None. All terms are
 // copied to p's heap.
@@ -43,7 +43,7 @@ func (m *Machine) Begin(p *Process, module, name, fun term.Term, args []term.Ter
 	if module == term.None {
 		words += term.Size(m.View, fun)
 	}
-	if p.Free()-words < Slack {
+	if p.Free()-words < heap.Slack {
 		p.LeaveLocal(m.View) // too small for a start: the block has room
 	}
 	b := m.Builder(&p.Space)

@@ -12,6 +12,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/rts"
+	"github.com/parallergo/epiphany/vm/weak"
 )
 
 // charged is what f costs a machine.
@@ -54,7 +55,7 @@ func TestRoutinesOnTheHost(t *testing.T) {
 // code stores them there first, with what it keeps in registers. A function in C loads data of its
 // own.
 func TestArgumentsInDRAM(t *testing.T) {
-	m := newWeakBench(t, Weak{}).m
+	m := newWeakBench(t, weak.Order{}).m
 	swap, _ := bif.Find(bif.MFA{Module: "erlang", Name: "put", Arity: 2})
 	leaf, _ := bif.Find(bif.MFA{Module: "erlang", Name: "hd", Arity: 1})
 	own := uint64(rts.BIFLoads.Value) // of the function
@@ -91,7 +92,7 @@ func TestQuotientBits(t *testing.T) {
 
 // Comparing doubles costs, comparing others does not, whatever the set and wherever the code is.
 func TestComparisonsOfDoubles(t *testing.T) {
-	for _, b := range []*bench{newBench(t), newWeakBench(t, Weak{})} {
+	for _, b := range []*bench{newBench(t), newWeakBench(t, weak.Order{})} {
 		out := b.m.Builder(&b.p.Space)
 		f := term.MakeFloat(&out, 2.5)
 		b.m.Commit(&b.p.Space, &out)

@@ -13,6 +13,7 @@ import (
 	"github.com/parallergo/epiphany/vm"
 	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/rts"
+	"github.com/parallergo/epiphany/vm/weak"
 )
 
 // routineRuns is how often a routine is called.
@@ -23,7 +24,7 @@ const routineRuns = 100
 func perRun(t *testing.T, s code.Software, at rts.Place, function string) (lines, cycles float64) {
 	t.Helper()
 	run := func(function string) *vm.Machine {
-		l := newCoreWith(t, swicache.For(swicache.None), vm.Weak{}, code.Software{Values: s.Values},
+		l := newCoreWith(t, swicache.For(swicache.None), weak.Order{}, code.Software{Values: s.Values},
 			compile(t, "testdata/routines.erl"))
 		l.m.SetRuntime([rts.NumFuncs]rts.Place{at, at, at, at, at})
 		l.m.SetSoftware(s.Model)
@@ -108,7 +109,7 @@ func TestCompiledCodeWithOwnRuntime(t *testing.T) {
 	assert.Equal(t, cost.Own, s.Runtime())
 	assert.Equal(t, cost.Native, code.Software{Model: cost.Native}.Runtime())
 	run := func(s code.Software) *vm.Machine {
-		l := newCoreWith(t, swicache.For(swicache.None), vm.Weak{}, s, compile(t, "testdata/routines.erl"))
+		l := newCoreWith(t, swicache.For(swicache.None), weak.Order{}, s, compile(t, "testdata/routines.erl"))
 		require.Equal(t, "ok", l.call(t, "routines", "product", term.Small(routineRuns)))
 		l.m.Settle()
 		return l.m

@@ -9,6 +9,7 @@ import (
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/heap"
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
@@ -18,7 +19,7 @@ func placed(t *testing.T, at rts.Place) *place {
 	t.Helper()
 	cfg := swicache.For(swicache.LRU)
 	cfg.Bytes = 15 << 10
-	l := newPlaceCached(t, vm.Local{}, false, cfg)
+	l := newPlaceCached(t, heap.Local{}, false, cfg)
 	var all [rts.NumFuncs]rts.Place
 	for f := range all {
 		all[f] = at

@@ -10,7 +10,7 @@ import (
 
 // slice lets the executor run p until about budget bytecode instructions are done or it traps, and
 // books what that has cost.
-func (m *Machine) slice(p *Process, budget uint64) Trap {
+func (m *Machine) slice(p *Process, budget uint64) exec.Trap {
 	s := &m.state
 	m.open(s, p)
 	s.End = budget << 32

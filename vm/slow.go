@@ -76,7 +76,7 @@ func (m paths) execute(p *Process, in *code.Instr) (exec.Action, int) {
 func (p *Process) next() (exec.Action, int) { return exec.Next, p.PC }
 
 // leave ends the execution with a trap at the present instruction.
-func (m paths) leave(p *Process, t Trap) (exec.Action, int) {
+func (m paths) leave(p *Process, t exec.Trap) (exec.Action, int) {
 	m.state.Trap = t
 	return exec.Leave, p.PC - 1
 }
@@ -90,8 +90,8 @@ func (m paths) space(p *Process, need, live int) (exec.Action, int) {
 
 func (m paths) collect(p *Process, live int) (exec.Action, int) {
 	p.Live = live
-	if m.state.Trap = TrapGC; p.Request != (heap.Request{}) {
-		m.state.Trap = TrapBinary
+	if m.state.Trap = exec.TrapGC; p.Request != (heap.Request{}) {
+		m.state.Trap = exec.TrapBinary
 	}
 	return exec.Undo, p.PC - 1
 }
@@ -102,7 +102,7 @@ func (m paths) askMaster(p *Process, number, args int) (exec.Action, int) {
 	p.BIF, p.BIFArgs = number, args
 	m.state.Reds++
 	m.Runtime.BIFs++
-	return m.leave(p, TrapBIF)
+	return m.leave(p, exec.TrapBIF)
 }
 
 // raiseHere raises p.exc at the present instruction.
@@ -159,7 +159,7 @@ func (m paths) Room(in *code.Instr, left int) (exec.Action, int) {
 	case failed:
 		p.Kill(term.AtomSystemLimit)
 		p.Crashed = true
-		s.Trap = TrapDone
+		s.Trap = exec.TrapDone
 		return exec.Leave, p.PC
 	}
 	return p.next()
@@ -244,7 +244,7 @@ func (m paths) slowCall(p *Process, in *code.Instr) (exec.Action, int) {
 		return m.callBIF(p, in, int(e.BIF), e.Arity, e.Arity)
 	}
 	p.Undef = e.MFA
-	return m.leave(p, TrapUndef)
+	return m.leave(p, exec.TrapUndef)
 }
 
 // callBIF calls a built-in function: here, or by the master. live registers hold what is wanted
@@ -264,7 +264,7 @@ func (m paths) callBIF(p *Process, in *code.Instr, number, live, failing int) (e
 	case tailCall: // the function has put arguments into x and named what to call
 		return m.transfer(p, in)
 	case undefCall:
-		return m.leave(p, TrapUndef)
+		return m.leave(p, exec.TrapUndef)
 	case bifCall:
 		return m.askMaster(p, p.target.bif, bifs[p.target.bif].Arity)
 	}
@@ -313,7 +313,7 @@ func (m paths) resolved(p *Process, in *code.Instr, st status) (exec.Action, int
 	case ok:
 		return m.transfer(p, in)
 	case undefCall:
-		return m.leave(p, TrapUndef)
+		return m.leave(p, exec.TrapUndef)
 	case bifCall:
 		number := p.target.bif
 		return m.callBIF(p, in, number, bifs[number].Arity+2, code.Scratch)
@@ -422,7 +422,7 @@ func (m paths) slowReceive(p *Process, in *code.Instr) (exec.Action, int) {
 
 // wait ends the execution until there is a message to look at.
 func (m paths) wait(in *code.Instr) (exec.Action, int) {
-	m.state.Trap = TrapWait
+	m.state.Trap = exec.TrapWait
 	return exec.Leave, int(in.I)
 }
 
@@ -430,7 +430,7 @@ func (m paths) slowPeek(p *Process, in *code.Instr) (exec.Action, int) {
 	if p.Inbox.Exhausted() {
 		if m.Cache != nil && !p.polled {
 			p.polled = true
-			return m.leave(p, TrapPoll)
+			return m.leave(p, exec.TrapPoll)
 		}
 		p.polled = false
 		return branch(in)
@@ -456,7 +456,7 @@ func (m paths) slowEnds(p *Process, in *code.Instr) (exec.Action, int) {
 		return m.leave(p, trap)
 	case code.OpExit:
 		p.ExitReason = term.AtomNormal
-		m.state.Trap = TrapDone
+		m.state.Trap = exec.TrapDone
 		return exec.Leave, p.PC
 	}
 	if !term.IsBoxed(x[p.Arity]) {

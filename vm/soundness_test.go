@@ -16,7 +16,10 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
 	"github.com/parallergo/epiphany/vm/heap"
+	"github.com/parallergo/epiphany/vm/mailbox"
+	"github.com/parallergo/epiphany/vm/weak"
 )
 
 var (
@@ -61,14 +64,14 @@ func soundness(t *testing.T, seed uint64) {
 func weakSoundness(t *testing.T, mod *bc.Module, seed uint64) {
 	t.Helper()
 	for way := range uint64(3) {
-		run := func(w Weak, noFences bool) string {
+		run := func(w weak.Order, noFences bool) string {
 			b := newWeakBench(t, w)
 			b.m.NoFences = noFences
 			return runRandom(t, b, mod, rand.New(rand.NewPCG(seed, way)), seed%2 == 1)
 		}
-		weak := Weak{Seed: seed, MaxDelay: 20 << (seed % 8)}
-		run(weak, true)
-		strong, fenced := run(Weak{}, false), run(weak, false)
+		late := weak.Order{Seed: seed, MaxDelay: 20 << (seed % 8)}
+		run(late, true)
+		strong, fenced := run(weak.Order{}, false), run(late, false)
 		if strong != unfinished && fenced != unfinished {
 			require.Equal(t, strong, fenced, "way %d: in the weak order", way)
 		}
@@ -85,7 +88,7 @@ func runRandom(t *testing.T, b *bench, mod *bc.Module, rnd *rand.Rand, stress bo
 	value := func() string { return values[rnd.IntN(len(values))] }
 	b.start(t, fmt.Sprintf("t:f(%s,%s,%s)", value(), value(), value()))
 	for i := range rnd.IntN(4) {
-		b.p.Inbox.Put(Message{Value: b.m.Registers(&b.p.Space)[i]}) // one of the arguments, the module or what is behind it
+		b.p.Inbox.Put(mailbox.Message{Value: b.m.Registers(&b.p.Space)[i]}) // one of the arguments, the module or what is behind it
 	}
 	return b.drive(t, rnd)
 }
@@ -112,27 +115,27 @@ func (b *bench) drive(t *testing.T, rnd *rand.Rand) string {
 			b.ran()
 		}
 		switch trap {
-		case TrapGC:
+		case exec.TrapGC:
 			if b.p.Need > driveWords || b.p.Mem.Words > driveWords || b.m.Collect(&b.p.Space, b) != nil {
 				return unfinished
 			}
 			b.requireMoved(t)
-		case TrapBIF:
+		case exec.TrapBIF:
 			if rnd.IntN(3) == 0 {
 				b.p.ThrowFrom(term.AtomError, term.AtomBadarg, term.None)
 			} else {
 				b.m.Resume(b.p, term.Small(rnd.IntN(9)))
 			}
-		case TrapUndef:
+		case exec.TrapUndef:
 			b.p.ThrowUndef()
-		case TrapWait:
+		case exec.TrapWait:
 			if !b.p.Fired(b.p.Timeout.ID) {
 				if rnd.IntN(4) == 0 {
 					return unfinished
 				}
-				b.p.Inbox.Put(Message{Value: term.Small(rnd.IntN(9))})
+				b.p.Inbox.Put(mailbox.Message{Value: term.Small(rnd.IntN(9))})
 			}
-		case TrapDone:
+		case exec.TrapDone:
 			return b.result()
 		}
 	}

@@ -19,7 +19,7 @@ import (
 
 // SetWeak chooses the order of memory for the machine of a core. The program must have been decoded
 // for it: Program.Weak.
-func (m *Machine) SetWeak(w Weak, core int) { m.Late = weak.New(w, core) }
+func (m *Machine) SetWeak(w weak.Order, core int) { m.Late = weak.New(w, core) }
 
 // Order executes an instruction of the weak order.
 func (m paths) Order(in *code.Instr) {
@@ -58,11 +58,11 @@ func (m resolver) whole(fun term.Term) bool {
 
 // runUnfenced is runUntil for a program whose fences have been left out, which may find anything on
 // its heap: what would end the host ends the process, with the reason {memory_fault, Text}.
-func (m *Machine) runUnfenced(p *Process, limit emu.Cycles) (trap Trap) {
+func (m *Machine) runUnfenced(p *Process, limit emu.Cycles) (trap exec.Trap) {
 	defer func() {
 		if e := recover(); e != nil {
 			m.fault(p, fmt.Sprint(e))
-			trap = TrapDone
+			trap = exec.TrapDone
 		}
 	}()
 	return m.runUntil(p, limit)

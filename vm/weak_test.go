@@ -12,9 +12,11 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
+	"github.com/parallergo/epiphany/vm/heap"
 	"github.com/parallergo/epiphany/vm/meter"
+	"github.com/parallergo/epiphany/vm/weak"
 )
 
 // seven is what functions of testdata/litmus.asm give that see what they have stored; others that
@@ -24,7 +26,7 @@ var seven = map[string]string{
 	"external": "9", "function": "7", "bif": "7",
 }
 
-func newLitmus(t *testing.T, weak vm.Weak) *place {
+func newLitmus(t *testing.T, weak weak.Order) *place {
 	t.Helper()
 	text, err := os.ReadFile("testdata/litmus.asm")
 	require.NoError(t, err)
@@ -46,13 +48,13 @@ func newLitmus(t *testing.T, weak vm.Weak) *place {
 // some of it; with the fence it always does.
 func TestLitmusOfHeapFence(t *testing.T) {
 	const seeds = 1000
-	l := newLitmus(t, vm.Weak{Seed: 1, MaxDelay: 1})
+	l := newLitmus(t, weak.Order{Seed: 1, MaxDelay: 1})
 	for f, want := range seven {
 		for _, noFences := range []bool{false, true} {
 			l.m.NoFences = noFences
 			seen := map[string]int{}
 			for seed := range uint64(seeds) {
-				l.m.SetWeak(vm.Weak{Seed: seed, MaxDelay: 8 << (seed % 8)}, 0)
+				l.m.SetWeak(weak.Order{Seed: seed, MaxDelay: 8 << (seed % 8)}, 0)
 				l.restart(t)
 				seen[l.call(t, "litmus", f, term.Small(7))]++
 			}
@@ -71,7 +73,7 @@ func TestLitmusOfHeapFence(t *testing.T) {
 
 // A store is late by at most the longest delay.
 func TestStoresArriveInTime(t *testing.T) {
-	l := newLitmus(t, vm.Weak{Seed: 1, MaxDelay: 1})
+	l := newLitmus(t, weak.Order{Seed: 1, MaxDelay: 1})
 	l.m.NoFences = true
 	for f, want := range seven {
 		l.restart(t)
@@ -84,15 +86,15 @@ func TestFencesMakeOrderStrong(t *testing.T) {
 	for name, local := range somePlaces() {
 		strong := newPlace(t, local, false)
 		want := strong.run(t, "check", term.Small(50))
-		weak := newCore(t, swicache.Default(), vm.Weak{MaxDelay: 1}, compile(t, "testdata/places.erl"))
-		weak.local = local
+		other := newCore(t, swicache.Default(), weak.Order{MaxDelay: 1}, compile(t, "testdata/places.erl"))
+		other.local = local
 		for seed := range uint64(4) {
-			weak.m.SetWeak(vm.Weak{Seed: seed, MaxDelay: 1 << (4 * seed)}, 0)
-			weak.restart(t)
-			weak.m.Cache.Reset()
-			require.Equal(t, want, weak.run(t, "check", term.Small(50)), "%s, seed %d", name, seed)
+			other.m.SetWeak(weak.Order{Seed: seed, MaxDelay: 1 << (4 * seed)}, 0)
+			other.restart(t)
+			other.m.Cache.Reset()
+			require.Equal(t, want, other.run(t, "check", term.Small(50)), "%s, seed %d", name, seed)
 		}
-		first := newCore(t, swicache.Default(), vm.Weak{MaxDelay: 5000}, compile(t, "testdata/places.erl"))
+		first := newCore(t, swicache.Default(), weak.Order{MaxDelay: 5000}, compile(t, "testdata/places.erl"))
 		first.local = local
 		first.restart(t)
 		require.Equal(t, want, first.run(t, "check", term.Small(50)), name)
@@ -105,27 +107,27 @@ func TestFencesMakeOrderStrong(t *testing.T) {
 // Where the heap is in SRAM fences are left out, and the order of DRAM does not matter to it.
 func TestNoFencesForLocalHeaps(t *testing.T) {
 	block := code.Block{Addr: localBase() + 0x1000, Words: 1024}
-	run := func(local vm.Local, weak vm.Weak, noFences bool) (string, vm.Counters) {
-		l := newCore(t, swicache.For(swicache.None), weak, compile(t, "testdata/places.erl")) // what fills a cache fences
+	run := func(local heap.Local, order weak.Order, noFences bool) (string, meter.Counters) {
+		l := newCore(t, swicache.For(swicache.None), order, compile(t, "testdata/places.erl")) // what fills a cache fences
 		l.local, l.m.NoFences = local, noFences
 		l.restart(t)
 		return l.run(t, "tree", term.Small(20)), l.m.Counted()
 	}
-	weak := vm.Weak{Seed: 3, MaxDelay: 100_000}
+	late := weak.Order{Seed: 3, MaxDelay: 100_000}
 	stack := code.Block{Addr: localBase(), Words: 512}
-	want, count := run(vm.Local{Stack: stack, Heap: block}, vm.Weak{}, false)
+	want, count := run(heap.Local{Stack: stack, Heap: block}, weak.Order{}, false)
 	assert.Zero(t, count.Fences)
 	assert.Zero(t, count.Minors, "nothing leaves the nursery")
 	for _, noFences := range []bool{false, true} {
-		got, c := run(vm.Local{Stack: stack, Heap: block}, weak, noFences)
+		got, c := run(heap.Local{Stack: stack, Heap: block}, late, noFences)
 		assert.Equal(t, want, got)
 		assert.Equal(t, count, c)
 	}
-	got, c := run(vm.Local{Stack: stack}, weak, false)
+	got, c := run(heap.Local{Stack: stack}, late, false)
 	assert.Equal(t, want, got)
 	assert.NotZero(t, c.Fences)
 	fewer := c.Fences
-	got, c = run(vm.Local{Stack: stack}, vm.Weak{}, true)
+	got, c = run(heap.Local{Stack: stack}, weak.Order{}, true)
 	assert.Equal(t, want, got, "in the strong order fences only cost")
 	assert.Less(t, c.Fences, fewer)
 }
@@ -133,15 +135,15 @@ func TestNoFencesForLocalHeaps(t *testing.T) {
 // Without fences a program of many kinds of terms gives anything, but it ends, or is ended, and the
 // machine runs the next one.
 func TestWithoutFences(t *testing.T) {
-	l := newCore(t, swicache.Default(), vm.Weak{MaxDelay: 1}, compile(t, "testdata/places.erl"))
+	l := newCore(t, swicache.Default(), weak.Order{MaxDelay: 1}, compile(t, "testdata/places.erl"))
 	l.most, l.space.most = 40_000_000, 1<<16
 	outcomes := map[string]int{}
 	functions := []string{"sum", "build", "caught", "deep_throw", "trace", "dict", "tree", "big", "tuples", "main"}
 	for _, stack := range []code.Block{{}, {Addr: localBase(), Words: 512}} {
 		for seed := range uint64(40) {
 			for _, f := range functions {
-				l.m.NoFences, l.local = true, vm.Local{Stack: stack}
-				l.m.SetWeak(vm.Weak{Seed: seed, MaxDelay: 20 << (seed % 12)}, 0)
+				l.m.NoFences, l.local = true, heap.Local{Stack: stack}
+				l.m.SetWeak(weak.Order{Seed: seed, MaxDelay: 20 << (seed % 12)}, 0)
 				l.restart(t)
 				got := l.call(t, "places", f, term.Small(30))
 				if strings.HasPrefix(got, "** ") {
@@ -152,15 +154,15 @@ func TestWithoutFences(t *testing.T) {
 		}
 	}
 	assert.Greater(t, outcomes["exception"], 10)
-	l.m.NoFences, l.local = false, vm.Local{}
+	l.m.NoFences, l.local = false, heap.Local{}
 	l.restart(t)
-	want := newPlace(t, vm.Local{}, false).run(t, "main", term.Small(30))
+	want := newPlace(t, heap.Local{}, false).run(t, "main", term.Small(30))
 	assert.Equal(t, want, l.run(t, "main", term.Small(30)))
 }
 
 // What would end the emulator ends a process that has no fences, and no other.
 func TestMemoryFault(t *testing.T) {
-	l := newLitmus(t, vm.Weak{Seed: 1, MaxDelay: 600})
+	l := newLitmus(t, weak.Order{Seed: 1, MaxDelay: 600})
 	wild := func() {
 		l.restart(t)
 		l.m.Begin(l.p, l.atom("litmus"), l.atom("hd"), term.None, []term.Term{term.Small(7)})
@@ -170,7 +172,7 @@ func TestMemoryFault(t *testing.T) {
 	assert.Panics(t, func() { l.m.Run(l.p, emu.Never) })
 	l.m.NoFences = true
 	wild()
-	require.Equal(t, vm.TrapDone, l.m.Run(l.p, emu.Never))
+	require.Equal(t, exec.TrapDone, l.m.Run(l.p, emu.Never))
 	text := term.Element(l.m.View, l.p.ExitReason, 1)
 	assert.Contains(t, string(term.BinBytes(l.m.View, text)), "index out of range")
 	assert.Contains(t, l.text(l.p.ExitReason), "{memory_fault,")
@@ -184,11 +186,11 @@ func TestMemoryFault(t *testing.T) {
 func TestFaultAmongCalls(t *testing.T) {
 	cfg := swicache.For(swicache.LRU)
 	cfg.Bytes = 8 // in which no function has room: all calls miss
-	l := newCore(t, cfg, vm.Weak{MaxDelay: 1}, compile(t, "testdata/places.erl"))
+	l := newCore(t, cfg, weak.Order{MaxDelay: 1}, compile(t, "testdata/places.erl"))
 	l.m.NoFences = true
 	l.m.Begin(l.p, l.atom("lists"), l.atom("last"), term.None, []term.Term{term.Nil})
 	l.m.View.Store(l.x, term.ListAt(0x10000000)) // where nothing is
-	require.Equal(t, vm.TrapDone, l.m.Run(l.p, emu.Never))
+	require.Equal(t, exec.TrapDone, l.m.Run(l.p, emu.Never))
 	require.Contains(t, l.text(l.p.ExitReason), "{memory_fault,")
 	l.restart(t)
 	assert.Contains(t, l.run(t, "sum", term.Nil), "badarith")
@@ -197,7 +199,7 @@ func TestFaultAmongCalls(t *testing.T) {
 
 // Stores under way, and what decides about those to come, are part of the state.
 func TestHashSeesLateStores(t *testing.T) {
-	hash := func(weak vm.Weak, calls int) uint64 {
+	hash := func(weak weak.Order, calls int) uint64 {
 		l := newLitmus(t, weak)
 		l.m.NoFences = true
 		for range calls {
@@ -208,11 +210,11 @@ func TestHashSeesLateStores(t *testing.T) {
 		l.m.HashState(&h)
 		return h.Sum()
 	}
-	none := hash(vm.Weak{}, 0)
-	assert.Equal(t, none, hash(vm.Weak{}, 3), "the strong order has no state")
-	one := hash(vm.Weak{Seed: 1, MaxDelay: 5000}, 0)
+	none := hash(weak.Order{}, 0)
+	assert.Equal(t, none, hash(weak.Order{}, 3), "the strong order has no state")
+	one := hash(weak.Order{Seed: 1, MaxDelay: 5000}, 0)
 	assert.NotEqual(t, none, one)
-	assert.Equal(t, one, hash(vm.Weak{Seed: 1, MaxDelay: 5000}, 0))
-	assert.NotEqual(t, one, hash(vm.Weak{Seed: 2, MaxDelay: 5000}, 0))
-	assert.NotEqual(t, one, hash(vm.Weak{Seed: 1, MaxDelay: 5000}, 1))
+	assert.Equal(t, one, hash(weak.Order{Seed: 1, MaxDelay: 5000}, 0))
+	assert.NotEqual(t, one, hash(weak.Order{Seed: 2, MaxDelay: 5000}, 0))
+	assert.NotEqual(t, one, hash(weak.Order{Seed: 1, MaxDelay: 5000}, 1))
 }

@@ -11,21 +11,21 @@ type areas struct {
 	code, literals *memory.Allocator
 }
 
-// Code implements vm.Memory.
+// Code implements code.Memory.
 func (a *areas) Code(bytes int) (emu.Addr, error) { return a.code.Area(memory.Code, bytes) }
 
-// Free implements vm.Memory.
+// Free implements code.Memory.
 func (a *areas) Free(at emu.Addr) {
 	a.code.Release(at)
 	a.literals.Release(at)
 }
 
-// Literals implements vm.Memory.
+// Literals implements code.Memory.
 func (a *areas) Literals(n int) (emu.Addr, error) {
 	return a.literals.Area(memory.Literals, n*emu.WordBytes)
 }
 
-// Write implements vm.Memory.
+// Write implements code.Memory.
 func (a *areas) Write(at emu.Addr, w []emu.Word) {
 	m := a.server.commander
 	if a.server.time != nil {

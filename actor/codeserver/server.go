@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // Source finds a module that a program calls. It reports the places it looked at, and a nil module
@@ -27,8 +28,8 @@ type Resources interface {
 // Server is the code server.
 type Server struct {
 	// Program is the code that there is. Agents see a snapshot of it.
-	Program   *vm.Program
-	seen      *vm.Code   // the snapshot all agents see
+	Program   *code.Program
+	seen      *code.Code // the snapshot all agents see
 	visible   emu.Cycles // when the code loaded last can be seen by all
 	atoms     *term.Atoms
 	source    Source // or nil
@@ -50,7 +51,7 @@ func New(atoms *term.Atoms, source Source, at emu.Addr, bytecode, literals *memo
 	report func(string)) *Server {
 	s := &Server{atoms: atoms, source: source, report: report}
 	s.areas = areas{server: s, code: bytecode, literals: literals}
-	s.Program = vm.NewProgram(atoms, &s.areas, at)
+	s.Program = code.NewProgram(atoms, &s.areas, at)
 	return s
 }
 
@@ -64,7 +65,7 @@ func (s *Server) Connect(port *engine.Port, commander *vm.Machine) {
 }
 
 // Seen is the snapshot that all agents see, and Visible from when the newest one can be seen.
-func (s *Server) Seen() *vm.Code      { return s.seen }
+func (s *Server) Seen() *code.Code    { return s.seen }
 func (s *Server) Visible() emu.Cycles { return s.visible }
 
 // Published tells whether all agents see all code that there is.
@@ -89,14 +90,14 @@ func (s *Server) Publish(m *vm.Machine) {
 }
 
 // Runnable tells whether there is a function.
-func (s *Server) Runnable(f vm.MFA) bool {
+func (s *Server) Runnable(f code.MFA) bool {
 	e, found := s.Program.Code().Find(f)
 	return found && e.Runnable()
 }
 
 // Callable is Runnable for a function that is being called: a built-in one that is not there from
 // the start is from then on.
-func (s *Server) Callable(m *vm.Machine, f vm.MFA) bool {
+func (s *Server) Callable(m *vm.Machine, f code.MFA) bool {
 	late := !s.Runnable(f) && s.Program.Late(f)
 	if late {
 		s.Publish(m)
@@ -125,7 +126,7 @@ func (s *Server) atom(name string) term.Term {
 
 // Reason is the reason of an error of the loader.
 func (s *Server) Reason(err error) term.Term {
-	var old *vm.ErrNotPurged
+	var old *code.ErrNotPurged
 	switch {
 	case errors.Is(err, ErrNoModule):
 		return s.atom("nofile")
@@ -140,7 +141,7 @@ func (s *Server) Reason(err error) term.Term {
 // full reports whether an error of the loader is that there is no room, which there may be another
 // time.
 func full(err error) bool {
-	return errors.Is(err, memory.ErrNoMemory) || errors.Is(err, vm.ErrTables) ||
+	return errors.Is(err, memory.ErrNoMemory) || errors.Is(err, code.ErrTables) ||
 		errors.Is(err, term.ErrAtomTable)
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // library is a Source of texts by module, and an error for the module wrong.
@@ -62,7 +63,7 @@ func newWorld(t *testing.T, texts map[string]string) *world {
 		require.NoError(t, err)
 	}
 	at := board.DRAMBase
-	w.Server = codeserver.New(w.atoms, w.library, at, memory.New("code", at+vm.HeadBytes, 1<<20), memory.New("literals", at+2<<20, 1<<16),
+	w.Server = codeserver.New(w.atoms, w.library, at, memory.New("code", at+code.HeadBytes, 1<<20), memory.New("literals", at+2<<20, 1<<16),
 		func(text string) { w.reported = append(w.reported, text) })
 	w.Start()
 	w.m = vm.NewMachine(&board, mem.ARMView(), w.atoms, nil)
@@ -80,7 +81,9 @@ func (w *world) AfterWindow(emu.Cycles)         {}
 func (w *world) Done() bool                     { return w.Published() }
 func (w *world) Input(emu.Cycles, engine.Input) {}
 func (w *world) name(s string) term.Term        { t, _ := w.atoms.Intern(s); return t }
-func (w *world) answer() vm.MFA                 { return vm.MFA{Module: w.name("m"), Name: w.name("answer"), Arity: 0} }
+func (w *world) answer() code.MFA {
+	return code.MFA{Module: w.name("m"), Name: w.name("answer"), Arity: 0}
+}
 func (w *world) Wake(at emu.Cycles) {
 	if w.Adopt(at) {
 		w.adopted++

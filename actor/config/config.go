@@ -15,8 +15,8 @@ import (
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/trace"
-	"github.com/parallergo/epiphany/vm"
 	"github.com/parallergo/epiphany/vm/exec/jit"
+	"github.com/parallergo/epiphany/vm/heap"
 )
 
 // Defaults of Config.
@@ -58,11 +58,11 @@ type Config struct {
 	// TableBytes that for the tables of atoms, modules and functions, ProgramBytes that at the end
 	// for segments of machine code.
 	CodeBytes, LiteralBytes, TableBytes, ProgramBytes int
-	// HeapWords is the smallest heap-and-stack block of a process; at least vm.MinBlockWords, which
+	// HeapWords is the smallest heap-and-stack block of a process; at least heap.MinBlockWords, which
 	// is about what the thesis had.
 	HeapWords int
 	// Growth is how blocks of processes on cores grow.
-	Growth vm.Growth
+	Growth heap.Growth
 	// Source finds modules that are called and not loaded.
 	Source codeserver.Source
 	// ReserveBytes of shared DRAM, and as many of the host's memory, are kept for processes that
@@ -154,8 +154,8 @@ func (cfg *Config) Complete() (err error) {
 	cfg.TableBytes = cmp.Or(cfg.TableBytes, DefaultTableBytes)
 	cfg.HeapWords = cmp.Or(cfg.HeapWords, DefaultHeapWords)
 	cfg.ARMSchedulers = cmp.Or(cfg.ARMSchedulers, 1)
-	if cfg.HeapWords < vm.MinBlockWords || cfg.HeapWords > MaxHeapWords {
-		return fmt.Errorf("HeapWords is %d, want %d to %d", cfg.HeapWords, vm.MinBlockWords, MaxHeapWords)
+	if cfg.HeapWords < heap.MinBlockWords || cfg.HeapWords > MaxHeapWords {
+		return fmt.Errorf("HeapWords is %d, want %d to %d", cfg.HeapWords, heap.MinBlockWords, MaxHeapWords)
 	}
 	if err := cmp.Or(cfg.Board.Validate(), cfg.completeFaults()); err != nil {
 		return err

@@ -12,6 +12,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // infoItems are the items by name.
@@ -26,7 +27,7 @@ var infoItems = map[string]infoItem{
 	"group_leader":       {true, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any { return pr.P.GroupLeader }},
 	"heap_size":          {true, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any { return pr.P.HeapUsed() }},
 	"memory": {true, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any {
-		return (pr.P.Words() + vm.NumX) * emu.WordBytes
+		return (pr.P.Words() + code.NumX) * emu.WordBytes
 	}},
 	"message_queue_len":  {true, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any { return pr.P.Inbox.Len() }},
 	"messages":           {true, messages},
@@ -77,7 +78,7 @@ func flagOf(name string) func(*Inspector, *builtin.Call, *table.Entry) any {
 	return func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any { return flags.Kinds[name].Get(&pr.Flags) }
 }
 
-func mfa(f vm.MFA) builtin.Tuple { return builtin.Tuple{f.Module, f.Name, f.Arity} }
+func mfa(f code.MFA) builtin.Tuple { return builtin.Tuple{f.Module, f.Name, f.Arity} }
 
 func frame(f vm.Frame) builtin.Tuple {
 	location := builtin.List{}

@@ -8,7 +8,7 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/stats"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/meter"
 )
 
 // guest is the role of machine code. It has the core in the place of another role, which keeps the
@@ -122,7 +122,7 @@ func (b bare) HashState(h *emu.Hash) {
 
 // Figures are what a core that begins with nothing has done by now, and its counters.
 func (s *Seat) Figures(now emu.Cycles) (stats.Core, emu.Counters) {
-	count := vm.Counters{Counters: s.Counted(now)}
+	count := meter.Counters{Counters: s.Counted(now)}
 	state := "free"
 	executes := false
 	if s.Role != s.home {

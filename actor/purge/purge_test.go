@@ -18,6 +18,7 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // source has the module m.
@@ -80,7 +81,7 @@ func newWorld(t *testing.T) *world {
 	atoms, at := term.NewAtoms(), board.DRAMBase
 	w.module, err = atoms.Intern("m")
 	require.NoError(t, err)
-	w.Server = codeserver.New(atoms, source{}, at, memory.New("code", at+vm.HeadBytes, 1<<20),
+	w.Server = codeserver.New(atoms, source{}, at, memory.New("code", at+code.HeadBytes, 1<<20),
 		memory.New("literals", at+2<<20, 1<<16), func(text string) { t.Error(text) })
 	w.Start()
 	w.m = vm.NewMachine(&board, mem.ARMView(), atoms, nil)

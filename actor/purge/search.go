@@ -8,6 +8,8 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/heap"
 )
 
 // Master is what searches need of the master.
@@ -110,7 +112,7 @@ func (x *Searches) cutFuns(s *Search) {
 
 // ask begins a round: processes that the master holds are looked at, and slaves asked about the
 // others.
-func (x *Searches) ask(s *Search, old *vm.Module) {
+func (x *Searches) ask(s *Search, old *code.Module) {
 	x.rounds++
 	s.round, s.users, s.refers = x.rounds, nil, nil
 	if s.Only != nil {
@@ -138,17 +140,17 @@ func (x *Searches) askCore(s *Search, core int) {
 }
 
 // Uses is what a process uses of a module.
-func (x *Searches) Uses(m *vm.Machine, pr *table.Entry, mod *vm.Module) vm.Use {
+func (x *Searches) Uses(m *vm.Machine, pr *table.Entry, mod *code.Module) heap.Use {
 	u := m.Uses(&pr.P.Space, mod)
 	m.Settle()
 	return u
 }
 
-func (x *Searches) look(s *Search, pr *table.Entry, old *vm.Module) {
+func (x *Searches) look(s *Search, pr *table.Entry, old *code.Module) {
 	s.found(pr, x.Uses(x.m, pr, old))
 }
 
-func (s *Search) found(pr *table.Entry, u vm.Use) {
+func (s *Search) found(pr *table.Entry, u heap.Use) {
 	if u.Code {
 		s.users = append(s.users, pr)
 	}
@@ -170,7 +172,7 @@ func (x *Searches) Answered(core int, round, flags uint32) {
 	switch {
 	case pr == nil || old == nil || s.Only != nil && s.Only != pr:
 	case flags&syscalls.PurgedInCall == 0:
-		s.found(pr, vm.Use{Code: flags&syscalls.PurgedCode != 0, Literals: flags&syscalls.PurgedLiterals != 0})
+		s.found(pr, heap.Use{Code: flags&syscalls.PurgedCode != 0, Literals: flags&syscalls.PurgedLiterals != 0})
 	case x.of.Holds(pr):
 		x.look(s, pr, old)
 	default:

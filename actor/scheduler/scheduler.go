@@ -7,12 +7,13 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/exec"
 )
 
 // Server does what a process has trapped for, on the time of a scheduler's machine. The process may
 // be gone then.
 type Server interface {
-	Serve(m *vm.Machine, pr *table.Entry, trap vm.Trap)
+	Serve(m *vm.Machine, pr *table.Entry, trap exec.Trap)
 }
 
 // Scheduler runs processes on one CPU of the host, one slice of reductions after the other.
@@ -22,7 +23,7 @@ type Scheduler struct {
 	Current *table.Entry
 	// Trapped tells that Current waits to be served, for Trap.
 	Trapped bool
-	Trap    vm.Trap
+	Trap    exec.Trap
 	traced  *table.Entry // whose slice is open in the trace
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // System is the running system as it is asked about itself.
@@ -41,7 +42,7 @@ type System interface {
 type Process struct {
 	Num     uint32
 	Name    string // registered, or empty
-	Initial vm.MFA
+	Initial code.MFA
 }
 
 // Config is what a system has.

@@ -12,7 +12,7 @@ import (
 )
 
 // Measure is what a system did between two moments of virtual time. Maps are by the names of
-// emu.Counters and of vm.Counters' events.
+// emu.Counters and of meter.Counters' events.
 type Measure struct {
 	Cycles   uint64            `json:"cycles"`  // of the core clock, in virtual time
 	Seconds  float64           `json:"seconds"` // virtual time

@@ -14,7 +14,7 @@ import (
 	"github.com/parallergo/epiphany/compiler/syntax"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // Cost is what one source has cost.
@@ -41,7 +41,7 @@ func (c *Case) Measure(n int) (Cost, error) {
 	runtime.ReadMemStats(&after)
 	cost.Bytes = after.TotalAlloc - before.TotalAlloc
 	var errs syntax.Errors
-	var full *vm.ErrTooLarge
+	var full *code.ErrTooLarge
 	switch {
 	case errors.As(err, &errs):
 		cost.Error = errs[0].Error()
@@ -90,7 +90,7 @@ func answer(src []byte) error {
 	if mod, err = bytecode.Unmarshal(data); err != nil {
 		return err
 	}
-	return vm.NewProgram(term.NewAtoms(), &memory{}, emu.Parallella().DRAMBase).Load(mod)
+	return code.NewProgram(term.NewAtoms(), &memory{}, emu.Parallella().DRAMBase).Load(mod)
 }
 
 // memory is one for code and literals that only counts.
@@ -100,7 +100,7 @@ type memory struct{ used int }
 const maxCode = 64 << 20
 
 func (m *memory) Code(bytes int) (emu.Addr, error) {
-	m.used = max(m.used, vm.HeadBytes)
+	m.used = max(m.used, code.HeadBytes)
 	if m.used+bytes > maxCode {
 		return 0, errors.New("the code area is full")
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/parallergo/epiphany/emu/engine"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/code"
 )
 
 // Words of the process's block, and where what is outside of it begins.
@@ -52,7 +53,7 @@ func New(t testing.TB) *Bench {
 	t.Cleanup(func() { _ = eng.Close() })
 	b.M.Port = eng.Add(idle{}, 0)
 	b.M.Port.OnARM()
-	block := vm.Block{Addr: board.ARMBase + 1<<12, Words: blockWords}
+	block := code.Block{Addr: board.ARMBase + 1<<12, Words: blockWords}
 	b.P = b.M.NewProcess(term.Pid(42), board.ARMBase, block)
 	return b
 }

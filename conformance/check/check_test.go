@@ -74,7 +74,7 @@ var ends = map[string]string{
 func TestOTPAndHereAgree(t *testing.T) {
 	installed.Need(t)
 	dir, programs := chapter(t, ends)
-	changed, err := Record(t.Context(), dir, programs)
+	changed, err := Record(t.Context(), dir, programs, Effort{Rounds: 1})
 	require.NoError(t, err)
 	assert.Equal(t, []string{"a_fine", "b_halts", "c_feature", "d_other"}, changed)
 	results, err := All(t.Context(), Config{Dir: dir, Workers: 2, OTP: true}, programs)
@@ -84,7 +84,7 @@ func TestOTPAndHereAgree(t *testing.T) {
 		assert.True(t, results[i].Agrees(), results[i].Differences())
 		assert.False(t, results[i].Stale)
 	}
-	changed, err = Record(t.Context(), dir, programs)
+	changed, err = Record(t.Context(), dir, programs, Effort{Rounds: 1})
 	require.NoError(t, err)
 	assert.Empty(t, changed)
 }
@@ -97,7 +97,7 @@ func TestRecordRefusesWhatVaries(t *testing.T) {
 		"varies": "main() -> io:format(\"same~n~w~n\", [rand:uniform(1000000000)]).",
 		"loaded": "main() -> io:format(\"~w~n\", [code:is_loaded(digraph) =/= false]).",
 	})
-	_, err := Record(t.Context(), dir, programs)
+	_, err := Record(t.Context(), dir, programs, Effort{Rounds: 6, Rivals: 1})
 	varying := new(VaryingError)
 	require.ErrorAs(t, err, &varying)
 	assert.NotContains(t, varying.Programs, "steady")
@@ -131,7 +131,7 @@ func TestOTPTellsWhatDoesNotCompile(t *testing.T) {
 	texts, err := OTP(t.Context(), dir, programs)
 	require.NoError(t, err)
 	assert.Equal(t, map[string]string{"bad": "does not compile:\nbad.erl:{3,11}: variable 'X' is unbound\n"}, texts)
-	_, err = Record(t.Context(), dir, programs)
+	_, err = Record(t.Context(), dir, programs, Effort{Rounds: 1})
 	assert.ErrorContains(t, err, "does not compile")
 }
 
@@ -178,4 +178,12 @@ func TestEndless(t *testing.T) {
 	for _, place := range []Place{Host, Board} {
 		assert.Contains(t, place.Text(ctx, &programs[0]), context.Canceled.Error())
 	}
+}
+
+// Those that keep the computer busy end when nobody holds their input any more.
+func TestRivalsEnd(t *testing.T) {
+	installed.Need(t)
+	idle, err := occupy(t.Context(), 2)
+	require.NoError(t, err)
+	assert.NoError(t, idle())
 }

@@ -35,7 +35,7 @@ const patience = 5 * time.Minute
 // OTP is what programs print on Erlang/OTP, by name: compile errors for one that does not compile.
 // dir is the directory of chapters.
 func OTP(ctx context.Context, dir string, programs []conformance.Program) (map[string]string, error) {
-	rounds, err := otpRounds(ctx, dir, programs, 1)
+	rounds, err := otpRounds(ctx, dir, programs, Effort{Rounds: 1})
 	if err != nil {
 		return nil, err
 	}
@@ -44,9 +44,9 @@ func OTP(ctx context.Context, dir string, programs []conformance.Program) (map[s
 
 // otpRounds is what programs print on OTP in so many rounds. In each but the first they run in
 // another order, and in systems in which other modules and atoms were there before; every second
-// time, others keep the computer busy.
+// time, rivals keep the computer busy.
 func otpRounds(ctx context.Context, dir string, programs []conformance.Program,
-	n int) ([]map[string]string, error) {
+	e Effort) ([]map[string]string, error) {
 	work, err := os.MkdirTemp("", "conformance")
 	if err != nil {
 		return nil, err
@@ -63,37 +63,43 @@ func otpRounds(ctx context.Context, dir string, programs []conformance.Program,
 	if err != nil {
 		return nil, err
 	}
-	rounds := make([]map[string]string, n)
+	rounds := make([]map[string]string, e.Rounds)
 	for round := range rounds {
-		idle := func() {}
-		if round%2 == 1 {
-			idle = o.occupy(ctx)
+		idle := func() error { return nil }
+		if round%2 == 1 && e.Rivals > 0 {
+			if idle, err = occupy(ctx, e.Rivals*runtime.NumCPU()); err != nil {
+				return nil, err
+			}
 		}
 		rounds[round], err = o.round(ctx, groups, round)
-		idle()
-		if err != nil {
+		if err := errors.Join(err, idle()); err != nil {
 			return nil, err
 		}
 	}
 	return rounds, nil
 }
 
-// rivals is how many threads for each CPU keep a computer busy.
-const rivals = 3
+// Effort is how often programs run on OTP before what they print is believed, and how many threads
+// for each CPU keep the computer busy in every second of these rounds.
+type Effort struct{ Rounds, Rivals int }
 
-// occupy keeps the computer busy until idle is called.
-func (o *otp) occupy(ctx context.Context) (idle func()) {
-	ctx, stop := context.WithCancel(ctx)
-	var ended sync.WaitGroup
-	ended.Go(func() {
-		n := strconv.Itoa(rivals * runtime.NumCPU())
-		_, _ = o.erl(ctx, "+S", n+":"+n, "-eval",
-			"[spawn(fun L() -> L() end) || _ <- lists:seq(1, "+n+")].")
-	})
-	return func() {
-		stop()
-		ended.Wait()
+// Thorough is the effort before a file is written that others rely on.
+var Thorough = Effort{Rounds: 10, Rivals: 3}
+
+// occupy keeps the computer busy with so many threads until idle is called. They end with this
+// process, too, in whatever way it ends: what they read from it is then at its end.
+func occupy(ctx context.Context, threads int) (idle func() error, err error) {
+	n := strconv.Itoa(threads)
+	cmd := exec.CommandContext(ctx, "erl", "-noshell", "+S", n+":"+n, "-eval",
+		"[spawn(fun L() -> L() end) || _ <- lists:seq(1, "+n+")], eof = io:get_line([]), halt().")
+	end, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
 	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	return func() error { return errors.Join(end.Close(), cmd.Wait()) }, nil
 }
 
 // round runs all groups once.
@@ -290,14 +296,11 @@ func (o *otp) outcome(name string) (string, error) {
 	return withReports(text, log), err
 }
 
-// Rounds is how often a program runs on OTP before what it prints is recorded.
-const Rounds = 10
-
-// Varying are the programs that do not print the same on OTP in each of so many rounds, with a line
-// on which two differ.
+// Varying are the programs that do not print the same on OTP in each round, with a line on which
+// two differ.
 func Varying(ctx context.Context, dir string, programs []conformance.Program,
-	rounds int) (map[string]string, error) {
-	printed, err := otpRounds(ctx, dir, programs, rounds)
+	e Effort) (map[string]string, error) {
+	printed, err := otpRounds(ctx, dir, programs, e)
 	if err != nil {
 		return nil, err
 	}
@@ -318,9 +321,9 @@ func varying(printed []map[string]string) map[string]string {
 
 // Record writes what programs print on OTP beside them, and gives the names of those whose file has
 // changed. It runs them several times, and refuses all when the output of one varies.
-func Record(ctx context.Context, dir string,
-	programs []conformance.Program) (changed []string, err error) {
-	rounds, err := otpRounds(ctx, dir, programs, Rounds)
+func Record(ctx context.Context, dir string, programs []conformance.Program,
+	e Effort) (changed []string, err error) {
+	rounds, err := otpRounds(ctx, dir, programs, e)
 	if err != nil {
 		return nil, err
 	}

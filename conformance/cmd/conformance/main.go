@@ -30,7 +30,8 @@ type command struct {
 	dir      string
 	workers  int
 	record   bool
-	vary     int
+	vary     bool
+	effort   check.Effort
 	verbose  bool
 	page     string
 	programs []conformance.Program
@@ -43,7 +44,12 @@ func parse(args []string) (*command, error) {
 	fs.IntVar(&c.workers, "j", runtime.NumCPU(), "programs that run at a time")
 	fs.BoolVar(&c.record, "record", false,
 		"write what the programs print on OTP beside them, and run nothing here")
-	fs.IntVar(&c.vary, "vary", 0, "run the programs on OTP so many times, tell which do not print the same each time, and run nothing here")
+	fs.BoolVar(&c.vary, "vary", false,
+		"print which programs do not print the same each time on OTP, and run nothing here")
+	fs.IntVar(&c.effort.Rounds, "rounds", check.Thorough.Rounds,
+		"how often -record and -vary run each program")
+	fs.IntVar(&c.effort.Rivals, "rivals", check.Thorough.Rivals,
+		"threads for each CPU that keep the computer busy in every second round")
 	fs.StringVar(&c.page, "page", "",
 		"write what is supported to a file, and the list of OTP's functions, and run nothing")
 	fs.BoolVar(&c.verbose, "v", false, "print what differs")
@@ -56,6 +62,9 @@ func parse(args []string) (*command, error) {
 	}
 	if c.workers < 1 {
 		return nil, fmt.Errorf("-j is %d, want at least 1", c.workers)
+	}
+	if c.effort.Rounds < 1 || c.effort.Rivals < 0 {
+		return nil, errors.New("want -rounds of at least 1 and -rivals of at least 0")
 	}
 	all, err := conformance.Programs(c.dir)
 	if err != nil {
@@ -93,7 +102,7 @@ func run(ctx context.Context, w io.Writer, args []string) error {
 	if c.record {
 		return c.recordAll(ctx, w)
 	}
-	if c.vary > 0 {
+	if c.vary {
 		return c.varying(ctx)
 	}
 	if c.page != "" {
@@ -163,7 +172,7 @@ func (c *command) recordAll(ctx context.Context, w io.Writer) error {
 	if why := installed.Lacking(); why != "" {
 		return errors.New(why)
 	}
-	changed, err := check.Record(ctx, c.dir, c.programs)
+	changed, err := check.Record(ctx, c.dir, c.programs, c.effort)
 	for _, name := range changed {
 		fmt.Fprintln(w, "recorded", name)
 	}
@@ -175,7 +184,7 @@ func (c *command) varying(ctx context.Context) error {
 	if why := installed.Lacking(); why != "" {
 		return errors.New(why)
 	}
-	vary, err := check.Varying(ctx, c.dir, c.programs, c.vary)
+	vary, err := check.Varying(ctx, c.dir, c.programs, c.effort)
 	if err == nil && len(vary) > 0 {
 		err = &check.VaryingError{Programs: vary}
 	}

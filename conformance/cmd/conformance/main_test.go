@@ -59,7 +59,7 @@ func TestCommand(t *testing.T) {
 func TestRecord(t *testing.T) {
 	installed.Need(t)
 	dir := chapters(t, "")
-	out, err := invoke(t, "-dir", dir, "-record")
+	out, err := invoke(t, "-dir", dir, "-record", "-rounds", "2", "-rivals", "1")
 	assert.NoError(t, err)
 	assert.Equal(t, "recorded bad\n", out)
 	out, err = invoke(t, "-dir", dir, "bad")
@@ -78,6 +78,7 @@ func TestRefuses(t *testing.T) {
 		"workers":   {[]string{"-dir", dir, "-j", "0"}, "-j is 0, want at least 1"},
 		"directory": {[]string{"-dir", filepath.Join(dir, "one")}, "no programs in"},
 		"flag":      {[]string{"-k"}, "flag provided but not defined"},
+		"rounds":    {[]string{"-dir", dir, "-rounds", "0"}, "want -rounds of at least 1"},
 		"no OTP":    {[]string{"-dir", dir, "-record"}, "erl is not on the path"},
 	} {
 		t.Run(name, func(t *testing.T) {

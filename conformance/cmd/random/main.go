@@ -38,11 +38,12 @@ type command struct {
 	differing []*generator.Program
 	verdicts  []generator.Verdict
 	showOnly  bool
+	effort    check.Effort // for programs that are kept
 	out       io.Writer
 }
 
 func parse(w io.Writer, args []string) (*command, error) {
-	c := &command{out: w}
+	c := &command{out: w, effort: check.Thorough}
 	fs := flag.NewFlagSet("random", flag.ContinueOnError)
 	fs.Uint64Var(&c.seed, "seed", 1, "seed of the programs")
 	fs.IntVar(&c.n, "n", 2000, "number of programs")
@@ -147,7 +148,7 @@ func (c *command) keep(ctx context.Context, p *generator.Program, class generato
 	if err := os.WriteFile(kept.File, []byte(source), 0o666); err != nil {
 		return err
 	}
-	if _, err := check.Record(ctx, c.dir, []conformance.Program{kept}); err != nil {
+	if _, err := check.Record(ctx, c.dir, []conformance.Program{kept}, c.effort); err != nil {
 		return err
 	}
 	results, err := check.All(ctx, check.Config{Dir: c.dir, Workers: c.comparer.Workers},

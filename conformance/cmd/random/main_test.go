@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/conformance/check"
 	"github.com/parallergo/epiphany/conformance/generator"
 	"github.com/parallergo/epiphany/conformance/installed"
 )
@@ -35,6 +36,7 @@ func TestKeep(t *testing.T) {
 	var out strings.Builder
 	c, err := parse(&out, []string{"-dir", dir, "-n", "1"})
 	require.NoError(t, err)
+	c.effort = check.Effort{Rounds: 1}
 	require.NoError(t, c.keep(t.Context(), generator.New(3, 1), generator.Same))
 	_, err = os.Stat(filepath.Join(dir, "regressions", "random_3_1.out"))
 	assert.NoError(t, err)

@@ -49,6 +49,15 @@ var groups = map[string][]group{
 		{"ring to the master", "outgoing tracing timers"},
 		{"layout", "config faults layout banks extension placement wait policies"},
 	},
+	"vm": {
+		{"built-in functions", "bif_list bif_process bif_raise bif_apply"},
+		{"runners", "runner send trace frames"},
+		{"machine", "machine slice slow tests arith maps pdict bits_blame receive fetch hibernate unwind caller profile weak"},
+		{"calls", "resolve"},
+		{"exceptions", "except"},
+		{"stack traces", "backtrace"},
+		{"process", "process exception dictionary status builtin"},
+	},
 	"bridge": {
 		{"bridge", "bridge request host outlet ask node peer process cross"},
 		{"files", "files links"},

@@ -271,3 +271,6 @@ func buildLocation(b *term.Builder, e entry) term.Term {
 	line := b.Tuple(term.AtomLine, term.Small(e.line))
 	return b.List([]term.Term{file, line}, term.Nil)
 }
+
+// TraceDepth is the most entries that a stack trace has: OTP's backtrace_depth default.
+const TraceDepth = 8

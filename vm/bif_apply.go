@@ -75,43 +75,6 @@ func (m *Machine) applyNamed(p *Process, f code.MFA, list []term.Term) (term.Ter
 	}
 }
 
-// undefArgs gives the arguments of the call that trapped with TrapUndef. They are in x0…, but a
-// call that apply/2 or apply/3 makes has them still in a list.
-func (m resolver) undefArgs(p *Process) []term.Term {
-	f, args := m.callAt(p)
-	for f != p.Undef && f.Module == term.AtomErlang && f.Name == term.AtomApply {
-		list, _ := m.call.Elems(args[f.Arity-1])
-		if f.Arity == 3 {
-			f = code.MFA{Module: args[0], Name: args[1], Arity: len(list)}
-		} else {
-			mod, name, n := term.ReadExport(m.View, args[0])
-			f = code.MFA{Module: mod, Name: name, Arity: n}
-		}
-		args = list
-	}
-	return args
-}
-
-// callAt is the call by name that p is about to make.
-func (m resolver) callAt(p *Process) (f code.MFA, args []term.Term) {
-	x := m.Registers(&p.Space)
-	in := m.Code.Instr(p.PC)
-	n := int(in.A)
-	if in.Op == code.OpStart {
-		n = p.Arity
-	}
-	switch {
-	case in.Op == code.OpCallExt || in.Op == code.OpCallExtOnly || in.Op == code.OpCallExtLast:
-		f = m.Code.Exports[in.I].MFA
-	case term.IsBoxed(x[n]):
-		mod, name, _ := term.ReadExport(m.View, x[n])
-		f = code.MFA{Module: mod, Name: name, Arity: n}
-	default:
-		f = code.MFA{Module: x[n], Name: x[n+1], Arity: n}
-	}
-	return f, x[:f.Arity]
-}
-
 func (m *Machine) applyBIF(p *Process, number int, list []term.Term) (term.Term, status) {
 	n := &bifs[number]
 	if n.impl == nil {

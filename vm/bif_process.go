@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"slices"
+
 	"github.com/parallergo/epiphany/bif/data"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
@@ -72,10 +74,6 @@ func bumpReductions(m *Machine, p *Process, args []term.Term) (term.Term, status
 	p.SliceReds -= term.SmallValue(n)
 	return term.AtomTrue, ok
 }
-
-// collectedMark is no term: garbageCollect leaves it in the last x register while the collection it
-// asked for runs.
-const collectedMark = 1<<6 | term.TagHeader
 
 // garbageCollect asks for a collection when it is called and answers when it is called again after
 // it.
@@ -149,4 +147,29 @@ func dictKeysOf(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 		}
 	}
 	return m.on(p).MakeList(keys, term.Nil)
+}
+
+// maxHibernateArgs is how many arguments a process may wake up with, as on OTP.
+const maxHibernateArgs = 1024
+
+// hibernate is hibernate(Module, Function, Args): the caller loses its stack, is collected, and
+// calls the function when it has a message.
+func hibernate(m *Machine, p *Process, args []term.Term) (term.Term, status) {
+	list, proper := m.call.Elems(args[2])
+	if !proper || !term.IsAtom(args[0]) || !term.IsAtom(args[1]) {
+		return m.on(p).Badarg()
+	}
+	if len(list) > maxHibernateArgs {
+		return p.fail(term.AtomSystemLimit)
+	}
+	module, name := args[0], args[1]
+	if len(list)+2 >= code.Scratch {
+		module, name, list = term.AtomErlang, term.AtomApply, slices.Clone(args)
+	}
+	x := m.Registers(&p.Space)
+	p.Arity = copy(x[:], list)
+	x[p.Arity], x[p.Arity+1] = module, name
+	x[code.NumX-1] = collectedMark
+	p.exc = exception{class: hibernating, trace: term.Nil, blamed: true}
+	return 0, failed
 }

@@ -3,95 +3,11 @@ package vm
 import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
-	"github.com/parallergo/epiphany/vm/exec"
 	"github.com/parallergo/epiphany/vm/heap"
 )
 
 // raiser builds what exceptions tell, with the words that the slack keeps for them.
 type raiser struct{ traces }
-
-// exception is what is being raised.
-type exception struct {
-	class, value term.Term
-	trace        term.Term // raw trace or built list of an exception raised again; None for a new one
-	head         term.Term // {M,F,Args,Location} to stand before the trace, or None
-	blamed       bool      // head has been decided
-	culprit      culprit   // who is to stand in head when a pending exception is raised
-	cause        term.Term // why the culprit has failed, for those who explain it; or None
-	pending      bool      // to be raised when the process runs again
-	uncaught     bool
-}
-
-// Fail makes a built-in function end with an error of that reason.
-func (p *Process) fail(reason term.Term) (term.Term, status) {
-	return p.throw(term.AtomError, reason)
-}
-
-func (p *Process) throw(class, reason term.Term) (term.Term, status) {
-	p.exc = exception{class: class, value: reason}
-	return 0, failed
-}
-
-// Throw makes p continue with an exception: the answer of the built-in function of the master that
-// p waits for. The reason must be a term p may hold.
-func (p *Process) Throw(class, reason term.Term) {
-	p.exc = exception{class: class, value: reason, pending: true}
-}
-
-// culprit is the call at which a process stands that an exception is thrown into.
-type culprit uint8
-
-const (
-	nobody   culprit = iota
-	builtIn          // p.BIF
-	missing          // p.Undef
-	diverted         // p.Undef, which the module in exception.value is to take care of
-)
-
-// ThrowFrom is Throw with the built-in function that p has trapped for and its arguments at the
-// head of the stack trace, and the cause, an atom or None.
-func (p *Process) ThrowFrom(class, reason, cause term.Term) {
-	p.Throw(class, reason)
-	p.exc.culprit, p.exc.cause = builtIn, cause
-}
-
-// ThrowUndef makes the call that trapped with TrapUndef raise undef.
-func (p *Process) ThrowUndef() {
-	p.Throw(term.AtomError, term.AtomUndef)
-	p.exc.culprit = missing
-}
-
-// Divert turns the call that trapped with TrapUndef into handler:undefined_function(Module,
-// Function, Args), as name is undefined_function.
-func (p *Process) Divert(handler, name term.Term) {
-	p.Throw(name, handler)
-	p.exc.culprit = diverted
-}
-
-// Resume makes p continue behind the call of a built-in function of the master, with its result.
-func (m *Machine) Resume(p *Process, result term.Term) {
-	in := m.Code.Instr(p.PC)
-	if in.Op == code.OpBsCreate {
-		return // which is executed once more
-	}
-	m.Registers(&p.Space)[0] = result
-	switch in.Op {
-	case code.OpCallExt, code.OpCallFun, code.OpApply:
-		p.PC++
-		return
-	case code.OpCallExtLast, code.OpCallFunLast, code.OpApplyLast:
-		p.SP += uint32(in.C) + 1
-		p.CP = m.View.W[p.SP-1]
-	}
-	p.PC = int(m.Code.Sites[p.CP>>2].PC)
-	p.CP = 0
-}
-
-// Arg is argument i of the built-in function that p waits for.
-func (m *Machine) Arg(p *Process, i int) term.Term { return m.Registers(&p.Space)[i] }
-
-// TraceDepth is the most entries that a stack trace has: OTP's backtrace_depth default.
-const TraceDepth = 8
 
 // blameWords is the room that an exception wants which tells of so many arguments: up to 8 of them
 // the slack has.
@@ -228,131 +144,6 @@ func (m raiser) noMatch(p *Process, in *code.Instr, x *[code.NumX]uint32) (need 
 	return 0
 }
 
-// unwind looks for the handler of p.exc. With one, p continues there with x0 to x2 set; without,
-// p.ExitReason is set. It reports the words wanted when the trace does not fit.
-func (m *Machine) unwind(p *Process, x *[code.NumX]uint32) (need int) {
-	if p.exc.class == hibernating {
-		m.sleepOn(p)
-		return 0
-	}
-	if p.exc.trace == term.None || m.traces.isOpen(p.exc.trace) {
-		if p.Free() < TraceDepth+8 {
-			return heap.Slack
-		}
-		m.traces.recordTrace(p)
-	}
-	if m.findCatch(p) {
-		x[0], x[1], x[2] = p.exc.class, p.exc.value, p.exc.trace
-		p.exc = exception{}
-		return 0
-	}
-	return m.errors.uncaught(p)
-}
-
-// findCatch takes frames off the stack down to the one that holds the innermost catch mark, clears
-// the mark and sets PC to its handler. It reports false, with an empty stack, when there is none.
-func (m *Machine) findCatch(p *Process) bool {
-	for {
-		frame := 0
-		near := p.NearFrames(m.View.W)
-		for i, w := range near {
-			m.View.ChargeLoads(1, m.StackLoad)
-			if w&term.TagMask == term.TagHeader {
-				frame = i + 1
-				continue
-			}
-			if term.IsCatch(w) {
-				p.SP += uint32(frame)
-				p.PC = int(m.Code.Catches[term.CatchIndex(w)])
-				near[i] = term.Nil
-				return true
-			}
-		}
-		p.ClearFrames()
-		if p.Spilled() == 0 {
-			return false
-		}
-		m.Refill(&p.Space)
-	}
-}
-
-// raisePending raises an exception that was thrown into a process while it stood still; the
-// arguments of the call at which it stands are in their registers. caught tells that the process
-// goes on, with its handler or what is called instead.
-func (m *Machine) raisePending(p *Process, x *[code.NumX]uint32) (trap exec.Trap, caught bool) {
-	if p.exc.culprit != nobody {
-		args := x[:p.BIFArgs]
-		if p.exc.culprit != builtIn {
-			args = m.calls.undefArgs(p)
-		}
-		if n := blameWords(len(args)); p.Free() < n {
-			p.Need, p.Live = n, code.Scratch
-			return exec.TrapGC, false
-		}
-		if p.exc.culprit == diverted {
-			m.divert(p, x, args)
-			return 0, true
-		}
-		p.exc.blamed = true
-		if p.exc.culprit == builtIn {
-			p.blameBIF(m.errors, p.BIF, args)
-		} else {
-			p.exc.head = m.errors.traceHead(p, p.Undef.Module, p.Undef.Name, args, term.None)
-			m.leaveCaller(p)
-		}
-		p.exc.culprit = nobody
-	}
-	if trap, caught = m.raise(p, x); caught {
-		p.CP = 0
-	}
-	return trap, caught
-}
-
-// divert makes p call what takes care of the call that it was about to make. There is room for the
-// arguments.
-func (m *Machine) divert(p *Process, x *[code.NumX]uint32, args []term.Term) {
-	b := m.Builder(&p.Space)
-	list := b.List(args, term.Nil)
-	m.Commit(&p.Space, &b)
-	in := m.Code.Instr(p.PC)
-	m.leaveCaller(p)
-	switch in.Op {
-	case code.OpCallExt, code.OpCallFun, code.OpApply:
-		p.CP = in.J
-	}
-	p.Arity = copy(x[:], []term.Term{p.Undef.Module, p.Undef.Name, list, p.exc.value, p.exc.class}) - 2
-	p.PC, p.exc = code.StartPC, exception{}
-}
-
-// leaveCaller takes the function that a tail call at p.PC leaves off the stack: the call has been
-// made, to a function that does not exist.
-func (m *Machine) leaveCaller(p *Process) {
-	switch in := m.Code.Instr(p.PC); in.Op {
-	case code.OpCallExtLast, code.OpCallFunLast, code.OpApplyLast:
-		p.SP += uint32(in.C) + 1
-		p.CP = m.View.W[p.SP-1]
-		p.PC = 0
-	case code.OpCallExtOnly, code.OpCallFunOnly, code.OpApplyOnly:
-		p.PC = 0
-	}
-}
-
-// raise raises p.exc at p.PC. Either a handler has caught it and p continues there, or the process
-// traps: it has ended, or space is wanted before the exception can be raised when it runs again.
-func (m *Machine) raise(p *Process, x *[code.NumX]uint32) (trap exec.Trap, caught bool) {
-	p.exc.pending = false
-	if need := m.unwind(p, x); need > 0 {
-		p.exc.pending = true
-		p.Need, p.Live = need, code.Scratch
-		return exec.TrapGC, false
-	}
-	if p.exc.uncaught {
-		p.exc = exception{}
-		return exec.TrapDone, false
-	}
-	return 0, true
-}
-
 // uncaught ends the process with the reason that links and monitors see.
 func (m raiser) uncaught(p *Process) (need int) {
 	value, trace := p.exc.value, p.exc.trace
@@ -408,9 +199,17 @@ func (m raiser) caught(p *Process, class, value, trace term.Term) (t term.Term, 
 // reserveQuietly is reserve without the stress mode, for the second half of an operation.
 func (m raiser) reserveQuietly(p *Process, n int) bool { return p.Free()-n >= 0 }
 
-// Kill ends a process from outside; it will not run again.
-func (p *Process) Kill(reason term.Term) {
-	p.exc = exception{}
-	p.ExitReason = reason
-	p.Crashed = false
+// badCall raises {Tag, T} on the slack, badArity {badarity, {F, Args}}.
+func (m raiser) badCall(p *Process, tag, t term.Term) status {
+	b := m.Builder(&p.Space)
+	p.exc = exception{class: term.AtomError, value: b.Tuple(tag, t), blamed: true}
+	m.Commit(&p.Space, &b)
+	return failed
+}
+
+func (m raiser) badArity(p *Process, f, args term.Term) status {
+	b := m.Builder(&p.Space)
+	t := b.Tuple(f, args)
+	m.Commit(&p.Space, &b)
+	return m.badCall(p, term.AtomBadarity, t)
 }

@@ -15,12 +15,6 @@ import (
 
 const minDict = 8 // places
 
-// dictionary is the dictionary of a process.
-type dictionary struct {
-	table term.Term
-	n     int // keys
-}
-
 // dictHash spreads keys; small integers and atoms, the usual keys, need no look at memory.
 func dictHash(v *emu.View, key term.Term) uint32 {
 	if !term.IsImm(key) {
@@ -33,21 +27,6 @@ func dictHash(v *emu.View, key term.Term) uint32 {
 // bits of the hash: as many as a large table needs.
 func dictHome(v *emu.View, key term.Term, mask int) int {
 	return int(dictHash(v, key)>>min(16, bits.LeadingZeros32(uint32(mask)))) & mask
-}
-
-// Written gives the places of the dictionary as words, nil when there is none.
-func (p *Process) Written(v *emu.View) []term.Term { return p.dict.places(v) }
-
-// DictPairs lists keys and values of the dictionary in turn.
-func (p *Process) DictPairs(v *emu.View) []term.Term { return p.dict.pairs(v) }
-
-func (d *dictionary) places(v *emu.View) []term.Term {
-	if d.table == term.None {
-		return nil
-	}
-	i := v.Index(term.Ptr(d.table))
-	n := uint32(term.HeaderArity(v.W[i]))
-	return v.W[i+1 : i+1+n]
 }
 
 // findPlace is the index of the place of a key, or of the free place where it would go.
@@ -156,15 +135,4 @@ func (d *dictionary) stored(m *Machine, words int) {
 	at := term.Ptr(d.table)
 	m.View.ChargeStores(uint64(words), m.View.StoreStalls(at))
 	m.FenceStores(at)
-}
-
-// pairs lists keys and values in turn.
-func (d *dictionary) pairs(v *emu.View) (list []term.Term) {
-	places := d.places(v)
-	for i := 0; i < len(places); i += 2 {
-		if places[i] != term.None {
-			list = append(list, places[i], places[i+1])
-		}
-	}
-	return list
 }

@@ -46,16 +46,6 @@ func (m *Machine) now(l exec.Ledger) emu.Cycles {
 	return m.Clock + emu.Cycles(n)
 }
 
-// whole reports whether all of a fun can be seen but its free variables.
-func (m resolver) whole(fun term.Term) bool {
-	for i := emu.Addr(1); i < term.FunHead && m.Late.Pending(); i++ {
-		if m.View.Peek(term.Ptr(fun)+i*emu.WordBytes) == term.Blank {
-			return false
-		}
-	}
-	return true
-}
-
 // runUnfenced is runUntil for a program whose fences have been left out, which may find anything on
 // its heap: what would end the host ends the process, with the reason {memory_fault, Text}.
 func (m *Machine) runUnfenced(p *Process, limit emu.Cycles) (trap exec.Trap) {

@@ -1,9 +1,9 @@
 package vm
 
 import (
+	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
-	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // resolver finds what is called: by a fun, or by name.
@@ -52,21 +52,6 @@ func (m resolver) purged(f term.Term) bool {
 	return !term.IsExport(m.View, f) && m.Code.Lambdas[term.ReadFun(m.View, f).Entry].PC < 0
 }
 
-// badCall raises {Tag, T} on the slack, badArity {badarity, {F, Args}}.
-func (m raiser) badCall(p *Process, tag, t term.Term) status {
-	b := m.Builder(&p.Space)
-	p.exc = exception{class: term.AtomError, value: b.Tuple(tag, t), blamed: true}
-	m.Commit(&p.Space, &b)
-	return failed
-}
-
-func (m raiser) badArity(p *Process, f, args term.Term) status {
-	b := m.Builder(&p.Space)
-	t := b.Tuple(f, args)
-	m.Commit(&p.Space, &b)
-	return m.badCall(p, term.AtomBadarity, t)
-}
-
 // resolveApply prepares a call of x[arity]:x[arity+1] with arity arguments.
 func (m resolver) resolveApply(p *Process, x *[code.NumX]uint32, arity int) status {
 	mod, name := x[arity], x[arity+1]
@@ -109,69 +94,49 @@ func (m resolver) resolve(p *Process, f code.MFA) status {
 	return undefCall
 }
 
-// peek gives the message that a receive looks at; a message still in its fragment moves to the heap
-// first.
-func (m *Machine) peek(p *Process) (term.Term, status) {
-	msg := p.Inbox.Current()
-	if msg.Words == 0 {
-		return msg.Value, ok
+// undefArgs gives the arguments of the call that trapped with TrapUndef. They are in x0…, but a
+// call that apply/2 or apply/3 makes has them still in a list.
+func (m resolver) undefArgs(p *Process) []term.Term {
+	f, args := m.callAt(p)
+	for f != p.Undef && f.Module == term.AtomErlang && f.Name == term.AtomApply {
+		list, _ := m.call.Elems(args[f.Arity-1])
+		if f.Arity == 3 {
+			f = code.MFA{Module: args[0], Name: args[1], Arity: len(list)}
+		} else {
+			mod, name, n := term.ReadExport(m.View, args[0])
+			f = code.MFA{Module: mod, Name: name, Arity: n}
+		}
+		args = list
 	}
-	if !m.Reserve(&p.Space, msg.Words) {
-		return 0, wantSpace
-	}
-	b := m.Builder(&p.Space)
-	t, fetched := term.None, false
-	if m.fetches(msg) {
-		t, fetched = m.fetchMessage(msg, &b)
-	}
-	if !fetched {
-		t = term.Copy(m.View, msg.Value, &b)
-	}
-	if !m.ShowAll(&p.Space, &b) {
-		return 0, wantSpace
-	}
-	m.Commit(&p.Space, &b)
-	if !fetched {
-		m.Perform(&rts.CopyWord, uint64(msg.Words))
-	}
-	p.Inbox.Moved(t)
-	return t, ok
+	return args
 }
 
-// waits are the outcomes of a receive's wait with a timeout.
-type waits uint8
+// whole reports whether all of a fun can be seen but its free variables.
+func (m resolver) whole(fun term.Term) bool {
+	for i := emu.Addr(1); i < term.FunHead && m.Late.Pending(); i++ {
+		if m.View.Peek(term.Ptr(fun)+i*emu.WordBytes) == term.Blank {
+			return false
+		}
+	}
+	return true
+}
 
-const (
-	waitMore waits = iota
-	waitOver
-	waitBad
-)
-
-// maxTimeout is the longest timeout of a receive in milliseconds, as in OTP.
-const maxTimeout = 1<<32 - 1
-
-// waitTime decides what happens when the mailbox is exhausted and a timeout is given.
-func (m *Machine) waitTime(p *Process, t term.Term) waits {
-	w := &p.Timeout
-	w.Millis = -1
-	if w.fired {
-		w.fired = false
-		return waitOver
+// callAt is the call by name that p is about to make.
+func (m resolver) callAt(p *Process) (f code.MFA, args []term.Term) {
+	x := m.Registers(&p.Space)
+	in := m.Code.Instr(p.PC)
+	n := int(in.A)
+	if in.Op == code.OpStart {
+		n = p.Arity
 	}
-	if w.Armed || t == term.AtomInfinity {
-		return waitMore
+	switch {
+	case in.Op == code.OpCallExt || in.Op == code.OpCallExtOnly || in.Op == code.OpCallExtLast:
+		f = m.Code.Exports[in.I].MFA
+	case term.IsBoxed(x[n]):
+		mod, name, _ := term.ReadExport(m.View, x[n])
+		f = code.MFA{Module: mod, Name: name, Arity: n}
+	default:
+		f = code.MFA{Module: x[n], Name: x[n+1], Arity: n}
 	}
-	n, isInt := term.IntValue(m.View, t)
-	if !isInt || n < 0 || n > maxTimeout {
-		p.exc = exception{class: term.AtomError, value: term.AtomTimeoutValue}
-		p.Inbox.Rescan()
-		return waitBad
-	}
-	if n == 0 {
-		return waitOver
-	}
-	w.ID++
-	w.Armed = true
-	w.Millis = n
-	return waitMore
+	return f, x[:f.Arity]
 }

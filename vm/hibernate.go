@@ -1,0 +1,44 @@
+package vm
+
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/exec"
+)
+
+// collectedMark is no term: garbageCollect leaves it in the last x register while the collection it
+// asked for runs.
+const collectedMark = 1<<6 | term.TagHeader
+
+// hibernating is the class of what looks to the stack like an exception that nothing catches.
+const hibernating = term.Term(term.TagHeader)
+
+// sleepOn empties the stack of a process that hibernates.
+func (m *Machine) sleepOn(p *Process) {
+	for p.ClearFrames(); p.Spilled() > 0; p.ClearFrames() {
+		m.Refill(&p.Space)
+	}
+	p.PC, p.exc = code.HibernatePC, exception{}
+	p.Inbox.Rescan()
+	p.cancelTimeout()
+}
+
+// waitAsleep reports what a process that hibernates does: it is collected first, looks for
+// messages, then waits.
+func (m *Machine) waitAsleep(p *Process, x *[code.NumX]emu.Word) (trap exec.Trap, awake bool) {
+	switch {
+	case x[code.NumX-1] == collectedMark:
+		x[code.NumX-1] = term.Nil
+		p.Need, p.Live, p.Full = 0, p.Arity+2, true
+		return exec.TrapGC, false
+	case !p.Inbox.Exhausted():
+		return 0, true
+	case m.Cache != nil && !p.polled:
+		p.polled = true
+		return exec.TrapPoll, false
+	}
+	p.polled = false
+	p.Timeout.Millis = -1
+	return exec.TrapWait, false
+}

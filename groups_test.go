@@ -36,7 +36,7 @@ var groups = map[string][]group{
 		{"signals", "signals delivery monitors"},
 		{"collection", "collector"},
 		{"spawning", "report spawn"},
-		{"going on", "code custody waits"},
+		{"going on", "code waits"},
 		{"memory", "heaps fragments binaries bounds"},
 		{"cores", "cores mesh extension"},
 		{"platform", "platform library process atoms"},

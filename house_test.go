@@ -24,7 +24,7 @@ const module = "github.com/parallergo/epiphany"
 var house = []string{
 	"cmd", "benchmarks", "simulation", "examples", "conformance", "node",
 	"", "ui", "settings", "bridge", "actor", "actor/scheduler", "actor/inspect", "actor/view", "actor/purge", "actor/sysinfo",
-	"actor/table", "actor/config",
+	"actor/custody", "actor/table", "actor/config",
 	"actor/ets", "actor/shared", "actor/codeserver", "actor/compile", "actor/convert", "actor/re", "actor/zlib", "actor/crypto", "actor/otpsize",
 	"actor/faults", "actor/flags", "actor/tracks", "actor/polling", "actor/program", "actor/clock", "actor/builtin", "actor/edge", "actor/memory",
 	"slave", "stats", "syscalls", "vm", "vm/mailbox", "vm/bits", "vm/heap", "vm/charge",

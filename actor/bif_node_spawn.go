@@ -134,15 +134,15 @@ func spawned(c *call) (term.Term, outcome) {
 	asker := new(call).by(c.sys, c.M, q.pr)
 	switch {
 	case made && q.o.monitor:
-		asker.sys.custody.answerCall(q.pr, asker.give(builtin.Tuple{*q.mon.Outer, term.Ref(ref)}))
+		asker.sys.custody.AnswerCall(q.pr, asker.give(builtin.Tuple{*q.mon.Outer, term.Ref(ref)}))
 	case made:
-		asker.sys.custody.answerCall(q.pr, asker.give(term.ReadOuter(c.M.View, result)))
+		asker.sys.custody.AnswerCall(q.pr, asker.give(term.ReadOuter(c.M.View, result)))
 	case result == term.AtomNoconnection:
-		asker.sys.custody.answerCall(q.pr, asker.give(asker.nobody(q.o)))
+		asker.sys.custody.AnswerCall(q.pr, asker.give(asker.nobody(q.o)))
 	case result == c.Atom("badopt"):
-		c.sys.custody.failCall(q.pr, term.AtomBadarg)
+		c.sys.custody.FailCall(q.pr, term.AtomBadarg)
 	default:
-		c.sys.custody.failCall(q.pr, result)
+		c.sys.custody.FailCall(q.pr, result)
 	}
 	return term.AtomTrue, done
 }

@@ -122,7 +122,7 @@ func (c *call) purgeThen(hard bool, answer func(bool) term.Term) (term.Term, out
 func (c *call) search(s *purge.Search, answer func(bool) term.Term) (term.Term, outcome) {
 	sys, pr := c.sys, c.pr
 	c.suspend()
-	s.Then = func(found bool) { sys.custody.answerCall(pr, answer(found)) }
+	s.Then = func(found bool) { sys.custody.AnswerCall(pr, answer(found)) }
 	sys.codes.searches.Begin(c.M, s)
 	return 0, later
 }
@@ -134,7 +134,7 @@ func (x searched) Call(m *vm.Machine) { x.sys.port.Notify(m.Clock, x.sys.port.ID
 
 func (x searched) OnCore(core int) *table.Entry { return x.sys.cores.all[core].pr }
 
-func (x searched) Holds(pr *table.Entry) bool { return x.sys.custody.holds(pr) }
+func (x searched) Holds(pr *table.Entry) bool { return x.sys.custody.Holds(pr) }
 
 func (x searched) AskCore(core int, module term.Term, round uint32) bool {
 	c := x.sys.cores.all[core]
@@ -147,5 +147,5 @@ func (x searched) AskCore(core int, module term.Term, round uint32) bool {
 
 func (x searched) Kill(pr *table.Entry) {
 	x.sys.signals.kill(x.sys.arm, pr, term.AtomKilled)
-	x.sys.custody.answerCall(pr, term.AtomFalse) // which it does not live to see
+	x.sys.custody.AnswerCall(pr, term.AtomFalse) // which it does not live to see
 }

@@ -16,7 +16,7 @@ import (
 
 // shown reports whether the master may look into a process: it runs on the host, makes this very
 // call, or is the master's for another reason.
-func (c *call) shown(pr *table.Entry) bool { return pr == c.pr || c.sys.custody.holds(pr) }
+func (c *call) shown(pr *table.Entry) bool { return pr == c.pr || c.sys.custody.Holds(pr) }
 
 // look lets the caller wait until the master may look into a process, and its built-in function be
 // called again then.
@@ -51,7 +51,7 @@ func (bs *bifs) recall(m *vm.Machine, pr *table.Entry) {
 		if l.P.Ended && l.Core == onHost && !l.Gone {
 			bs.signals.finish(m, l)
 		}
-		bs.custody.goOn(m, l)
+		bs.custody.GoOn(m, l)
 	}
 }
 
@@ -72,7 +72,7 @@ var suspendBIFs = []binding{
 }
 
 // resume takes back so many of the times that the caller has suspended a process.
-func (c *call) resume(s *table.Suspending, times int) { c.sys.custody.resume(c.M, c.pr, s, times) }
+func (c *call) resume(s *table.Suspending, times int) { c.sys.custody.Resume(c.M, c.pr, s, times) }
 
 // suspendProcess is suspend_process(Pid) and suspend_process(Pid, Options): a process is suspended
 // until each process that has suspended it has resumed it as often.
@@ -111,7 +111,7 @@ func suspendProcess(c *call) (term.Term, outcome) {
 	case !c.shown(pr):
 		return c.look(pr)
 	default:
-		c.sys.custody.freeze(pr)
+		c.sys.custody.Freeze(pr)
 		c.pr.Suspensions = append(c.pr.Suspensions, table.Suspending{Num: num, Times: 1})
 	}
 	if tag != term.None {

@@ -9,6 +9,7 @@ import (
 	"github.com/parallergo/epiphany/actor/codeserver"
 	"github.com/parallergo/epiphany/actor/compile"
 	"github.com/parallergo/epiphany/actor/config"
+	"github.com/parallergo/epiphany/actor/custody"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/faults"
@@ -266,7 +267,8 @@ func (s *system) assemble(b *bifs) {
 	*s.heaps = heaps{platform: pf, store: s.store, table: s.table, cores: s.cores}
 	s.codes.sched = s.sched
 	s.codes.searches = purge.New(s.codes.Server, s.table, s.arm, len(s.cores.all), searched{s})
-	s.custody = &custody{cores: s.cores, sched: s.sched, table: s.table, arm: s.arm}
+	s.custody = &custody.Custody{Threads: s.sched, Table: s.table, ARM: s.arm,
+		Complete: func(m *vm.Machine, core int) { s.cores.complete(m, s.cores.all[core]) }}
 	s.waits = &waits{platform: pf, timers: s.timers}
 	s.spawner = &spawner{platform: pf, store: s.store, table: s.table, cores: s.cores, heaps: s.heaps, sched: s.sched}
 	s.reporter = &reporter{platform: pf, library: s.library, spawner: s.spawner}

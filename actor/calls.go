@@ -58,7 +58,7 @@ func (cmd *commander) serveCall(c *core) bool {
 		if pr := c.pr; pr == nil {
 			cmd.cores.complete(m, c)
 		} else {
-			cmd.custody.goOn(m, pr)
+			cmd.custody.GoOn(m, pr)
 		}
 	case syscalls.Look:
 		cmd.serveLook(c)
@@ -156,7 +156,7 @@ func (cmd *commander) serveLook(c *core) {
 	pr.Waits = cmd.arm.View.Load(c.area.Arg(0)) == syscalls.LookWaiting
 	cmd.bifs.recall(cmd.arm, pr)
 	pr.Shows = false
-	cmd.custody.goOn(cmd.arm, pr)
+	cmd.custody.GoOn(cmd.arm, pr)
 }
 
 // enterCall tells profile and trace that the commander serves a call of a core, leaveCall that it

@@ -28,7 +28,7 @@
 //	heaps                  the memory of processes: blocks, fragments, binaries
 //	scheduler.Schedulers   the threads that run processes on the host
 //	codeServer             code, and who waits for it
-//	custody, waits         which processes the master has, and timers of receives
+//	waits                  timers of receives
 //	spawner, reporter      how processes begin, and what people hear of them
 //	collector              garbage
 //	signals                messages, exits, links, monitors
@@ -49,7 +49,8 @@
 // inspect looks into processes for programs, and view for people; sysinfo is what the system tells
 // of itself; flags are those of processes; polling is when the commander looks; tracks is the
 // master's part of a trace; edge is what crosses between the system and Go; config is what a system
-// is made from. None of them knows the master.
+// is made from; custody is which processes the master has and cores do not. None of them knows the
+// master.
 //
 // # Binaries
 //

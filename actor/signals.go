@@ -3,6 +3,7 @@ package actor
 import (
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/custody"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/program"
@@ -28,7 +29,7 @@ type signals struct {
 	heaps      *heaps
 	sched      *scheduler.Schedulers
 	codes      *codeServer
-	custody    *custody
+	custody    *custody.Custody
 	waits      *waits
 	reporter   *reporter
 	inspectors inspectors
@@ -141,7 +142,7 @@ func (sg *signals) finish(m *vm.Machine, pr *table.Entry) {
 	pr.Aliases = nil
 	for len(pr.Suspensions) > 0 {
 		s := &pr.Suspensions[0]
-		sg.custody.resume(m, pr, s, s.Times)
+		sg.custody.Resume(m, pr, s, s.Times)
 	}
 	sg.heaps.count(pr)
 	pr.Live(-1)

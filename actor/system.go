@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/clock"
+	"github.com/parallergo/epiphany/actor/custody"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/program"
 	"github.com/parallergo/epiphany/actor/scheduler"
@@ -22,7 +23,7 @@ type system struct {
 	heaps     *heaps
 	sched     *scheduler.Schedulers
 	codes     *codeServer
-	custody   *custody
+	custody   *custody.Custody
 	waits     *waits
 	spawner   *spawner
 	reporter  *reporter

@@ -9,7 +9,7 @@ SIMSEEDS ?= 1000
 HISTORIES ?= 250
 VMINSTR  ?= 1e9
 
-.PHONY: histories pgas bench-pgas shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents conformance-native hashes lockstep hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot peers bench-icache bench-model docs model routines-doc cover
+.PHONY: histories pgas bench-pgas shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents conformance-native hashes lockstep hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot peers peers-record bench-icache bench-model docs model routines-doc cover
 
 # What CI runs.
 check: build build32 fmt vet lint test calibrate race stress
@@ -160,9 +160,9 @@ bench-baseline:
 	$(GO) test -run XXX -bench 'Core|Board|Loop' -count 6 ./vm ./emu/ecore >benchmarks/baseline.new
 	mv benchmarks/baseline.new benchmarks/baseline.txt
 
-# Lines of source that the compiler takes in a second on one thread.
+# Lines of source that the compiler takes in a second on one thread, and bytecode instructions that become native code.
 bench-compile:
-	$(GO) test -run XXX -bench '^BenchmarkCompile$$' ./compiler
+	$(GO) test -run XXX -bench '^BenchmarkCompile$$' ./compiler ./vm/exec/jit
 
 # Milliseconds from the start to the first instruction of a program.
 bench-boot:
@@ -171,6 +171,10 @@ bench-boot:
 # Processor time of many programs on the host's ARM and on a core beside OTP's; ARGS are flags, as in ARGS="-run json -runs 1".
 peers:
 	$(GO) run ./benchmarks/peers $(ARGS)
+
+# The same with five runs each, recorded with day and computer in benchmarks/peers/recorded.toml; on a computer that does nothing else.
+peers-record:
+	$(GO) run ./benchmarks/peers -runs 5 -record benchmarks/peers/recorded.toml $(ARGS)
 
 # What the instruction cache's bookkeeping costs the emulator when every call hits.
 bench-icache:

@@ -20,17 +20,46 @@ type figures struct {
 	Sides    []string // OTP first
 	Idle     measured // the program that does nothing
 	Programs []measured
+	// Means are the geometric means of the ratios, by side. They are written down with the ratios
+	// for who reads them; times are what counts.
+	Means map[string]float64
 }
 
 // measured has the least processor time of one program by side, in seconds.
 type measured struct {
 	Program string
 	Seconds map[string]float64
+	Ratios  map[string]float64 `toml:",omitempty"` // to OTP
 }
 
 // ratio is how many times longer than OTP a side works, start and end taken off on both.
 func (f *figures) ratio(m measured, side string) float64 {
 	return (m.Seconds[side] - f.Idle.Seconds[side]) / (m.Seconds[otp] - f.Idle.Seconds[otp])
+}
+
+// mean is the geometric mean of a side's ratios.
+func (f *figures) mean(side string) float64 {
+	sum := 0.0
+	for _, m := range f.Programs {
+		sum += math.Log(f.ratio(m, side))
+	}
+	return math.Exp(sum / float64(len(f.Programs)))
+}
+
+// compared fills in the ratios and their means, to two places.
+func (f *figures) compared() {
+	round := func(x float64) float64 { return math.Round(100*x) / 100 }
+	f.Means = map[string]float64{}
+	for _, side := range f.ours() {
+		f.Means[side] = round(f.mean(side))
+		for i := range f.Programs {
+			m := &f.Programs[i]
+			if m.Ratios == nil {
+				m.Ratios = map[string]float64{}
+			}
+			m.Ratios[side] = round(f.ratio(*m, side))
+		}
+	}
 }
 
 // starting is the part of a side's time that starts and ends, from 0 to 1.
@@ -46,11 +75,7 @@ func (f *figures) table() string {
 		head, foot = append(head, side+", s"), append(foot, "")
 	}
 	for _, side := range f.ours() {
-		mean := 0.0
-		for _, m := range f.Programs {
-			mean += math.Log(f.ratio(m, side)) / float64(len(f.Programs))
-		}
-		head, foot = append(head, side+" / OTP"), append(foot, fmt.Sprintf("%.2f", math.Exp(mean)))
+		head, foot = append(head, side+" / OTP"), append(foot, fmt.Sprintf("%.2f", f.mean(side)))
 	}
 	for _, side := range f.Sides {
 		head = append(head, "start of "+side)
@@ -90,8 +115,9 @@ func (f *figures) row(m measured) table.Row {
 
 // write writes the figures to a file.
 func (f *figures) write(file string) error {
+	f.compared()
 	var text bytes.Buffer
-	text.WriteString("# Least processor times of the programs, in seconds: make peers ARGS=\"-record FILE\"\n")
+	text.WriteString("# Least processor times of the programs, in seconds, and ratios to OTP: make peers-record\n")
 	if err := toml.NewEncoder(&text).Encode(f); err != nil {
 		return err
 	}

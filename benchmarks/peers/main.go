@@ -7,7 +7,8 @@
 // least processor time of several runs counts, less that of a program that does nothing, so that a
 // busy computer matters little. What they print has to be equal.
 //
-// The flag -record writes the figures to recorded.toml, with the day and the computer.
+// The flag -record writes the figures to a file, with the day, the computer and the ratios; "make
+// peers-record" keeps recorded.toml so.
 package main
 
 import (

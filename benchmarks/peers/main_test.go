@@ -2,7 +2,9 @@ package main
 
 import (
 	"io/fs"
+	"os"
 	"path"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -51,10 +53,10 @@ func TestEveryProgramIsCompared(t *testing.T) {
 func TestRatios(t *testing.T) {
 	f := figures{
 		Sides: []string{otp, "ARM", "core"},
-		Idle:  measured{"idle", map[string]float64{otp: 0.25, "ARM": 0.5, "core": 1}},
+		Idle:  measured{Program: "idle", Seconds: map[string]float64{otp: 0.25, "ARM": 0.5, "core": 1}},
 		Programs: []measured{
-			{"a", map[string]float64{otp: 1.25, "ARM": 2.5, "core": 9}},
-			{"b", map[string]float64{otp: 2.25, "ARM": 16.5, "core": 5}},
+			{Program: "a", Seconds: map[string]float64{otp: 1.25, "ARM": 2.5, "core": 9}},
+			{Program: "b", Seconds: map[string]float64{otp: 2.25, "ARM": 16.5, "core": 5}},
 		},
 	}
 	assert.Equal(t, 2.0, f.ratio(f.Programs[0], "ARM"))
@@ -65,4 +67,11 @@ func TestRatios(t *testing.T) {
 		assert.Contains(t, text, cell)
 	}
 	assert.Regexp(t, `GEOMETRIC MEAN .* 4\.00 .* 4\.00`, text)
+	file := filepath.Join(t.TempDir(), "recorded.toml")
+	require.NoError(t, f.write(file))
+	recorded, err := os.ReadFile(file)
+	require.NoError(t, err)
+	for _, line := range []string{"core = 4.0", "ARM = 8.0", "ARM = 16.5"} {
+		assert.Contains(t, string(recorded), line)
+	}
 }

@@ -27,6 +27,7 @@ type memory struct {
 	pages []byte
 	used  int
 	leave int // where the code is that leaves; that to enter is at the beginning
+	spare asm // room of the function that was compiled before
 }
 
 // reserve makes a memory with the code to enter and to leave.
@@ -63,17 +64,18 @@ func (m *memory) add(code []byte) error {
 
 // compile gives a function native code and tells where its entries are, by instruction; none if
 // there is no room.
-func (m *memory) compile(s *exec.State, side, fn int) map[int]uint32 {
-	u := compile(s, side, fn, m.used, m.leave)
+func (m *memory) compile(s *exec.State, side, fn int, entry func(pc int, at uint32)) {
+	u := newUnit(s, side, fn, m.used, m.leave)
+	u.asm = asm{m.spare.code[:0], m.spare.places[:0], m.spare.fixes[:0]}
+	u.compile()
+	m.spare = u.asm
 	begin := m.used
 	if !u.native || m.add(u.code) != nil {
-		return nil
+		return
 	}
-	at := map[int]uint32{}
 	for _, pc := range u.entries {
-		at[pc] = uint32(begin + u.places[u.label(pc)])
+		entry(pc, uint32(begin+u.places[u.label(pc)]))
 	}
-	return at
 }
 
 // enter calls the gate, with a state and where to go.

@@ -115,9 +115,7 @@ func (sh *Shared) compile(s *exec.State, p *program, fn int) {
 	if *entry != 0 {
 		return
 	}
-	for pc, at := range sh.mem.compile(s, p.side, fn) {
-		atomic.StoreUint32(&p.entries[pc], at)
-	}
+	sh.mem.compile(s, p.side, fn, func(pc int, at uint32) { atomic.StoreUint32(&p.entries[pc], at) })
 	sh.compiled++
 	if *entry == 0 {
 		sh.compiled--

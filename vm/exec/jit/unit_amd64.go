@@ -46,16 +46,21 @@ func init() {
 	}
 }
 
-// compile makes code for a function that is to begin so many bytes behind the gate, in which what
-// leaves is at leave.
-func compile(s *exec.State, side, fn, behind, leave int) *unit {
+// newUnit is a function that is to begin so many bytes behind the gate, in which what leaves is at
+// leave.
+func newUnit(s *exec.State, side, fn, behind, leave int) *unit {
 	f := &s.Code.Functions[fn]
-	u := &unit{src: s.Code, instrs: s.Instrs, taken: s.Taken, fn: fn, side: side, from: int(f.Entry),
-		origin: -behind, gate: leave - behind, labels: make([]label, f.End()-int(f.Entry)+1)}
+	from, n := int(f.Entry), f.End()-int(f.Entry)
+	return &unit{src: s.Code, instrs: s.Instrs, taken: s.Taken, fn: fn, side: side, from: from,
+		origin: -behind, gate: leave - behind, labels: make([]label, n+1), entries: make([]int, 0, n)}
+}
+
+// compile makes its code.
+func (u *unit) compile() {
 	for i := range u.labels {
 		u.labels[i] = u.newLabel()
 	}
-	blocks := s.Code.BasicBlocks(fn, side)
+	blocks := u.src.BasicBlocks(u.fn, u.side)
 	for i, b := range blocks {
 		u.block(b)
 		last := i+1 == len(blocks)
@@ -65,7 +70,7 @@ func compile(s *exec.State, side, fn, behind, leave int) *unit {
 	}
 	if end := u.labels[len(u.labels)-1]; u.places[end] < 0 { // nothing runs on behind a function
 		u.bind(end)
-		u.leave(f.End())
+		u.leave(u.from + len(u.labels) - 1)
 	}
 	for len(u.stubs) > 0 {
 		stub := u.stubs[0]
@@ -73,7 +78,6 @@ func compile(s *exec.State, side, fn, behind, leave int) *unit {
 		stub()
 	}
 	u.link()
-	return u
 }
 
 func (u *unit) label(pc int) label { return u.labels[pc-u.from] }

@@ -48,7 +48,8 @@ func NewMemory(b Board) (*Memory, error) {
 		return nil, err
 	}
 	total := b.DRAMBytes + b.ARMBytes + b.Cores()*b.SRAMBytes
-	m := &Memory{board: b, words: make([]Word, total/WordBytes), halted: make([]Word, b.Cores())}
+	words := total / WordBytes
+	m := &Memory{board: b, words: make([]Word, words+guardWords)[:words], halted: make([]Word, b.Cores())}
 	m.mesh = newMesh(&m.board)
 	for i := range m.places {
 		m.places[i].delta = unmapped
@@ -61,6 +62,10 @@ func NewMemory(b Board) (*Memory, error) {
 	}
 	return m, nil
 }
+
+// guardWords lie behind all memory: an index that native code derives from any address of a segment
+// that is mapped, though in part, does not leave what belongs to the memory.
+const guardWords = segmentBytes / WordBytes
 
 // place maps n bytes from base on to the backing words from index on, and returns the index behind
 // them.

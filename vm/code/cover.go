@@ -2,6 +2,7 @@ package code
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/parallergo/epiphany/profile"
 	"github.com/parallergo/epiphany/term/quote"
@@ -10,6 +11,22 @@ import (
 // UnitName is what a function is called in reports: Module:Function/Arity as in source text.
 func UnitName(module, name string, arity int) string {
 	return fmt.Sprintf("%s:%s/%d", quote.Atom(module, true), quote.Atom(name, true), arity)
+}
+
+// Named is what a function is called in reports, with the line of one of its instructions, for who
+// has no table of atoms.
+func (c *Code) Named(pc int) string {
+	f, line := c.Location(pc)
+	for _, m := range []*Module{c.modules[f.Module], c.old[f.Module]} {
+		if m == nil {
+			continue
+		}
+		if i := slices.Index(m.Funcs, c.FuncAt(pc)); i >= 0 {
+			name := UnitName(m.Source.Name, m.Source.Funcs[i].Name, f.Arity)
+			return fmt.Sprintf("%s (%s, line %d)", name, f.File, line)
+		}
+	}
+	return "a function of the runtime"
 }
 
 // callEntryBytes is an entry of a function's table of calls out, which is copied with it: address

@@ -45,6 +45,19 @@
 // not hold. The scheduler and a profile of the emulator may interrupt it: they find an address that
 // is in no Go function, and let it go on.
 //
+// # Bounds
+//
+// Native code does not compare indices with the size of memory. That of a term's address comes from
+// the table of segments: one of a mapped segment is of the memory, behind which the rest of a
+// segment is kept free; one of another is 8 GB or more behind its beginning, where nothing is.
+// Places on heap and stack are within what the checks before them have left free and what the
+// verifier has found of frames.
+//
+// A fault, which is a defect, becomes a panic with a Fault, and so the error of a run: Go takes the
+// place of native code for a function that its caller has called in vain, since nothing but the
+// return address is on the stack, and walks on from there. It does not tell where in native code
+// that was; the Fault tells where this was entered.
+//
 // There is native code for amd64 on Linux. Where there is none, or where the system refuses pages
 // that can be executed, New gives an error.
 package jit

@@ -88,6 +88,8 @@ func enter(gate uintptr, s *exec.State, target uintptr)
 // of the slice at the latest.
 func (e *executor) Enter(s *exec.State) {
 	gate := uintptr(unsafe.Pointer(&e.shared.mem.pages[0]))
+	e.inside = true
 	enter(gate, s, gate+uintptr(atomic.LoadUint32(&s.Entries[s.PC])))
+	e.inside = false
 	runtime.KeepAlive(e)
 }

@@ -2,6 +2,8 @@ package jit
 
 import (
 	"errors"
+	"fmt"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 
@@ -62,6 +64,7 @@ type executor struct {
 	shared *Shared
 	*program
 	called []uint32 // by function, while it has no code
+	inside bool     // native code runs
 }
 
 // Execute goes on natively where there is code.
@@ -71,7 +74,34 @@ func (e *executor) Execute(s *exec.State) exec.Trap {
 		e.called = append(e.called, make([]uint32, max(s.Code.Funcs()-len(e.called), 0))...)
 	}
 	s.Entries, s.Native = e.entries, e
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer e.explain(s)
 	return e.Interpreter.Execute(s)
+}
+
+// explain panics with a Fault where native code has touched what is not there.
+func (e *executor) explain(s *exec.State) {
+	if !e.inside {
+		return
+	}
+	e.inside = false
+	var at interface{ Addr() uintptr }
+	if err, is := recover().(error); is && errors.As(err, &at) {
+		panic(&Fault{Function: s.Code.Named(s.PC), Instr: s.PC, Addr: at.Addr()})
+	}
+}
+
+// Fault is a defect of native code, which no program can cause: it has touched an address at which
+// there is no memory.
+type Fault struct {
+	Function string // in which it was entered, at instruction Instr
+	Instr    int
+	Addr     uintptr
+}
+
+func (f *Fault) Error() string {
+	return fmt.Sprintf("native code entered at instruction %d, in %s, has touched address %#x; "+
+		"see what --executor=interpreter does", f.Instr, f.Function, f.Addr)
 }
 
 // Called counts calls, and compiles at the last one.

@@ -22,7 +22,7 @@ const module = "github.com/parallergo/epiphany"
 // A package that is not listed belongs to the nearest folder above it that is. The root package is
 // "".
 var house = []string{
-	"cmd", "benchmarks", "simulation", "examples", "conformance", "node",
+	"cmd", "benchmarks", "simulation", "examples", "conformance", "cluster", "node",
 	"", "ui", "settings", "bridge", "actor", "actor/scheduler", "actor/inspect", "actor/view", "actor/purge", "actor/sysinfo",
 	"actor/custody", "actor/table", "actor/config",
 	"actor/ets", "actor/shared", "actor/codeserver", "actor/compile", "actor/convert", "actor/re", "actor/zlib", "actor/crypto", "actor/otpsize",

@@ -47,6 +47,10 @@ var nodeBIFs = []binding{
 			builtin.Copied(reason)})
 	}},
 	{"epiphany_node", "spawned", 2, spawned},
+	// free(): the number of cores that have no process, and may get one.
+	{"epiphany_node", "free", 0, func(c *call) (term.Term, outcome) {
+		return c.Int(int64(c.sys.cores.spare()))
+	}},
 }
 
 // gateway is the process that talks to other nodes, or nil.

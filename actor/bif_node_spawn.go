@@ -20,9 +20,6 @@ type request struct {
 	waiting bool          // the caller waits for the result
 }
 
-// asker implements awaited.
-func (q *request) asker() *table.Entry { return q.pr }
-
 // spawnElsewhere starts a process on another node for the caller, who waits.
 func (c *call) spawnElsewhere(f spawnForm, node term.Term, o spawnOpts) (term.Term, outcome) {
 	if !c.M.Reserve(&c.P.Space, term.TupleWords(2)+term.OuterWords(pidWords)) {
@@ -44,13 +41,11 @@ const pidWords = 2
 // requestElsewhere is a request to spawn on another node.
 func (c *call) requestElsewhere(f spawnForm, node term.Term, o spawnOpts, r reply) (term.Term,
 	outcome) {
-	q := &request{reply: r}
-	var err error
-	if q.tag, err = c.newMonitor(spawnOpts{tag: r.tag}); err != nil {
+	tag, err := c.newMonitor(spawnOpts{tag: r.tag})
+	if err != nil {
 		return c.NoMemory(err)
 	}
-	q.reply.tag = term.None
-	return c.ask(f, node, o, q)
+	return c.ask(f, node, o, &request{reply: r, tag: tag})
 }
 
 // ask asks another node for a process, and gives the reference of the request.
@@ -132,18 +127,22 @@ func spawned(c *call) (term.Term, outcome) {
 		return term.AtomTrue, done
 	}
 	asker := new(call).by(c.sys, c.M, q.pr)
+	var answer any
 	switch {
 	case made && q.o.monitor:
-		asker.sys.custody.AnswerCall(q.pr, asker.give(builtin.Tuple{*q.mon.Outer, term.Ref(ref)}))
+		answer = builtin.Tuple{*q.mon.Outer, term.Ref(ref)}
 	case made:
-		asker.sys.custody.AnswerCall(q.pr, asker.give(term.ReadOuter(c.M.View, result)))
+		answer = term.ReadOuter(c.M.View, result)
 	case result == term.AtomNoconnection:
-		asker.sys.custody.AnswerCall(q.pr, asker.give(asker.nobody(q.o)))
-	case result == c.Atom("badopt"):
-		c.sys.custody.FailCall(q.pr, term.AtomBadarg)
+		answer = asker.nobody(q.o)
 	default:
+		if result == c.Atom("badopt") {
+			result = term.AtomBadarg
+		}
 		c.sys.custody.FailCall(q.pr, result)
+		return term.AtomTrue, done
 	}
+	c.sys.custody.AnswerCall(q.pr, asker.give(answer))
 	return term.AtomTrue, done
 }
 

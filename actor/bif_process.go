@@ -150,7 +150,7 @@ func (c *call) spawnOptions(o *spawnOpts, t term.Term, r *reply) (how term.Term,
 			good = term.IsSmall(value) && term.SmallValue(value) >= 0 &&
 				term.SmallValue(value) <= c.sys.sched.Len()
 		case name == "place":
-			o.place, good = placeNamed(c.Name(value))
+			o.place, good = places[c.Name(value)]
 			o.placed = good
 		case name == "reply_tag" && value != term.None && r != nil:
 			r.tag = value
@@ -219,32 +219,16 @@ func (c *call) start(s start, o spawnOpts) (ref uint32, pid term.Term, err error
 	return ref, pr.Pid(), nil
 }
 
-// placeNamed is where the option {place, Name} puts a process: on a core, or else system_limit; on
-// the host; or on a core if one is free.
-func placeNamed(name string) (place edge.Placement, good bool) {
-	switch name {
-	case "core":
-		return edge.OnCore, true
-	case "host":
-		return edge.OnHost, true
-	case "any":
-		return edge.CoreOrHost, true
-	}
-	return edge.OnHost, false
-}
+// places is where the option {place, Name} puts a process: on a core, or else system_limit; on the
+// host; or on a core if one is free.
+var places = map[string]edge.Placement{"core": edge.OnCore, "host": edge.OnHost, "any": edge.CoreOrHost}
 
 func replies(name string) (success, failure, good bool) {
-	switch name {
-	case "yes":
-		return true, true, true
-	case "no":
-		return false, false, true
-	case "success_only":
-		return true, false, true
-	case "error_only":
-		return false, true, true
+	success, failure = name == "yes" || name == "success_only", name == "yes" || name == "error_only"
+	if !success && !failure && name != "no" {
+		return true, true, false
 	}
-	return true, true, false
+	return success, failure, true
 }
 
 // requestForm finds out which form a request to spawn has: the node comes first, if there is one,

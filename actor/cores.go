@@ -201,6 +201,16 @@ func (cs *cores) free() (lent *core) {
 	return lent
 }
 
+// spare is the number of cores that have no process, and may get one.
+func (cs *cores) spare() (n int) {
+	for _, c := range cs.all {
+		if !c.stopped && !c.guest && c.pr == nil {
+			n++
+		}
+	}
+	return n
+}
+
 // State tells whether all cores have come up.
 func (cs *cores) state() State {
 	for _, c := range cs.all {

@@ -31,11 +31,8 @@ type system struct {
 	signals   *signals
 	router    *router
 	ending    *ending
-	away      map[uint32]awaited // processes on other nodes, by references of the requests
+	away      map[uint32]any // requests to spawn on other nodes, by reference
 }
-
-// awaited is what another node has been asked for by a process.
-type awaited interface{ asker() *table.Entry }
 
 // ending is whether the system goes down.
 type ending struct {

@@ -20,4 +20,5 @@ var late = []row{
 	{"erts_debug", "same", 2, called, short},
 
 	{"epiphany_node", "spawned", 2, master, none},
+	{"epiphany_node", "free", 0, master, none},
 }

@@ -14,7 +14,7 @@
 %%                   master, and go on with the next process of the core. On the host: error notsup.
 -module(epiphany).
 -export([boot/0, spawn/1, spawn/3, spawn_link/1, spawn_link/3, spawn_monitor/1, spawn_monitor/3]).
--export([spawn_opt/2, spawn_opt/4]).
+-export([spawn_opt/2, spawn_opt/4, spawn/2, spawn/4, spawn_link/2, spawn_link/4, spawn_monitor/2, spawn_monitor/4, spawn_opt/3, spawn_opt/5]).
 
 %% Says whether the cores can be used: already_online, or {error, State}.
 boot() ->
@@ -50,3 +50,22 @@ start(M, F, Args, Options) when is_atom(M), is_atom(F), is_list(Args), is_list(O
     epiphany:internal_spawn(M, F, Args, Options);
 start(M, F, Args, Options) ->
     error(badarg, [M, F, Args, Options]).
+
+%% Each starts a process on a board of a cluster that Policy names: here, least_busy, {hash, Key}, or the name of a board. When every core
+%% there is taken the next board gets the process, and the host of the first one in the end.
+
+spawn(Policy, F) -> epiphany_boards:spawn_opt(Policy, erlang, apply, [F, []], []).
+
+spawn(Policy, M, F, Args) -> epiphany_boards:spawn_opt(Policy, M, F, Args, []).
+
+spawn_link(Policy, F) -> epiphany_boards:spawn_opt(Policy, erlang, apply, [F, []], [link]).
+
+spawn_link(Policy, M, F, Args) -> epiphany_boards:spawn_opt(Policy, M, F, Args, [link]).
+
+spawn_monitor(Policy, F) -> epiphany_boards:spawn_opt(Policy, erlang, apply, [F, []], [monitor]).
+
+spawn_monitor(Policy, M, F, Args) -> epiphany_boards:spawn_opt(Policy, M, F, Args, [monitor]).
+
+spawn_opt(Policy, F, Options) -> epiphany_boards:spawn_opt(Policy, erlang, apply, [F, []], Options).
+
+spawn_opt(Policy, M, F, Args, Options) -> epiphany_boards:spawn_opt(Policy, M, F, Args, Options).

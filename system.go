@@ -35,12 +35,13 @@ type System struct {
 	loop   *loop
 	cores  int
 
-	clockHz int64
-	profile io.Writer    // nil without
-	trace   *trace.Trace // nil without
-	warn    io.Writer    // told of what is missing in it
-	given   Settings
-	close   func() error
+	clockHz    int64
+	guestBytes int64        // that guests may have
+	profile    io.Writer    // nil without
+	trace      *trace.Trace // nil without
+	warn       io.Writer    // told of what is missing in it
+	given      Settings
+	close      func() error
 
 	recording *sealer   // nil without
 	replayed  *unsealer // nil without
@@ -67,7 +68,8 @@ func New(opts ...Option) (*System, error) {
 	}
 	s := &System{actors: cfg.bridge.System, cores: cfg.Master.Board.Cores(),
 		clockHz: cfg.Master.Board.ClockHz, profile: cfg.profile, given: cfg.given,
-		node: cmp.Or(cfg.Master.Node, term.NodeName)}
+		guestBytes: int64(cfg.Master.Board.ARMBytes) + int64(cfg.Master.Board.DRAMBytes),
+		node:       cmp.Or(cfg.Master.Node, term.NodeName)}
 	if s.actors == nil {
 		s.actors, s.own = newActorSystem(cfg.metrics), true
 		cfg.bridge.System = s.actors

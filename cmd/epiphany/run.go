@@ -151,6 +151,7 @@ func (f *runFlags) within(c *cobra.Command, more []epiphany.Option,
 	if err != nil {
 		return err
 	}
+	sys.LimitGoMemory()
 	wait, err := f.ui.serve(c, sys)
 	if err != nil {
 		return cmp.Or(err, sys.Close())

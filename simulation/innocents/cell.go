@@ -53,6 +53,7 @@ func newGuest(m memory) (*guest, error) {
 	if err != nil {
 		return nil, err
 	}
+	g.LimitGoMemory()
 	files, err := guests.ReadDir("testdata")
 	if err != nil {
 		return nil, err

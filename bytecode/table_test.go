@@ -1,4 +1,4 @@
-package bytecode
+package bytecode_test
 
 import (
 	"go/ast"
@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -28,10 +29,10 @@ func constants(t *testing.T) (names []string) {
 
 func TestTableIsInStepWithConstants(t *testing.T) {
 	names := constants(t)
-	require.Len(t, names, int(NumOps))
-	seen := map[string]Op{}
-	for op, info := range Ops {
-		require.Equal(t, Op(op), info.Op, "entry of %s", names[op])
+	require.Len(t, names, int(bytecode.NumOps))
+	seen := map[string]bytecode.Op{}
+	for op, info := range bytecode.Ops {
+		require.Equal(t, bytecode.Op(op), info.Op, "entry of %s", names[op])
 		flat := strings.ToLower(strings.TrimPrefix(names[op], "Op"))
 		assert.Equal(t, flat, strings.ReplaceAll(info.Name, "_", ""), "name of %s", names[op])
 		assert.NotContains(t, seen, info.Name)
@@ -39,34 +40,34 @@ func TestTableIsInStepWithConstants(t *testing.T) {
 		assert.NotEmpty(t, info.Doc, info.Name)
 	}
 	total := 0
-	for _, g := range Groups {
+	for _, g := range bytecode.Groups {
 		total += len(g.Ops)
 	}
-	assert.Equal(t, int(NumOps), total, "an instruction is in two groups")
+	assert.Equal(t, int(bytecode.NumOps), total, "an instruction is in two groups")
 }
 
 func TestTableIsConsistent(t *testing.T) {
-	for _, info := range Ops {
+	for _, info := range bytecode.Ops {
 		n := len(info.Operands)
 		for i, k := range info.Operands {
-			if k == KindSrcs || k == KindPairs {
+			if k == bytecode.KindSrcs || k == bytecode.KindPairs {
 				assert.Equal(t, n-1, i, "%s: a list is the last operand", info.Name)
 			}
-			if k == KindFail {
+			if k == bytecode.KindFail {
 				assert.Equal(t, 0, i, "%s: fail is the first operand", info.Name)
 			}
 		}
-		if info.Clobber == KeepsLive {
-			assert.Equal(t, KindNum, info.Operands[LiveOperand], "%s: live operand", info.Name)
+		if info.Clobber == bytecode.KeepsLive {
+			assert.Equal(t, bytecode.KindNum, info.Operands[bytecode.LiveOperand], "%s: live operand", info.Name)
 			assert.True(t, info.Heap, "%s: what collects garbage forgets reservations", info.Name)
 		}
-		if info.Frame == FrameEnds {
-			assert.Equal(t, KindNum, info.Operands[n-1], "%s: frame size", info.Name)
+		if info.Frame == bytecode.FrameEnds {
+			assert.Equal(t, bytecode.KindNum, info.Operands[n-1], "%s: frame size", info.Name)
 		}
 		if info.Loops {
-			assert.Contains(t, info.Operands, KindLabel, info.Name)
+			assert.Contains(t, info.Operands, bytecode.KindLabel, info.Name)
 		}
-		if slices.Contains(info.Operands, KindDst) {
+		if slices.Contains(info.Operands, bytecode.KindDst) {
 			assert.False(t, info.Terminal, info.Name)
 		}
 	}

@@ -1,10 +1,11 @@
-package bytecode
+package bytecode_test
 
 import (
 	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"github.com/parallergo/epiphany/bytecode"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -14,17 +15,19 @@ import (
 type slotWriter struct {
 	*rand.Rand
 	frame, marks int
-	code         []Instr
+	code         []bytecode.Instr
 	labels       int
 }
 
-func (w *slotWriter) emit(op Op, args ...Arg) { w.code = append(w.code, Instr{Op: op, Args: args}) }
+func (w *slotWriter) emit(op bytecode.Op, args ...bytecode.Arg) {
+	w.code = append(w.code, bytecode.Instr{Op: op, Args: args})
+}
 
-func (w *slotWriter) label() Arg { w.labels++; return Label(w.labels) }
+func (w *slotWriter) label() bytecode.Arg { w.labels++; return bytecode.Label(w.labels) }
 
-func (w *slotWriter) place(l Arg) { w.emit(OpLabel, Num(l.N)) }
+func (w *slotWriter) place(l bytecode.Arg) { w.emit(bytecode.OpLabel, bytecode.Num(l.N)) }
 
-func (w *slotWriter) slot() Arg { return Y(w.marks + w.IntN(w.frame-w.marks)) }
+func (w *slotWriter) slot() bytecode.Arg { return bytecode.Y(w.marks + w.IntN(w.frame-w.marks)) }
 
 // block writes some statements; depth bounds how they nest, free is the number of marks that are
 // left.
@@ -41,39 +44,39 @@ func (w *slotWriter) statement(depth, free int) {
 	}
 	switch w.IntN(kinds) {
 	case 0:
-		w.emit(OpMove, X(0), w.slot())
+		w.emit(bytecode.OpMove, bytecode.X(0), w.slot())
 	case 1:
-		w.emit(OpMove, w.slot(), X(0))
+		w.emit(bytecode.OpMove, w.slot(), bytecode.X(0))
 	case 2:
-		w.emit(OpMove, w.slot(), w.slot())
+		w.emit(bytecode.OpMove, w.slot(), w.slot())
 	case 3:
-		w.emit(OpCall, Arg{KindCall, 0})
+		w.emit(bytecode.OpCall, bytecode.Arg{bytecode.KindCall, 0})
 	case 4:
-		w.emit(OpAdd, Label(0), Num(1), w.slot(), Int(1), w.slot())
+		w.emit(bytecode.OpAdd, bytecode.Label(0), bytecode.Num(1), w.slot(), bytecode.Int(1), w.slot())
 	case 5, 6:
 		other, end := w.label(), w.label()
-		w.emit(OpIsAtom, other, w.slot())
+		w.emit(bytecode.OpIsAtom, other, w.slot())
 		w.block(depth-1, free)
-		w.emit(OpJump, end)
+		w.emit(bytecode.OpJump, end)
 		w.place(other)
 		if w.IntN(2) > 0 {
 			w.block(depth-1, free)
 		}
-		w.emit(OpJump, end)
+		w.emit(bytecode.OpJump, end)
 		w.place(end)
 	case 7:
 		if free == 0 {
 			return
 		}
 		handler, end := w.label(), w.label()
-		w.emit(OpTry, Y(free-1), handler)
+		w.emit(bytecode.OpTry, bytecode.Y(free-1), handler)
 		w.block(depth-1, free-1)
-		w.emit(OpTryEnd, Y(free-1))
-		w.emit(OpJump, end)
+		w.emit(bytecode.OpTryEnd, bytecode.Y(free-1))
+		w.emit(bytecode.OpJump, end)
 		w.place(handler)
-		w.emit(OpTryCase, Y(free-1))
+		w.emit(bytecode.OpTryCase, bytecode.Y(free-1))
 		w.block(depth-1, free-1)
-		w.emit(OpJump, end)
+		w.emit(bytecode.OpJump, end)
 		w.place(end)
 	case 8:
 		w.receive(depth, free)
@@ -82,39 +85,39 @@ func (w *slotWriter) statement(depth, free int) {
 
 func (w *slotWriter) receive(depth, free int) {
 	peek, wait, next := w.label(), w.label(), w.label()
-	w.emit(OpJump, peek)
+	w.emit(bytecode.OpJump, peek)
 	w.place(peek)
-	w.emit(OpRecvPeek, wait)
-	w.emit(OpIsAtom, next, X(0))
-	w.emit(OpRecvRemove)
+	w.emit(bytecode.OpRecvPeek, wait)
+	w.emit(bytecode.OpIsAtom, next, bytecode.X(0))
+	w.emit(bytecode.OpRecvRemove)
 	w.block(depth-1, free)
 	end := w.label()
-	w.emit(OpJump, end)
+	w.emit(bytecode.OpJump, end)
 	w.place(next)
-	w.emit(OpMove, w.slot(), w.slot())
-	w.emit(OpRecvNext, peek)
+	w.emit(bytecode.OpMove, w.slot(), w.slot())
+	w.emit(bytecode.OpRecvNext, peek)
 	w.place(wait)
 	if w.IntN(2) > 0 {
-		w.emit(OpMove, w.slot(), X(0))
-		w.emit(OpCall, Arg{KindCall, 0})
-		w.emit(OpMove, w.slot(), w.slot())
+		w.emit(bytecode.OpMove, w.slot(), bytecode.X(0))
+		w.emit(bytecode.OpCall, bytecode.Arg{bytecode.KindCall, 0})
+		w.emit(bytecode.OpMove, w.slot(), w.slot())
 	}
-	w.emit(OpRecvWait, peek)
+	w.emit(bytecode.OpRecvWait, peek)
 	w.place(end)
 }
 
-func randomSlots(seed uint64) FuncAsm {
+func randomSlots(seed uint64) bytecode.FuncAsm {
 	w := &slotWriter{Rand: rand.New(rand.NewPCG(seed, 0)), marks: 2}
 	w.frame = w.marks + 1 + w.IntN(5)
 	if seed%8 == 0 {
-		w.frame = 2*SlotBits + w.IntN(2*SlotBits)
+		w.frame = 2*bytecode.SlotBits + w.IntN(2*bytecode.SlotBits)
 	}
-	w.emit(OpAllocate, Num(w.frame), Num(1))
+	w.emit(bytecode.OpAllocate, bytecode.Num(w.frame), bytecode.Num(1))
 	w.block(3, w.marks)
-	w.emit(OpMove, w.slot(), X(0))
-	w.emit(OpDeallocate, Num(w.frame))
-	w.emit(OpReturn)
-	return FuncAsm{Name: "f", Arity: 1, Calls: []Callee{{}}, Code: w.code}
+	w.emit(bytecode.OpMove, w.slot(), bytecode.X(0))
+	w.emit(bytecode.OpDeallocate, bytecode.Num(w.frame))
+	w.emit(bytecode.OpReturn)
+	return bytecode.FuncAsm{Name: "f", Arity: 1, Calls: []bytecode.Callee{{}}, Code: w.code}
 }
 
 // pathFinder walks over all paths of a function, each point of which is an instruction and the
@@ -130,10 +133,10 @@ func (p *pathFinder) reads(slot, off int, handlers []int, seen map[int]bool) boo
 		return false
 	}
 	seen[off] = true
-	op, args, next, err := Decode(p.code, off, nil)
+	op, args, next, err := bytecode.Decode(p.code, off, nil)
 	require.NoError(p.t, err)
 	for i, a := range args {
-		if a == Y(slot) && p.source(op, i) {
+		if a == bytecode.Y(slot) && p.source(op, i) {
 			return true
 		}
 	}
@@ -143,33 +146,33 @@ func (p *pathFinder) reads(slot, off int, handlers []int, seen map[int]bool) boo
 	}
 	to := next
 	switch op {
-	case OpReturn, OpDeallocate:
+	case bytecode.OpReturn, bytecode.OpDeallocate:
 		return false
-	case OpTry:
+	case bytecode.OpTry:
 		handlers = append(slices.Clip(handlers), args[1].N)
-	case OpTryEnd:
+	case bytecode.OpTryEnd:
 		handlers = handlers[:len(handlers)-1]
-	case OpJump, OpRecvNext, OpRecvWait:
+	case bytecode.OpJump, bytecode.OpRecvNext, bytecode.OpRecvWait:
 		to = args[0].N
-	case OpIsAtom, OpRecvPeek:
+	case bytecode.OpIsAtom, bytecode.OpRecvPeek:
 		if p.reads(slot, args[0].N, handlers, seen) {
 			return true
 		}
 	}
-	if slices.Contains(args, Y(slot)) {
+	if slices.Contains(args, bytecode.Y(slot)) {
 		return false // not a source: it is written
 	}
 	return p.reads(slot, to, handlers, seen)
 }
 
 // source reports whether operand i is read.
-func (p *pathFinder) source(op Op, i int) bool {
+func (p *pathFinder) source(op bytecode.Op, i int) bool {
 	switch op {
-	case OpMove:
+	case bytecode.OpMove:
 		return i == 0
-	case OpAdd:
+	case bytecode.OpAdd:
 		return i == 2
-	case OpIsAtom:
+	case bytecode.OpIsAtom:
 		return i == 1
 	}
 	return false
@@ -180,22 +183,22 @@ func (p *pathFinder) points() map[int][]int {
 	found := map[int][]int{}
 	handlers := map[int][]int{0: nil}
 	for off := 0; off < len(p.code); {
-		op, args, next, err := Decode(p.code, off, nil)
+		op, args, next, err := bytecode.Decode(p.code, off, nil)
 		require.NoError(p.t, err)
 		here := handlers[off]
 		after := here
 		switch op {
-		case OpTry:
+		case bytecode.OpTry:
 			handlers[args[1].N] = here
 			after = append(slices.Clip(here), args[1].N)
-		case OpTryEnd:
+		case bytecode.OpTryEnd:
 			after = here[:len(here)-1]
-		case OpJump, OpRecvNext, OpRecvWait, OpIsAtom, OpRecvPeek:
+		case bytecode.OpJump, bytecode.OpRecvNext, bytecode.OpRecvWait, bytecode.OpIsAtom, bytecode.OpRecvPeek:
 			handlers[args[0].N] = here
-		case OpCall:
+		case bytecode.OpCall:
 			found[next] = here
 		}
-		if _, known := handlers[next]; !known && !Ops[op].Terminal {
+		if _, known := handlers[next]; !known && !bytecode.Ops[op].Terminal {
 			handlers[next] = after
 		}
 		off = next
@@ -209,9 +212,9 @@ func TestDeadSlotsAreThoseNoPathReads(t *testing.T) {
 	calls, some, none := 0, 0, 0
 	for seed := range uint64(400) {
 		asm := randomSlots(seed)
-		f, err := Assemble(asm)
+		f, err := bytecode.Assemble(asm)
 		require.NoError(t, err)
-		dead, err := VerifySlots(&Module{Name: "m", Funcs: []Func{f}})
+		dead, err := bytecode.VerifySlots(&bytecode.Module{Name: "m", Funcs: []bytecode.Func{f}})
 		require.NoError(t, err, "seed %d", seed)
 		frame := asm.Code[0].Args[0].N
 		p := &pathFinder{t, f.Code}
@@ -220,7 +223,7 @@ func TestDeadSlotsAreThoseNoPathReads(t *testing.T) {
 		for _, d := range dead[0] {
 			require.Contains(t, points, int(d.Offset))
 			require.NotZero(t, d.Slots)
-			for i := range SlotBits {
+			for i := range bytecode.SlotBits {
 				if d.Slots>>i&1 > 0 {
 					if told[int(d.Offset)] == nil {
 						told[int(d.Offset)] = map[int]bool{}

@@ -1,14 +1,15 @@
-package emu
+package emu_test
 
 import (
 	"testing"
 
+	"github.com/parallergo/epiphany/emu"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
 func TestParallellaIDs(t *testing.T) {
-	b := Parallella()
+	b := emu.Parallella()
 	require.NoError(t, b.Validate())
 	require.Equal(t, 16, b.Cores())
 	var ids []uint32
@@ -24,73 +25,73 @@ func TestParallellaIDs(t *testing.T) {
 		_, ok := b.CoreIndex(id)
 		assert.False(t, ok, "%#x", id)
 	}
-	assert.Equal(t, Addr(0x84900000), b.SRAM(5))
-	assert.Equal(t, Addr(0x84901234), b.Global(5, 0x1234))
-	assert.Equal(t, Addr(0x8E001234), b.Global(5, 0x8E001234))
+	assert.Equal(t, emu.Addr(0x84900000), b.SRAM(5))
+	assert.Equal(t, emu.Addr(0x84901234), b.Global(5, 0x1234))
+	assert.Equal(t, emu.Addr(0x8E001234), b.Global(5, 0x8E001234))
 	assert.Equal(t, 6, b.Hops(0, 15))
 	assert.Equal(t, 6, b.Hops(15, 0))
 	assert.Equal(t, 1, b.Hops(5, 4))
-	for bank, a := range []Addr{0x80801FFC, 0x2000, 0x80805FFC, 0x6000} {
+	for bank, a := range []emu.Addr{0x80801FFC, 0x2000, 0x80805FFC, 0x6000} {
 		assert.Equal(t, bank, b.Bank(a))
 	}
 }
 
 func TestBoardsThatFit(t *testing.T) {
-	for _, change := range []func(*Board){
-		func(b *Board) { b.Rows, b.Cols = 8, 8 },
-		func(b *Board) { b.Rows, b.Cols, b.OriginCol = 32, 32, 0 },
-		func(b *Board) { b.ARMBytes = 0 },
-		func(b *Board) { b.ARMBytes = 512 << 20 },
-		func(b *Board) { b.SRAMBytes = 64 << 10 },
+	for _, change := range []func(*emu.Board){
+		func(b *emu.Board) { b.Rows, b.Cols = 8, 8 },
+		func(b *emu.Board) { b.Rows, b.Cols, b.OriginCol = 32, 32, 0 },
+		func(b *emu.Board) { b.ARMBytes = 0 },
+		func(b *emu.Board) { b.ARMBytes = 512 << 20 },
+		func(b *emu.Board) { b.SRAMBytes = 64 << 10 },
 	} {
-		b := Parallella()
+		b := emu.Parallella()
 		change(&b)
 		assert.NoError(t, b.Validate())
 	}
 }
 
 func TestBoardsThatDoNotFit(t *testing.T) {
-	for want, change := range map[string]func(*Board){
-		"emu: OriginRow/OriginCol: cores (35,8) to (35,39) (0x8c800000 to 0x8e7fffff) overlaps DRAMBase (0x8e000000 to 0x8fffffff)": func(b *Board) {
+	for want, change := range map[string]func(*emu.Board){
+		"emu: OriginRow/OriginCol: cores (35,8) to (35,39) (0x8c800000 to 0x8e7fffff) overlaps DRAMBase (0x8e000000 to 0x8fffffff)": func(b *emu.Board) {
 			b.Rows, b.Cols = 4, 32
 		},
-		"emu: ARMBase (0x8f000000 to 0x92ffffff) overlaps DRAMBase (0x8e000000 to 0x8fffffff)": func(b *Board) {
+		"emu: ARMBase (0x8f000000 to 0x92ffffff) overlaps DRAMBase (0x8e000000 to 0x8fffffff)": func(b *emu.Board) {
 			b.ARMBase = 0x8F000000
 		},
-		"emu: ARMBase (0x00000000 to 0x03ffffff) overlaps local addresses (0x00000000 to 0x000fffff)": func(b *Board) {
+		"emu: ARMBase (0x00000000 to 0x03ffffff) overlaps local addresses (0x00000000 to 0x000fffff)": func(b *emu.Board) {
 			b.ARMBase = 0
 		},
-		"emu: ARMBase (0xff000000 to 0x102ffffff) ends above the address space": func(b *Board) {
+		"emu: ARMBase (0xff000000 to 0x102ffffff) ends above the address space": func(b *emu.Board) {
 			b.ARMBase = 0xFF000000
 		},
-		"emu: OriginCol+Cols is 68, want 1 to 64":                           func(b *Board) { b.OriginCol, b.Cols = 60, 8 },
-		"emu: Rows is 0, want 1 to 64\nemu: ClockHz is 0, want more than 0": func(b *Board) { b.Rows, b.ClockHz = 0, 0 },
-		"emu: DRAMBase is 0x8e000004, want a multiple of 0x100000":          func(b *Board) { b.DRAMBase += 4 },
-		"emu: SRAMBytes is 0x1001, want a multiple of 0x1000":               func(b *Board) { b.SRAMBytes = 0x1001 },
+		"emu: OriginCol+Cols is 68, want 1 to 64":                           func(b *emu.Board) { b.OriginCol, b.Cols = 60, 8 },
+		"emu: Rows is 0, want 1 to 64\nemu: ClockHz is 0, want more than 0": func(b *emu.Board) { b.Rows, b.ClockHz = 0, 0 },
+		"emu: DRAMBase is 0x8e000004, want a multiple of 0x100000":          func(b *emu.Board) { b.DRAMBase += 4 },
+		"emu: SRAMBytes is 0x1001, want a multiple of 0x1000":               func(b *emu.Board) { b.SRAMBytes = 0x1001 },
 	} {
-		b := Parallella()
+		b := emu.Parallella()
 		change(&b)
 		assert.EqualError(t, b.Validate(), want)
-		_, err := NewMemory(b)
+		_, err := emu.NewMemory(b)
 		assert.Error(t, err)
 	}
 }
 
 func TestDMACycles(t *testing.T) {
-	b := Parallella()
-	assert.Equal(t, Cycles(385), b.DMACycles(DRAMToSRAM, 0))
+	b := emu.Parallella()
+	assert.Equal(t, emu.Cycles(385), b.DMACycles(emu.DRAMToSRAM, 0))
 	// 8 KB at 164 MB/s are 49.95 us, 29,971 cycles of 600 MHz.
-	assert.Equal(t, Cycles(385+29971), b.DMACycles(DRAMToSRAM, 8192))
-	assert.Less(t, b.DMACycles(SRAMToDRAM, 8192), b.DMACycles(DRAMToSRAM, 8192))
-	assert.Less(t, b.DMACycles(PutSRAM, 8192), b.DMACycles(GetSRAM, 8192))
+	assert.Equal(t, emu.Cycles(385+29971), b.DMACycles(emu.DRAMToSRAM, 8192))
+	assert.Less(t, b.DMACycles(emu.SRAMToDRAM, 8192), b.DMACycles(emu.DRAMToSRAM, 8192))
+	assert.Less(t, b.DMACycles(emu.PutSRAM, 8192), b.DMACycles(emu.GetSRAM, 8192))
 	b.ClockHz *= 2
-	assert.Equal(t, Cycles(385+2*29971), b.DMACycles(DRAMToSRAM, 8192), "the link does not follow the core clock")
-	assert.Equal(t, Cycles(385+2582), b.DMACycles(PutSRAM, 8192), "the mesh does")
+	assert.Equal(t, emu.Cycles(385+2*29971), b.DMACycles(emu.DRAMToSRAM, 8192), "the link does not follow the core clock")
+	assert.Equal(t, emu.Cycles(385+2582), b.DMACycles(emu.PutSRAM, 8192), "the mesh does")
 }
 
 func TestEveryConstantIsDocumented(t *testing.T) {
 	seen := map[string]bool{}
-	for _, c := range Constants() {
+	for _, c := range emu.Constants() {
 		assert.NotEmpty(t, c.Source, c.Name)
 		assert.NotEmpty(t, c.Unit, c.Name)
 		assert.Contains(t, "HML", c.Confidence.String(), c.Name)

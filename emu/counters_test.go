@@ -1,14 +1,15 @@
-package emu
+package emu_test
 
 import (
 	"reflect"
 	"testing"
 
+	"github.com/parallergo/epiphany/emu"
 	"github.com/stretchr/testify/assert"
 )
 
 func TestCountersFieldsAreComplete(t *testing.T) {
-	var c Counters
+	var c emu.Counters
 	v := reflect.ValueOf(&c).Elem()
 	fields := c.Fields()
 	assert.Len(t, fields, v.NumField())
@@ -21,12 +22,12 @@ func TestCountersFieldsAreComplete(t *testing.T) {
 }
 
 func TestCountersArithmetic(t *testing.T) {
-	a := Counters{Issue: 10, Fetch: 1, Load: 2, Store: 3, Wait: 4, Sleep: 6, Halted: 7, DMA: 5, Loads: 100}
+	a := emu.Counters{Issue: 10, Fetch: 1, Load: 2, Store: 3, Wait: 4, Sleep: 6, Halted: 7, DMA: 5, Loads: 100}
 	assert.Equal(t, uint64(38), a.Cycles())
 	earlier := a
-	a.Add(&Counters{Issue: 7, Loads: 1})
-	assert.Equal(t, Counters{Issue: 7, Loads: 1}, a.Sub(earlier))
-	var before, after Hash
+	a.Add(&emu.Counters{Issue: 7, Loads: 1})
+	assert.Equal(t, emu.Counters{Issue: 7, Loads: 1}, a.Sub(earlier))
+	var before, after emu.Hash
 	earlier.HashState(&before)
 	a.HashState(&after)
 	assert.NotEqual(t, before.Sum(), after.Sum())

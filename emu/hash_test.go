@@ -1,15 +1,16 @@
-package emu
+package emu_test
 
 import (
 	"math/bits"
 	"math/rand/v2"
 	"testing"
 
+	"github.com/parallergo/epiphany/emu"
 	"github.com/stretchr/testify/assert"
 )
 
-func hashOf(ws []Word) uint64 {
-	var h Hash
+func hashOf(ws []emu.Word) uint64 {
+	var h emu.Hash
 	h.Words(ws)
 	return h.Sum()
 }
@@ -20,7 +21,7 @@ func TestHashSeesEveryBit(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	flips, samples := 0, 0
 	for n := range 40 {
-		ws := make([]Word, n)
+		ws := make([]emu.Word, n)
 		for i := range ws {
 			ws[i] = r.Uint32()
 		}
@@ -40,21 +41,21 @@ func TestHashSeesEveryBit(t *testing.T) {
 }
 
 func TestHashDependsOnTheCalls(t *testing.T) {
-	sum := func(f func(h *Hash)) uint64 { var h Hash; f(&h); return h.Sum() }
+	sum := func(f func(h *emu.Hash)) uint64 { var h emu.Hash; f(&h); return h.Sum() }
 	sums := map[uint64]string{}
-	for name, f := range map[string]func(h *Hash){
-		"nothing":        func(*Hash) {},
-		"zero":           func(h *Hash) { h.Uint64(0) },
-		"zeros":          func(h *Hash) { h.Uint64(0); h.Uint64(0) },
-		"no words":       func(h *Hash) { h.Words(nil); h.Words(nil) },
-		"zero words":     func(h *Hash) { h.Words(make([]Word, 8)) },
-		"more":           func(h *Hash) { h.Words(make([]Word, 9)) },
-		"two calls":      func(h *Hash) { h.Words(make([]Word, 4)); h.Words(make([]Word, 4)) },
-		"swapped blocks": func(h *Hash) { h.Words([]Word{0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0}) },
-		"unswapped":      func(h *Hash) { h.Words([]Word{1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}) },
-		"true":           func(h *Hash) { h.Bool(true) },
-		"bytes":          func(h *Hash) { h.Bytes([]byte("123456789")) },
-		"a zero byte":    func(h *Hash) { h.Bytes([]byte("123456789\x00")) },
+	for name, f := range map[string]func(h *emu.Hash){
+		"nothing":        func(*emu.Hash) {},
+		"zero":           func(h *emu.Hash) { h.Uint64(0) },
+		"zeros":          func(h *emu.Hash) { h.Uint64(0); h.Uint64(0) },
+		"no words":       func(h *emu.Hash) { h.Words(nil); h.Words(nil) },
+		"zero words":     func(h *emu.Hash) { h.Words(make([]emu.Word, 8)) },
+		"more":           func(h *emu.Hash) { h.Words(make([]emu.Word, 9)) },
+		"two calls":      func(h *emu.Hash) { h.Words(make([]emu.Word, 4)); h.Words(make([]emu.Word, 4)) },
+		"swapped blocks": func(h *emu.Hash) { h.Words([]emu.Word{0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0}) },
+		"unswapped":      func(h *emu.Hash) { h.Words([]emu.Word{1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}) },
+		"true":           func(h *emu.Hash) { h.Bool(true) },
+		"bytes":          func(h *emu.Hash) { h.Bytes([]byte("123456789")) },
+		"a zero byte":    func(h *emu.Hash) { h.Bytes([]byte("123456789\x00")) },
 	} {
 		s := sum(f)
 		assert.Empty(t, sums[s], name)
@@ -63,7 +64,7 @@ func TestHashDependsOnTheCalls(t *testing.T) {
 }
 
 func TestHashCopyGoesOnAlone(t *testing.T) {
-	var h Hash
+	var h emu.Hash
 	h.Uint64(1)
 	before := h.Sum()
 	c := h
@@ -74,9 +75,9 @@ func TestHashCopyGoesOnAlone(t *testing.T) {
 }
 
 func BenchmarkHash(b *testing.B) {
-	ws := make([]Word, 256<<10)
-	b.SetBytes(int64(len(ws) * WordBytes))
-	var h Hash
+	ws := make([]emu.Word, 256<<10)
+	b.SetBytes(int64(len(ws) * emu.WordBytes))
+	var h emu.Hash
 	for b.Loop() {
 		h.Words(ws)
 	}

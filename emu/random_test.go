@@ -1,8 +1,9 @@
-package emu
+package emu_test
 
 import (
 	"testing"
 
+	"github.com/parallergo/epiphany/emu"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -13,9 +14,9 @@ func TestRandomIsUniform(t *testing.T) {
 	for seed := range uint64(5) {
 		for stream := range uint64(5) {
 			var seen [n]int
-			r := NewRandom(seed, stream)
+			r := emu.NewRandom(seed, stream)
 			for range draws {
-				x := Below(r.Next(), n)
+				x := emu.Below(r.Next(), n)
 				require.Less(t, x, uint64(n))
 				seen[x]++
 			}
@@ -31,7 +32,7 @@ func TestRandomSequences(t *testing.T) {
 	seen := map[uint64]bool{}
 	for seed := range uint64(20) {
 		for stream := range uint64(20) {
-			a, b := NewRandom(seed, stream), NewRandom(seed, stream)
+			a, b := emu.NewRandom(seed, stream), emu.NewRandom(seed, stream)
 			x := a.Next()
 			require.Equal(t, x, b.Next())
 			c := b

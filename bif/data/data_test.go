@@ -8,76 +8,14 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/parallergo/epiphany/bif"
-	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/bif/call/calltest"
 	"github.com/parallergo/epiphany/bif/data"
 	"github.com/parallergo/epiphany/term"
 )
 
-// bench calls functions with Go values.
-type bench struct {
-	t      testing.TB
-	c      *call.Context
-	caller *calltest.Caller
-}
+func newBench(t testing.TB) *calltest.Bench { return calltest.NewBench(t, data.Functions()) }
 
-func newBench(t testing.TB) *bench {
-	c, caller := calltest.New(t)
-	return &bench{t, c, caller}
-}
-
-// term builds a Go value on the caller's heap.
-func (b *bench) term(x any) term.Term {
-	b.t.Helper()
-	wire, err := term.Encode(x)
-	require.NoError(b.t, err)
-	to := b.caller.Builder()
-	t, err := term.FromWire(wire, &to, b.c.Atoms)
-	require.NoError(b.t, err)
-	b.caller.Commit(&to)
-	return t
-}
-
-// call gives the value of a function or, where it raises an exception, the reason as an error's.
-func (b *bench) call(module, name string, args ...any) any {
-	b.t.Helper()
-	var terms []term.Term
-	for _, x := range args {
-		terms = append(terms, b.term(x))
-	}
-	for _, f := range data.Functions() {
-		if f.Module != module || f.Name != name || f.Arity != len(args) {
-			continue
-		}
-		t, how := f.Func(b.c, terms)
-		if how == bif.Raised {
-			t = b.caller.Reason
-		}
-		x, err := term.ToGo(b.c.View, b.c.Atoms, t)
-		require.NoError(b.t, err)
-		if how == bif.Raised {
-			return raised{x}
-		}
-		require.Equal(b.t, bif.Done, how)
-		return x
-	}
-	require.FailNow(b.t, "no such function", "%s:%s/%d", module, name, len(args))
-	return nil
-}
-
-// raised is the reason of an error.
-type raised struct{ reason any }
-
-var badarg = raised{term.AtomName("badarg")}
-
-// one is a value as ToGo gives it.
-func (b *bench) one(x any) any {
-	b.t.Helper()
-	y, err := term.ToGo(b.c.View, b.c.Atoms, b.term(x))
-	require.NoError(b.t, err)
-	return y
-}
+var badarg = calltest.Raised{Reason: term.AtomName("badarg")}
 
 // Maps of all sizes, also of those where the shape of a map changes, do what a Go map does.
 func TestMapsAgainstModel(t *testing.T) {
@@ -85,7 +23,7 @@ func TestMapsAgainstModel(t *testing.T) {
 	for _, keys := range []int{3, 40, 100} {
 		b := newBench(t)
 		model := map[int]int{}
-		from := func(m map[int]int) any { return b.one(m) }
+		from := func(m map[int]int) any { return b.One(m) }
 		for step := range 150 {
 			if step%10 == 0 {
 				b = newBench(t) // whose heap is empty
@@ -93,65 +31,65 @@ func TestMapsAgainstModel(t *testing.T) {
 			k, v := rnd.IntN(keys), rnd.IntN(1000)
 			old, has := model[k]
 			before := from(model)
-			assert.Equal(t, has, b.call("maps", "is_key", k, before))
-			assert.EqualValues(t, b.one(len(model)), b.call("erlang", "map_size", before))
-			want := any(raised{b.one(term.Tuple{term.AtomName("badkey"), k})})
+			assert.Equal(t, has, b.Call("maps", "is_key", k, before))
+			assert.EqualValues(t, b.One(len(model)), b.Call("erlang", "map_size", before))
+			want := any(calltest.Raised{Reason: b.One(term.Tuple{term.AtomName("badkey"), k})})
 			if has {
-				want = b.one(old)
+				want = b.One(old)
 			}
-			require.Equal(t, want, b.call("maps", "get", k, before), "step %d", step)
+			require.Equal(t, want, b.Call("maps", "get", k, before), "step %d", step)
 			switch rnd.IntN(3) {
 			case 0:
 				delete(model, k)
-				require.Equal(t, from(model), b.call("maps", "remove", k, before))
+				require.Equal(t, from(model), b.Call("maps", "remove", k, before))
 			default:
 				model[k] = v
-				require.Equal(t, from(model), b.call("maps", "put", k, v, before))
+				require.Equal(t, from(model), b.Call("maps", "put", k, v, before))
 			}
 		}
 		other := map[int]int{1: -1, keys: -2}
-		merged := b.call("maps", "merge", b.one(model), other)
+		merged := b.Call("maps", "merge", b.One(model), other)
 		for k, v := range other {
 			model[k] = v
 		}
 		assert.Equal(t, from(model), merged)
 	}
-	assert.Equal(t, raised{term.Tuple{term.AtomName("badmap"), term.AtomName("none")}},
-		newBench(t).call("maps", "put", 1, 2, term.AtomName("none")))
+	assert.Equal(t, calltest.Raised{Reason: term.Tuple{term.AtomName("badmap"), term.AtomName("none")}},
+		newBench(t).Call("maps", "put", 1, 2, term.AtomName("none")))
 }
 
 func TestTuples(t *testing.T) {
 	b := newBench(t)
 	abc := term.Tuple{1, 2.5, term.AtomName("c")}
-	assert.Equal(t, b.one(2.5), b.call("erlang", "element", 2, abc))
-	assert.Equal(t, b.one(term.Tuple{1, "x", term.AtomName("c")}),
-		b.call("erlang", "setelement", 2, abc, "x"))
-	assert.Equal(t, b.one(term.Tuple{1, term.AtomName("c")}), b.call("erlang", "delete_element", 2, abc))
-	assert.Equal(t, b.one(term.Tuple{7, 7, 7}), b.call("erlang", "make_tuple", 3, 7))
+	assert.Equal(t, b.One(2.5), b.Call("erlang", "element", 2, abc))
+	assert.Equal(t, b.One(term.Tuple{1, "x", term.AtomName("c")}),
+		b.Call("erlang", "setelement", 2, abc, "x"))
+	assert.Equal(t, b.One(term.Tuple{1, term.AtomName("c")}), b.Call("erlang", "delete_element", 2, abc))
+	assert.Equal(t, b.One(term.Tuple{7, 7, 7}), b.Call("erlang", "make_tuple", 3, 7))
 	for _, n := range []any{0, 4, -1, term.AtomName("a"), 1 << 40} {
-		assert.Equal(t, badarg, b.call("erlang", "element", n, abc), n)
-		assert.Equal(t, badarg, b.call("erlang", "setelement", n, abc, 1), n)
+		assert.Equal(t, badarg, b.Call("erlang", "element", n, abc), n)
+		assert.Equal(t, badarg, b.Call("erlang", "setelement", n, abc, 1), n)
 	}
-	assert.Equal(t, badarg, b.call("erlang", "element", 1, []int{1}))
+	assert.Equal(t, badarg, b.Call("erlang", "element", 1, []int{1}))
 }
 
 func TestLists(t *testing.T) {
 	b := newBench(t)
 	list := []int{3, 1, 2, 1, 3}
-	assert.Equal(t, b.one([]int{3, 1, 2, 1, 3, 9}), b.call("erlang", "++", list, []int{9}))
-	assert.Equal(t, b.one([]int{2, 1, 3}), b.call("erlang", "--", list, []int{1, 3, 8}))
-	assert.Equal(t, b.one([]int{3, 1, 2, 1, 3, 0}), b.call("lists", "reverse", []int{3, 1, 2, 1,
+	assert.Equal(t, b.One([]int{3, 1, 2, 1, 3, 9}), b.Call("erlang", "++", list, []int{9}))
+	assert.Equal(t, b.One([]int{2, 1, 3}), b.Call("erlang", "--", list, []int{1, 3, 8}))
+	assert.Equal(t, b.One([]int{3, 1, 2, 1, 3, 0}), b.Call("lists", "reverse", []int{3, 1, 2, 1,
 		3}, []int{0}))
-	assert.Equal(t, b.one(5), b.call("erlang", "length", list))
+	assert.Equal(t, b.One(5), b.Call("erlang", "length", list))
 	pairs := []any{term.Tuple{1, term.AtomName("one")}, 5, term.Tuple{2, term.AtomName("two")}}
-	assert.Equal(t, b.one(pairs[2]), b.call("lists", "keyfind", 2, 1, pairs))
-	assert.Equal(t, false, b.call("lists", "keymember", 3, 1, pairs))
+	assert.Equal(t, b.One(pairs[2]), b.Call("lists", "keyfind", 2, 1, pairs))
+	assert.Equal(t, false, b.Call("lists", "keymember", 3, 1, pairs))
 	improper := &term.ImproperList{Elems: []any{1, 2}, Tail: 3}
 	for _, f := range []string{"length", "hd", "tl"} {
-		assert.Equal(t, badarg, b.call("erlang", f, term.AtomName("a")), f)
+		assert.Equal(t, badarg, b.Call("erlang", f, term.AtomName("a")), f)
 	}
-	assert.Equal(t, badarg, b.call("erlang", "length", improper))
-	assert.Equal(t, badarg, b.call("erlang", "++", improper, []int{1}))
+	assert.Equal(t, badarg, b.Call("erlang", "length", improper))
+	assert.Equal(t, badarg, b.Call("erlang", "++", improper, []int{1}))
 }
 
 // The order of terms goes by type first, and each relation agrees with the order.
@@ -165,14 +103,14 @@ func TestRelationsAgreeWithTheOrderOfTerms(t *testing.T) {
 		for j, y := range inOrder {
 			got := []any{}
 			for _, op := range []string{"<", "=<", "==", "/=", ">=", ">", "=:=", "=/="} {
-				got = append(got, b.call("erlang", op, x, y))
+				got = append(got, b.Call("erlang", op, x, y))
 			}
 			want := []any{i < j, i <= j, i == j, i != j, i >= j, i > j, i == j, i != j}
 			require.Equal(t, want, got, "%v and %v", x, y)
 		}
 	}
-	assert.Equal(t, true, b.call("erlang", "==", 1, 1.0))
-	assert.Equal(t, false, b.call("erlang", "=:=", 1, 1.0))
+	assert.Equal(t, true, b.Call("erlang", "==", 1, 1.0))
+	assert.Equal(t, false, b.Call("erlang", "=:=", 1, 1.0))
 }
 
 // Each value passes the tests of its types and no others.
@@ -197,7 +135,7 @@ func TestTypes(t *testing.T) {
 		{map[int]int{}, []string{"is_map"}},
 	} {
 		for _, name := range names {
-			assert.Equal(t, slices.Contains(c.is, name), b.call("erlang", name, c.value),
+			assert.Equal(t, slices.Contains(c.is, name), b.Call("erlang", name, c.value),
 				"%s(%v)", name, c.value)
 		}
 	}
@@ -207,11 +145,11 @@ func TestLogic(t *testing.T) {
 	b := newBench(t)
 	for _, x := range []bool{false, true} {
 		for _, y := range []bool{false, true} {
-			assert.Equal(t, x && y, b.call("erlang", "and", x, y))
-			assert.Equal(t, x || y, b.call("erlang", "or", x, y))
-			assert.Equal(t, x != y, b.call("erlang", "xor", x, y))
+			assert.Equal(t, x && y, b.Call("erlang", "and", x, y))
+			assert.Equal(t, x || y, b.Call("erlang", "or", x, y))
+			assert.Equal(t, x != y, b.Call("erlang", "xor", x, y))
 		}
-		assert.Equal(t, !x, b.call("erlang", "not", x))
-		assert.Equal(t, badarg, b.call("erlang", "and", x, 1))
+		assert.Equal(t, !x, b.Call("erlang", "not", x))
+		assert.Equal(t, badarg, b.Call("erlang", "and", x, 1))
 	}
 }

@@ -1,4 +1,4 @@
-package cost
+package cost_test
 
 import (
 	"flag"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -17,15 +18,15 @@ var update = flag.Bool("update", false, "write docs/opcodes.md")
 func TestReferencePage(t *testing.T) {
 	const page = "../../docs/opcodes.md"
 	if *update {
-		require.NoError(t, os.WriteFile(page, []byte(Reference()), 0o644))
+		require.NoError(t, os.WriteFile(page, []byte(cost.Reference()), 0o644))
 	}
 	have, err := os.ReadFile(page)
 	require.NoError(t, err)
-	assert.Equal(t, Reference(), string(have), "run go test ./bytecode/cost -run ReferencePage -update")
+	assert.Equal(t, cost.Reference(), string(have), "run go test ./bytecode/cost -run ReferencePage -update")
 }
 
 func TestReference(t *testing.T) {
-	page := Reference()
+	page := cost.Reference()
 	for op := bytecode.OpLabel + 1; op < bytecode.NumOps; op++ {
 		assert.Contains(t, page, "`"+op.String()+"`")
 	}

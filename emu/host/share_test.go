@@ -1,15 +1,16 @@
-package host
+package host_test
 
 import (
 	"strings"
 	"testing"
 
+	"github.com/parallergo/epiphany/emu/host"
 	"github.com/stretchr/testify/require"
 )
 
 // Names of shared memory are refused where the table of names has no room or place.
 func TestShareErrors(t *testing.T) {
-	sys, err := Open(Config{Workers: 1})
+	sys, err := host.Open(host.Config{Workers: 1})
 	require.NoError(t, err)
 	defer func() { require.NoError(t, sys.Close()) }()
 	b, err := sys.Alloc(8)

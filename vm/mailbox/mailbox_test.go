@@ -1,4 +1,4 @@
-package mailbox
+package mailbox_test
 
 import (
 	"math/rand/v2"
@@ -9,12 +9,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/mailbox"
 )
 
 // The mailbox against a slice and a position in it.
 func TestMailboxAgainstModel(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 4))
-	var q Mailbox
+	var q mailbox.Mailbox
 	var model []term.Term
 	save, next := 0, 0
 	marks := []term.Term{q.Mark()} // by number of messages that have come
@@ -27,7 +28,7 @@ func TestMailboxAgainstModel(t *testing.T) {
 			if next%3 == 0 {
 				v = term.ListAt(uint32(next * 8))
 			}
-			q.Put(Message{Value: v})
+			q.Put(mailbox.Message{Value: v})
 			model = append(model, v)
 			number[v] = next
 			marks = append(marks, q.Mark())
@@ -77,10 +78,10 @@ func TestMailboxAgainstModel(t *testing.T) {
 }
 
 func TestMailboxGivesFragmentsBack(t *testing.T) {
-	var q Mailbox
-	q.Put(Message{Value: term.Small(1), Fragment: 8, Words: 2})
-	q.Put(Message{Value: term.Small(2)})
-	q.Put(Message{Value: term.Small(3), Fragment: 16, Words: 2})
+	var q mailbox.Mailbox
+	q.Put(mailbox.Message{Value: term.Small(1), Fragment: 8, Words: 2})
+	q.Put(mailbox.Message{Value: term.Small(2)})
+	q.Put(mailbox.Message{Value: term.Small(3), Fragment: 16, Words: 2})
 	require.True(t, q.RemoveFirst(func(t term.Term) bool { return t == term.Small(1) }))
 	q.Drop()
 	assert.Zero(t, q.Len())
@@ -88,10 +89,4 @@ func TestMailboxGivesFragmentsBack(t *testing.T) {
 	require.Len(t, q.Freed, 2)
 	assert.EqualValues(t, 8, q.Freed[0].Fragment)
 	assert.EqualValues(t, 16, q.Freed[1].Fragment)
-}
-
-func TestMailboxWithoutMarks(t *testing.T) {
-	q := Mailbox{came: 1 << 40}
-	q.Put(Message{Value: term.Small(1)})
-	assert.Equal(t, term.Nil, q.Mark())
 }

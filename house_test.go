@@ -117,3 +117,31 @@ func TestStallsAreOfWords(t *testing.T) {
 	})
 	require.NoError(t, err)
 }
+
+// doors are where the packages of the core are.
+var doors = []string{"actor", "bif", "bridge", "emu", "settings", "slave", "stats", "swicache", "syscalls", "vm"}
+
+// Each package of the core has tests from outside, which see what its users see. What is a part of
+// tests needs none.
+func TestPackagesHaveTestsAtTheirDoors(t *testing.T) {
+	outside := regexp.MustCompile(`(?m)^package \w+_test$`)
+	for _, root := range doors {
+		tested := map[string]bool{}
+		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") {
+				return err
+			}
+			dir := filepath.ToSlash(filepath.Dir(path))
+			if strings.HasSuffix(dir, "test") || strings.Contains(dir, "testdata") {
+				return nil
+			}
+			text, err := os.ReadFile(path)
+			tested[dir] = tested[dir] || strings.HasSuffix(path, "_test.go") && outside.Match(text)
+			return err
+		})
+		require.NoError(t, err)
+		for dir, has := range tested {
+			assert.True(t, has, "%s has no test of a package of its own", dir)
+		}
+	}
+}

@@ -71,7 +71,7 @@ type board struct {
 }
 
 // join starts boards that are members of one cluster.
-func join(t *testing.T, o cluster.Options, names ...string) []*board {
+func join(t testing.TB, o cluster.Options, names ...string) []*board {
 	t.Helper()
 	r := &registry{all: map[*provider]*pcluster.Member{}}
 	boards := make([]*board, len(names))
@@ -103,7 +103,7 @@ func join(t *testing.T, o cluster.Options, names ...string) []*board {
 
 // ask has a process of a board call a function of module work with a Go actor to answer, and other
 // arguments, and gives what it sends.
-func (b *board) ask(t *testing.T, function string, args ...any) <-chan any {
+func (b *board) ask(t testing.TB, function string, args ...any) <-chan any {
 	t.Helper()
 	got := make(chan any, 10)
 	pid := b.sys.Root().Spawn(proto.PropsFromFunc(func(c proto.Context) {
@@ -117,7 +117,7 @@ func (b *board) ask(t *testing.T, function string, args ...any) <-chan any {
 	return got
 }
 
-func await(t *testing.T, got <-chan any) any {
+func await(t testing.TB, got <-chan any) any {
 	t.Helper()
 	select {
 	case v := <-got:

@@ -1,6 +1,6 @@
 %% What processes of several boards do with each other. Functions send Go what has come of it.
 -module(work).
--export([meet/2, across/2, places/1, counter/2, lonely/2, farewell/1, echo/0, sum/2, where/1, block/0]).
+-export([meet/2, across/2, places/1, counter/2, lonely/2, farewell/1, stream/2, sink/1, echo/0, sum/2, where/1, block/0]).
 
 %% Waits until so many other boards are there.
 meet(Go, N) ->
@@ -81,3 +81,19 @@ numbers(I) ->
 farewell(Node) ->
     [{heir, Node} ! {number, I} || I <- lists:seq(1, 1000)],
     {heir, Node} ! {number, last}.
+
+%% Sends as many messages as it is told to a process of another board, and tells when all are there.
+stream(Go, Node) ->
+    ok = net_kernel:monitor_nodes(true),
+    lists:member(Node, nodes()) orelse receive {nodeup, Node} -> ok end,
+    Sink = spawn(Node, ?MODULE, sink, [self()]),
+    Go ! {self()},
+    receive {run, N} -> streamed(N, Sink) end,
+    receive all -> Go ! {done} end.
+
+streamed(0, Sink) -> Sink ! last;
+streamed(N, Sink) ->
+    Sink ! {number, N},
+    streamed(N - 1, Sink).
+
+sink(To) -> receive last -> To ! all; _ -> sink(To) end.

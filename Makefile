@@ -9,7 +9,7 @@ SIMSEEDS ?= 1000
 HISTORIES ?= 250
 VMINSTR  ?= 1e9
 
-.PHONY: histories pgas bench-pgas shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents conformance-native hashes lockstep hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot peers peers-record bench-icache bench-model docs model routines-doc cover
+.PHONY: histories pgas bench-pgas shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents conformance-native hashes lockstep hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot peers peers-record bench-icache bench-model docs model routines-doc cover sizes
 
 # What CI runs.
 check: build build32 fmt vet lint test calibrate race stress
@@ -196,8 +196,16 @@ model:
 routines-doc:
 	$(GO) test -count=1 -run ModelPage ./benchmarks/routines -update
 
-# Coverage by package; what other packages' tests reach counts.
+# Coverage of the packages of the core, by package: what the tests of any of them reach counts.
+CORE = actor/... bif/... bridge bytecode/... emu/... settings slave stats swicache syscalls term/... vm/...
+comma := ,
+empty :=
 cover:
-	$(GO) test -coverpkg=./... -coverprofile=cover.out $(PKGS) >/dev/null
-	@$(GO) tool cover -func=cover.out | tail -1
+	$(GO) test -coverpkg=$(subst $(empty) ./,$(comma)./,$(addprefix ./,$(CORE))) -coverprofile=cover.out $(addprefix ./,$(CORE)) >/dev/null
+	@awk -f tools/cover.awk cover.out | sort -n
 	@rm -f cover.out
+
+# Packages of this tree and of others, side by side: lines, exported names, the largest types. BASE is another work tree, as of
+# git worktree add /tmp/base 9b687c8a.
+sizes:
+	$(GO) run ./benchmarks/sizes $(BASE) .

@@ -71,7 +71,7 @@ func (bs *bifs) bind() {
 		bindTo(func(s *system) *clock.Timers { return s.timers }, clock.TimerFunctions),
 		bindTo(func(s *system) *sysinfo.Info { return s.library.info }, sysinfo.Functions),
 		bindTo(func(s *system) *inspect.Inspector { return s.library.looks }, inspect.Functions),
-		bindTo((*system).reader, convert.Functions),
+		bindTo(func(s *system) *convert.Reader { return &s.library.reader }, convert.Functions),
 		bindTo(func(s *system) *ets.Tables { return s.library.tables }, ets.Functions),
 		namesOwn(reBIFs),
 		cryptoBIFs,
@@ -185,10 +185,4 @@ func (c *call) give(x any) term.Term {
 	t := c.Make(&b, x)
 	c.M.Commit(&c.P.Space, &b)
 	return t
-}
-
-// reader is what binary_to_term may make.
-func (s *system) reader() *convert.Reader {
-	return &convert.Reader{Limit: max(s.board.DRAMBytes, s.board.ARMBytes),
-		HasFun: s.codes.Program.Code().HasFun}
 }

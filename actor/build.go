@@ -9,6 +9,7 @@ import (
 	"github.com/parallergo/epiphany/actor/codeserver"
 	"github.com/parallergo/epiphany/actor/compile"
 	"github.com/parallergo/epiphany/actor/config"
+	"github.com/parallergo/epiphany/actor/convert"
 	"github.com/parallergo/epiphany/actor/custody"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/ets"
@@ -197,6 +198,8 @@ func (s *system) buildLibrary() {
 		Schedulers: s.cfg.ARMSchedulers, Clock: s.clock, Store: s.store,
 		Codes: s.codes.Server, Tables: s.library.tables, System: running{s}})
 	s.library.looks = inspect.New(s.library.info, s.store, processes{s})
+	s.library.reader = convert.Reader{Limit: max(s.board.DRAMBytes, s.board.ARMBytes),
+		HasFun: func(f term.FunInfo) bool { return s.codes.Program.Code().HasFun(f) }}
 }
 
 // addCores makes the cores with the roles that they begin with, and gives their ports.

@@ -3,6 +3,7 @@ package actor
 import (
 	"github.com/parallergo/epiphany/actor/clock"
 	"github.com/parallergo/epiphany/actor/compile"
+	"github.com/parallergo/epiphany/actor/convert"
 	"github.com/parallergo/epiphany/actor/crypto"
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/inspect"
@@ -21,6 +22,7 @@ type library struct {
 	tables   *ets.Tables
 	info     *sysinfo.Info
 	looks    *inspect.Inspector
+	reader   convert.Reader
 }
 
 // refs gives references out, each once.

@@ -163,6 +163,7 @@ func (c *Call) Elements(t term.Term) ([]term.Term, bool) {
 func (c *Call) Text(t term.Term) (string, bool) {
 	var text strings.Builder
 	elems, tail := term.Elems(c.M.View, t)
+	text.Grow(len(elems))
 	for _, e := range elems {
 		if !term.IsSmall(e) || !utf8.ValidRune(rune(term.SmallValue(e))) {
 			return "", false

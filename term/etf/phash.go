@@ -138,6 +138,14 @@ func (p *hasher) term(t term.Term) {
 }
 
 func (p *hasher) integer(t term.Term) {
+	if term.IsSmall(t) {
+		n := term.SmallValue(t)
+		for digits := uint64(max(n, -n)) | 1<<32; digits > 1; digits >>= 8 {
+			p.add(factorDigit, uint32(digits&0xFF))
+		}
+		p.sign(n < 0)
+		return
+	}
 	n := term.BigValue(p.v, t)
 	magnitude := n.Bytes()
 	for len(magnitude)%4 != 0 || len(magnitude) == 0 {
@@ -146,11 +154,15 @@ func (p *hasher) integer(t term.Term) {
 	for i := len(magnitude) - 1; i >= 0; i-- {
 		p.add(factorDigit, uint32(magnitude[i]))
 	}
-	if n.Sign() < 0 {
+	p.sign(n.Sign() < 0)
+}
+
+func (p *hasher) sign(negative bool) {
+	if negative {
 		p.add(factorNegative, 0)
-	} else {
-		p.add(factorPositive, 0)
+		return
 	}
+	p.add(factorPositive, 0)
 }
 
 func (p *hasher) float(f float64) {

@@ -10,19 +10,22 @@ var messageBIFs = []binding{
 	{"erlang", "send", 2, send},
 	{"erlang", "send", 3, func(c *call) (term.Term, outcome) {
 		opts, good := c.Elements(c.Args[2])
-		connect := true
+		connect, suspend := true, true
 		for _, o := range opts {
 			good = good && (o == c.Atom("nosuspend") || o == c.Atom("noconnect")) // which mean something between nodes only
-			connect = connect && o != c.Atom("noconnect")
+			connect, suspend = connect && o != c.Atom("noconnect"), suspend && o != c.Atom("nosuspend")
 		}
 		if !good {
 			return c.Badarg()
 		}
+		name, node, isPair := c.Pair(c.Args[0])
+		away := c.IsAway(c.Args[0]) || isPair && term.IsAtom(name) && node != term.AtomNonode
+		if away && !suspend && c.sys.away.busy {
+			return c.Atom("nosuspend"), done
+		}
 		if t, how := send(c); how != done {
 			return t, how
 		}
-		name, node, isPair := c.Pair(c.Args[0])
-		away := c.IsAway(c.Args[0]) || isPair && term.IsAtom(name) && node != term.AtomNonode
 		if away && !connect {
 			return c.Atom("noconnect"), done
 		}

@@ -47,6 +47,7 @@ var nodeBIFs = []binding{
 			builtin.Copied(reason)})
 	}},
 	{"epiphany_node", "spawned", 2, spawned},
+	{"epiphany_node", "busy", 1, setBusy},
 	// free(): the number of cores that have no process, and may get one.
 	{"epiphany_node", "free", 0, func(c *call) (term.Term, outcome) {
 		return c.Int(int64(c.sys.cores.spare()))
@@ -82,7 +83,11 @@ func (c *call) deliverTo(pr *table.Entry, x any) error {
 		func(b *term.Builder) term.Term { return c.Make(b, x) })
 }
 
-// sendAway sends to another node. A message that cannot go there is lost.
+// mostAway is how many messages net_kernel may have before who sends has to wait.
+const mostAway = 4096
+
+// sendAway sends to another node. A message that cannot go there is lost. The sender waits while
+// net_kernel or a connection has too much to do.
 func (c *call) sendAway() (term.Term, outcome) {
 	to, msg := c.Args[0], c.Args[1]
 	if g := c.gateway(); g != nil {
@@ -90,8 +95,34 @@ func (c *call) sendAway() (term.Term, outcome) {
 			builtin.Copied(msg)}); err != nil {
 			return c.NoMemory(err)
 		}
+		if t := c.sys.away; g != c.pr && (t.busy || g.P.Inbox.Len() > mostAway) {
+			t.held, c.P.Live = append(t.held, c.pr), c.P.BIFArgs
+			c.suspend()
+			return 0, later
+		}
 	}
 	return msg, done
+}
+
+// setBusy is epiphany_node:busy(Flag): whether who sends has to wait. Those who have waited go on
+// when not.
+func setBusy(c *call) (term.Term, outcome) {
+	t := c.sys.away
+	held := t.held
+	if t.busy = c.Args[0] == term.AtomTrue; !t.busy {
+		t.held = nil
+		for _, pr := range held {
+			if pr.Gone {
+				continue
+			}
+			result := term.Term(term.AtomOK) // of send/3
+			if pr.P.BIFArgs == 2 {
+				result = c.M.Args(pr.P)[1]
+			}
+			c.sys.custody.AnswerCall(pr, result)
+		}
+	}
+	return term.AtomTrue, done
 }
 
 // linkAway sets or removes a link with a process of another node.

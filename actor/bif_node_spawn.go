@@ -69,12 +69,12 @@ func (c *call) ask(f spawnForm, node term.Term, o spawnOpts, q *request) (term.T
 		what = builtin.Tuple{args[0], args[1], builtin.Copied(args[2])}
 	}
 	q.o.tag = term.None
-	c.sys.away[ref] = q
+	c.sys.away.asked[ref] = q
 	if t, how := c.signalTo(c.gateway(), builtin.Tuple{
 		c.Atom("$spawn"), c.pr.Pid(), term.Ref(ref), c.P.GroupLeader, node, what,
 		builtin.Boolean(o.link), builtin.Boolean(o.monitor), options,
 	}); how != done {
-		delete(c.sys.away, ref)
+		delete(c.sys.away.asked, ref)
 		return t, how
 	}
 	return term.Ref(ref), done
@@ -103,11 +103,11 @@ func (c *call) nobody(o spawnOpts) any {
 // gives false when nobody asks for the process any more.
 func spawned(c *call) (term.Term, outcome) {
 	ref, result := term.ImmValue(c.Args[0]), c.Args[1]
-	q, found := c.sys.away[ref].(*request)
+	q, found := c.sys.away.asked[ref].(*request)
 	if !found || !term.IsRef(c.Args[0]) {
 		return term.AtomFalse, done
 	}
-	delete(c.sys.away, ref)
+	delete(c.sys.away.asked, ref)
 	if q.pr.Gone {
 		c.sys.signals.dropTag(q.mon)
 		c.sys.signals.dropTag(q.tag)
@@ -168,11 +168,11 @@ func spawnAbandon(c *call) (term.Term, outcome) {
 		return c.Badarg()
 	}
 	ref := term.ImmValue(c.Args[0])
-	q, found := c.sys.away[ref].(*request)
+	q, found := c.sys.away.asked[ref].(*request)
 	if !found || q.pr != c.pr {
 		return term.AtomFalse, done
 	}
-	delete(c.sys.away, ref)
+	delete(c.sys.away.asked, ref)
 	c.sys.signals.dropTag(q.mon)
 	c.sys.signals.dropTag(q.tag)
 	c.sys.signals.endAlias(q.pr, ref)

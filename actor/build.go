@@ -43,7 +43,7 @@ func newMaster(pf *platform) (*Master, error) {
 		return nil, err
 	}
 	s := &system{platform: pf, table: table.New(), cores: &cores{platform: pf, layout: layout}, heaps: &heaps{}, ending: &ending{},
-		away: map[uint32]any{}}
+		away: &traffic{asked: map[uint32]any{}}}
 	r, err := s.cores.divide()
 	if err != nil {
 		return nil, err

@@ -31,7 +31,14 @@ type system struct {
 	signals   *signals
 	router    *router
 	ending    *ending
-	away      map[uint32]any // requests to spawn on other nodes, by reference
+	away      *traffic
+}
+
+// traffic is that with other nodes.
+type traffic struct {
+	asked map[uint32]any // requests to spawn there, by reference
+	busy  bool           // who sends has to wait
+	held  []*table.Entry // who waits
 }
 
 // ending is whether the system goes down.

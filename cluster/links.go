@@ -39,6 +39,7 @@ type link struct {
 	window  *gate.Window // what has been sent and not been handled
 	heard   time.Time
 	leaves  bool
+	busy    bool // who sends waits
 }
 
 // links is the actor that has a member's links.
@@ -148,6 +149,10 @@ func (s *links) of(l *link, m message) {
 		s.up(l)
 	case m.kind == took:
 		l.window.Taken(int(m.number))
+		if l.busy && l.window.Low() {
+			l.busy = false
+			s.c.gate.Busy(l.conn, false)
+		}
 	case m.kind == frame && l.up && m.number == l.got+1:
 		l.got++
 		s.c.gate.Frame(l.conn, m.body)
@@ -204,6 +209,9 @@ func (s *links) outgoing(l *link, msg any) {
 		if !l.window.Put(len(msg)) {
 			s.send(l, gone, 0, nil)
 			s.lose(l, gate.Closed, "the peer takes too little of what waits for it")
+		} else if !l.busy && l.window.High() {
+			l.busy = true
+			s.c.gate.Busy(l.conn, true)
 		}
 	case int64:
 		s.send(l, took, uint64(msg), nil)

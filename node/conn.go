@@ -46,6 +46,7 @@ type conn struct {
 	frames  [][]byte // that wait to be written
 	waiting int      // their bytes
 	closing bool     // when these are written
+	busy    bool     // who sends waits
 	ready   chan struct{}
 	why     error
 	ended   chan struct{}
@@ -172,7 +173,12 @@ func (x *conn) put(frame []byte) {
 	x.frames = append(x.frames, frame)
 	x.waiting += len(frame)
 	full := x.waiting > maxWaiting || len(frame) > maxFrame
+	busy := !x.busy && x.waiting > maxWaiting/4
+	x.busy = x.busy || busy
 	x.mu.Unlock()
+	if busy {
+		x.node.gate.Busy(x.writer, true)
+	}
 	if full {
 		x.end(fmt.Errorf("node: more than %d bytes wait for the peer, or %d in one message",
 			maxWaiting, maxFrame))
@@ -218,7 +224,12 @@ func (x *conn) write() {
 		for _, f := range frames {
 			x.waiting -= len(f)
 		}
+		calm := x.busy && x.waiting < maxWaiting/16
+		x.busy = x.busy && !calm
 		x.mu.Unlock()
+		if calm {
+			x.node.gate.Busy(x.writer, false)
+		}
 		if closing {
 			x.shut()
 			return

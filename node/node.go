@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/parallergo/epiphany"
@@ -47,7 +48,9 @@ type Node struct {
 	ctx    context.Context
 	stop   context.CancelFunc
 	closed func() error // close, once
-	wg     sync.WaitGroup
+
+	closing atomic.Bool
+	wg      sync.WaitGroup
 
 	mu      sync.Mutex
 	conns   map[string]*conn // by the name of the node
@@ -137,14 +140,15 @@ func (n *Node) drain() {
 }
 
 func (n *Node) close() error {
+	n.closing.Store(true)
+	err := n.l.Close() // nobody connects again
+	if n.known != nil {
+		err = errors.Join(err, n.known.Close())
+	}
 	if n.gate != nil {
 		n.drain()
 	}
 	n.stop()
-	err := n.l.Close()
-	if n.known != nil {
-		err = errors.Join(err, n.known.Close())
-	}
 	n.mu.Lock()
 	for _, c := range n.conns {
 		c.end(nil)
@@ -165,7 +169,7 @@ func (n *Node) accept() {
 	for {
 		c, err := n.l.Accept()
 		if err != nil {
-			if n.ctx.Err() == nil {
+			if !n.closing.Load() {
 				n.opt.Log.Error("node: nobody can connect any more", "err", err)
 			}
 			return

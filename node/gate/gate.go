@@ -143,6 +143,9 @@ func (g *Gate) Frame(conn *proto.PID, frame []byte) { g.tell("frame", conn, fram
 // Down tells that a connection has ended.
 func (g *Gate) Down(conn *proto.PID, reason epiphany.Atom) { g.tell("down", conn, reason) }
 
+// Busy tells whether a connection has too much to send: processes that send wait then.
+func (g *Gate) Busy(conn *proto.PID, is bool) { g.tell("busy", conn, is) }
+
 // Unreachable tells that a node that Connect was called for cannot be reached.
 func (g *Gate) Unreachable(name string) { g.tell("unreachable", epiphany.Atom(name)) }
 

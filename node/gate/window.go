@@ -36,6 +36,19 @@ func (w *Window) Put(bytes int) bool {
 
 func (w *Window) full() bool { return len(w.sizes) > MaxFrames || w.bytes > MaxBytes }
 
+// High tells that a window is so full that who sends should wait, Low that it is empty enough to go
+// on.
+func (w *Window) High() bool { return w.over(MaxFrames/4, MaxBytes/4) }
+
+// Low is the contrary, some way below.
+func (w *Window) Low() bool { return !w.over(MaxFrames/16, MaxBytes/16) }
+
+func (w *Window) over(frames, bytes int) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return len(w.sizes) > frames || w.bytes > bytes
+}
+
 // Wait waits until the window is within its bounds, or shut.
 func (w *Window) Wait() {
 	w.mu.Lock()

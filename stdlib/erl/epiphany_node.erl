@@ -43,7 +43,7 @@
 %% node. leaders are processes that stand for group leaders of other nodes. ids counts unlinks; draining
 %% tells that the Go actor waits until all has been written.
 -record(state, {node, conns = #{}, names = #{}, waiting = #{}, watches = #{}, links = #{}, watching = #{}, asked = #{}, subs = #{},
-                connecting = #{}, leaders = #{}, ids = 1, draining = false}).
+                connecting = #{}, leaders = #{}, ids = 1, draining = false, busy = []}).
 
 start(Node) ->
     register(net_kernel, self()),
@@ -59,8 +59,16 @@ ask(Request) ->
     net_kernel ! {ask, self(), Ref, Request},
     receive {Ref, Answer} -> Answer end.
 
-loop(S) ->
-    receive Signal -> loop(handle(Signal, S)) end.
+%% Who has sent, and waits, goes on behind so many signals.
+-define(SIGNALS, 1024).
+
+loop(S) -> loop(?SIGNALS, S).
+
+loop(0, #state{busy = Busy} = S) ->
+    epiphany_node:busy(Busy =/= []),
+    loop(?SIGNALS, S);
+loop(N, S) ->
+    receive Signal -> loop(N - 1, handle(Signal, S)) end.
 
 %% From processes here.
 handle({'$send', {Name, Node}, Message}, S) ->
@@ -105,6 +113,8 @@ handle({frame, Conn, Frame}, #state{names = Names} = S) ->
         #{Conn := Node} -> taken(Node, Conn, frame(Node, Conn, Frame, S));
         _ -> S
     end;
+handle({busy, Conn, Is}, #state{names = Names, busy = Busy} = S) when is_map_key(Conn, Names) ->
+    write_busy(if Is -> [Conn | lists:delete(Conn, Busy)]; true -> lists:delete(Conn, Busy) end, S);
 handle({down, Conn, Reason}, #state{names = Names} = S) ->
     case Names of
         #{Conn := Node} -> drained(down(Node, Reason, S));
@@ -360,7 +370,11 @@ down(Node, Reason, #state{conns = C, names = Names} = S) ->
     #{Node := #conn{to = Conn, type = Type}} = C,
     Down = lost(Node, S#state{conns = maps:remove(Node, C), names = maps:remove(Conn, Names)}),
     tell(nodedown, Node, Type, [{nodedown_reason, Reason}], Down),
-    Down.
+    write_busy(lists:delete(Conn, Down#state.busy), Down).
+
+write_busy(Busy, S) ->
+    epiphany_node:busy(Busy =/= []),
+    S#state{busy = Busy}.
 
 %% Nothing of a node can be reached any more.
 lost(Node, #state{watching = Mine, watches = W, asked = A} = S) ->

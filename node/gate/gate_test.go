@@ -1,0 +1,110 @@
+package gate_test
+
+import (
+	"context"
+	"io"
+	"testing"
+	"time"
+
+	proto "github.com/asynkron/protoactor-go/actor"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/node/gate"
+)
+
+const source = `-module(m).
+-export([sends/1]).
+sends(Go) ->
+    [x@y] = nodes(),
+    No = erlang:send({name, x@y}, one, [nosuspend]),
+    ok = erlang:send({name, x@y}, two, []),
+    Two = {name, x@y} ! {three, self()},
+    Go ! {No, element(1, Two)},
+    {name, 'no@where'} ! lost,
+    monitor_node('no@where', true),
+    Go ! {receive {nodedown, N} -> N end}.
+`
+
+// way is a transport that knows one node, to which it has a connection.
+type way struct{ asked chan string }
+
+func (w *way) Connect(name string) bool {
+	w.asked <- name
+	return name == "x@y"
+}
+
+// collect is an actor, and what it gets next, as text.
+func collect(sys *epiphany.System) (pid *proto.PID, next func() string) {
+	got := make(chan string, 10)
+	pid = sys.Root().Spawn(proto.PropsFromFunc(func(c proto.Context) {
+		switch msg := c.Message().(type) {
+		case []byte:
+			got <- string(msg)
+		case epiphany.Tuple:
+			got <- sys.Format(msg)
+		}
+	}))
+	return pid, func() string {
+		select {
+		case v := <-got:
+			return v
+		case <-time.After(time.Minute):
+			return "nothing"
+		}
+	}
+}
+
+// TestBusy has a process wait that sends to a connection with too much to do, and others told that
+// there is no way to their nodes.
+func TestBusy(t *testing.T) {
+	sys, err := epiphany.New(epiphany.WithNode("a@b"), epiphany.WithOutput(io.Discard))
+	require.NoError(t, err)
+	defer sys.Close()
+	require.NoError(t, sys.LoadSource(t.Context(), "m.erl", []byte(source)))
+	g, err := gate.Open(t.Context(), sys)
+	require.NoError(t, err)
+	defer func() { assert.NoError(t, g.Shut()) }()
+	w := &way{make(chan string, 10)}
+	g.Use(w)
+	conn, frames := collect(sys)
+	tell, told := collect(sys)
+	g.Up("x@y", conn, gate.Visible, false)
+	g.Busy(conn, true)
+	_, err = sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnHost}, "m", "sends", tell)
+	require.NoError(t, err)
+	assert.Contains(t, frames(), "two", "and one has not been sent")
+	g.Busy(conn, false)
+	assert.Contains(t, frames(), "three")
+	assert.Equal(t, "{nosuspend,three}", told())
+	assert.Equal(t, "{no@where}", told())
+	assert.Equal(t, "no@where", <-w.asked)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	g.Drain(ctx)
+	assert.NoError(t, ctx.Err())
+}
+
+// TestWindow has a window full, and not.
+func TestWindow(t *testing.T) {
+	w := gate.NewWindow()
+	assert.True(t, w.Put(1))
+	assert.True(t, w.Low())
+	assert.True(t, w.Put(gate.MaxBytes/2))
+	assert.True(t, w.High())
+	assert.False(t, w.Put(gate.MaxBytes/2))
+	done := make(chan struct{})
+	go func() { w.Wait(); close(done) }()
+	w.Taken(2)
+	<-done
+	assert.True(t, w.High())
+	w.Taken(7)
+	assert.False(t, w.High())
+	for range gate.MaxFrames {
+		assert.True(t, w.Put(0))
+	}
+	assert.False(t, w.Put(0))
+	w.Shut()
+	w.Wait()
+}

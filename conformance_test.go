@@ -28,7 +28,7 @@ func options(more ...epiphany.Option) []epiphany.Option {
 	return more
 }
 
-// places are where and how programs run: on the host; with spawned processes on cores, which wait
+// places are where and how programs run: on the ARM; with spawned processes on cores, which wait
 // in each of the ways; and with all processes on cores, which send in each of the ways, and where
 // their memory is laid out in different ways.
 var places = []check.Place{
@@ -81,7 +81,7 @@ func TestProgramsInWeakOrder(t *testing.T) {
 
 var nativeEvery = flag.Int("native.every", 20, "which programs TestProgramsInNativeCode runs")
 
-// TestProgramsInNativeCode runs some of the programs on the host and on cores, with functions that
+// TestProgramsInNativeCode runs some of the programs on the ARM and on cores, with functions that
 // are compiled when they are called for the first time.
 func TestProgramsInNativeCode(t *testing.T) {
 	if _, err := jit.New(1); err != nil {

@@ -1,7 +1,7 @@
 // Package epiphany runs Erlang programs on an emulated Epiphany manycore and lets Go actors of
 // protoactor-go take part.
 //
-// A [System] is a board (cores with a little local memory each, shared DRAM, a host beside them)
+// A [System] is a board (cores with a little local memory each, shared DRAM, an ARM beside them)
 // and the processes that run on it. Its virtual time counts the cycles of the cores; what a program
 // does and how long it takes do not depend on the machine that emulates it.
 //

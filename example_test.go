@@ -180,7 +180,7 @@ where() -> receive {From, where} -> From ! epiphany:host(), where() end.
 crash() -> receive go -> exit({crashed, on_purpose}) end.
 `
 
-// A process goes to the host when every core is taken.
+// A process goes to the ARM when every core is taken.
 func ExampleSystem_SpawnWith() {
 	ctx := context.Background()
 	sys := withSource("worker.erl", worker, epiphany.WithCores(1, 1))

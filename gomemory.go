@@ -13,7 +13,7 @@ const (
 )
 
 // LimitGoMemory makes the garbage collector of Go keep the memory of the process near four times
-// what Erlang programs may have, on the host and in shared DRAM, and 64 MiB, also where the
+// what Erlang programs may have, on the ARM and in shared DRAM, and 64 MiB, also where the
 // computer is too busy to collect in time; see [debug.SetMemoryLimit]. It is for programs that
 // have one system and little beside it, as the command line. A limit that is there already stays.
 func (s *System) LimitGoMemory() {

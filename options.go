@@ -102,7 +102,7 @@ func WithValues(v *emu.Values) Option {
 	}
 }
 
-// WithMemory sizes the shared DRAM and the private memory of the host, in bytes, multiples of 1 MB.
+// WithMemory sizes the shared DRAM and the private memory of the ARM, in bytes, multiples of 1 MB.
 // 0 keeps a default: 32 MB and 64 MB.
 func WithMemory(dram, host int) Option {
 	return func(c *config) error {
@@ -117,7 +117,7 @@ func WithMemory(dram, host int) Option {
 }
 
 // WithAreas sizes parts of the shared DRAM, in bytes: those for code, for literals and for the
-// tables of atoms, modules and functions, and what is kept of the rest, and of the host's memory,
+// tables of atoms, modules and functions, and what is kept of the rest, and of the ARM's memory,
 // for processes that have little. 0 keeps a default: 2 MB, 2 MB, 1 MB, and two smallest blocks of a
 // process for each core or a sixteenth of the memory. What does not fit into an area is refused
 // with system_limit.
@@ -268,7 +268,7 @@ const DefaultWeakDelay = settings.DefaultWeakDelay
 // WithWeakMemory makes the board order memory as weakly as the chip does: stores of a core to
 // shared DRAM and to other cores become visible up to maxDelay cycles late, 1 to 1,048,576, by
 // delays that follow from the seed. That holds for what a process puts on its heap and for what the
-// runtimes of cores and host tell each other. Without this option a store is visible at once.
+// runtimes of cores and ARM tell each other. Without this option a store is visible at once.
 func WithWeakMemory(seed uint64, maxDelay emu.Cycles) Option {
 	return func(c *config) error {
 		return settings.Prefixed("epiphany: ", c.SetWeak(seed, maxDelay))
@@ -286,7 +286,7 @@ func WithoutFences() Option {
 	}
 }
 
-// WithCoresFirst makes every spawn of a program take a free core, and the host when there is none.
+// WithCoresFirst makes every spawn of a program take a free core, and the ARM when there is none.
 // Without this option only epiphany:spawn uses cores, as in the thesis.
 func WithCoresFirst() Option {
 	return func(c *config) error {
@@ -397,7 +397,7 @@ func WithReplay(r io.Reader) Option {
 	}
 }
 
-// WithProfile writes a profile when the system is closed: what cores and host have spent their
+// WithProfile writes a profile when the system is closed: what cores and ARM have spent their
 // cycles for, by function and line, for go tool pprof. Every cycle is in it, and the run is the
 // same as without; emulating it takes several times as long.
 func WithProfile(w io.Writer) Option {

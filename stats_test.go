@@ -12,7 +12,7 @@ import (
 )
 
 // A program's marks come with what the system has done until then, the same in every run: from the
-// host and from a core.
+// ARM and from a core.
 func TestMarks(t *testing.T) {
 	const source = `
 -module(marked).
@@ -160,7 +160,7 @@ work(N, L) -> work(N - 1, [N | L]).
 	}
 }
 
-// The host's counters are those of its threads: the commander and each scheduler.
+// The ARM's counters are those of its threads: the commander and each scheduler.
 func TestARMThreads(t *testing.T) {
 	var s epiphany.Settings
 	require.NoError(t, s.Set("host-schedulers", "2"))

@@ -281,7 +281,7 @@ type SpawnOptions struct {
 // Place is where a process starts.
 type Place = edge.Placement
 
-// Places. Without a free core OnCore fails with ErrSystemLimit, and CoreOrHost takes the host.
+// Places. Without a free core OnCore fails with ErrSystemLimit, and CoreOrHost takes the ARM.
 const (
 	OnCore     = edge.OnCore
 	CoreOrHost = edge.CoreOrHost
@@ -304,7 +304,7 @@ func (s *System) SpawnWith(ctx context.Context, o SpawnOptions, module, function
 	return s.bridge.Spawn(ctx, start)
 }
 
-// Run starts a process on the host and waits for its end. It returns the exit reason,
+// Run starts a process on the ARM and waits for its end. It returns the exit reason,
 // Atom("normal") when the function has returned, or an error of Spawn, of the context, a *HaltError
 // when the program has called halt, or the error that has ended the run. A process that has started
 // goes on when the context ends.

@@ -17,7 +17,7 @@ import (
 	"github.com/parallergo/epiphany/stats"
 )
 
-// busy is a program that has a dispatcher on the host and workers on cores that pass tokens around
+// busy is a program that has a dispatcher on the ARM and workers on cores that pass tokens around
 // a ring: main(Workers, Rounds).
 const busy = `
 -module(busy).

@@ -11,7 +11,7 @@ import (
 // Audit is what a system holds at a moment between windows: what has to be nothing in the end, and
 // what a model of the processes can be compared with.
 type Audit struct {
-	Host, Cores int // processes alive, on the host and on cores
+	Host, Cores int // processes alive, on the ARM and on cores
 	Free        int // cores that wait for a process
 	Stopped     int // cores that have stopped for good
 	Lent        int // cores on which other cores' processes have extensions
@@ -20,7 +20,7 @@ type Audit struct {
 	Monitors    int // that processes have set
 	Timers      int // of receives, and those that send messages
 	Held        int // messages that wait for room in the ring of a core
-	// DRAM is what processes have of the shared DRAM, Private of the host's memory.
+	// DRAM is what processes have of the shared DRAM, Private of the ARM's memory.
 	DRAM, Private MemoryAudit
 	Binaries      memory.BinaryAudit
 	Processes     []table.ProcessAudit // by number
@@ -89,7 +89,7 @@ func use(a *memory.Allocator) MemoryAudit {
 	return MemoryAudit{Live: owned, Counted: counted, Bytes: of + more}
 }
 
-// allocations counts what a process holds: its block, on the host its x registers, and the
+// allocations counts what a process holds: its block, on the ARM its x registers, and the
 // fragments of messages that it has not looked at.
 func (ma *Master) allocations(pr *table.Entry) int {
 	n := 1 + len(pr.P.Inbox.Freed)

@@ -130,7 +130,7 @@ func (bs *bifs) call(m *vm.Machine, pr *table.Entry) {
 	}
 }
 
-// putChars is epiphany_io:put_chars/2 of a process on the host.
+// putChars is epiphany_io:put_chars/2 of a process on the ARM.
 func (bs *bifs) putChars(m *vm.Machine, pr *table.Entry) {
 	for {
 		text, done := m.PutChars(pr.P, term.Pid(table.UserNum))

@@ -220,7 +220,7 @@ func (c *call) start(s start, o spawnOpts) (ref uint32, pid term.Term, err error
 }
 
 // places is where the option {place, Name} puts a process: on a core, or else system_limit; on the
-// host; or on a core if one is free.
+// ARM; or on a core if one is free.
 var places = map[string]edge.Placement{"core": edge.OnCore, "host": edge.OnHost, "any": edge.CoreOrHost}
 
 func replies(name string) (success, failure, good bool) {

@@ -14,7 +14,7 @@ import (
 // asks for it, and the built-in functions of those who wait are called again while the master has
 // the process. A process that is suspended stays there until it is resumed.
 
-// shown reports whether the master may look into a process: it runs on the host, makes this very
+// shown reports whether the master may look into a process: it runs on the ARM, makes this very
 // call, or is the master's for another reason.
 func (c *call) shown(pr *table.Entry) bool { return pr == c.pr || c.sys.custody.Holds(pr) }
 

@@ -8,7 +8,7 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// NewObject implements heap.Objects for processes on the host.
+// NewObject implements heap.Objects for processes on the ARM.
 func (hs *heaps) NewObject(owner term.Term, data []byte) (at emu.Addr, object uint32, err error) {
 	object, at, err = hs.store.ARMBinary(hs.table.Live(term.ImmValue(owner)).Owner(), data)
 	if err == nil {

@@ -19,7 +19,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// armPointers looks for addresses of the host's private memory where cores look: on the heaps of
+// armPointers looks for addresses of the ARM's private memory where cores look: on the heaps of
 // their processes and in messages for them.
 func (w *world) armPointers() error {
 	for _, pr := range w.table.Procs {
@@ -100,7 +100,7 @@ func (w *world) watchedOn(place edge.Placement, function string, args ...any) {
 	w.AfterWindow(w.eng.Now())
 }
 
-// Nothing that goes between host and cores shows a core the host's memory, and in the end nobody
+// Nothing that goes between host and cores shows a core the ARM's memory, and in the end nobody
 // refers to anything, wherever heaps are and whoever collects them.
 func TestBinariesOnEveryWay(t *testing.T) {
 	for name, change := range map[string]func(c *config.Config, p *slave.Placement){
@@ -135,7 +135,7 @@ func TestBinariesOnEveryWay(t *testing.T) {
 }
 
 // Cores that want to see the same binary get one copy, which goes with the last of them; the binary
-// stays with the host.
+// stays with the ARM.
 func TestOneCopyForAllCores(t *testing.T) {
 	w := newWorld(t, config.Config{Board: small()})
 	w.settle()
@@ -165,7 +165,7 @@ func TestOneCopyForAllCores(t *testing.T) {
 	w.empty()
 }
 
-// A binary that was made on a core outlives its maker in shared DRAM, where the host reads it.
+// A binary that was made on a core outlives its maker in shared DRAM, where the ARM reads it.
 func TestBinariesOutliveTheirMaker(t *testing.T) {
 	w := newWorld(t, config.Config{Board: small()})
 	w.settle()

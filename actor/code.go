@@ -19,7 +19,7 @@ type codeServer struct {
 	*codeserver.Server
 	cores    *cores
 	sched    *scheduler.Schedulers
-	awaiting []*table.Entry // processes of the host
+	awaiting []*table.Entry // processes of the ARM
 	searches *purge.Searches
 }
 

@@ -31,7 +31,7 @@ func TestRunsAreTheSameOnAnyNumberOfThreads(t *testing.T) {
 	parallel := uint64(0)
 	modules := []string{"ring", "fanin", "timers", "bins", "busy"}
 	if stressed {
-		modules = modules[:4] // the host would be busy with collections for a minute
+		modules = modules[:4] // the ARM would be busy with collections for a minute
 	}
 	for _, module := range modules {
 		runtime.GOMAXPROCS(1)

@@ -1,7 +1,7 @@
-// Package actor is the master: the part of the runtime that lives on the host.
+// Package actor is the master: the part of the runtime that lives on the ARM.
 //
 // It holds the process table, the registry of names, links, monitors and timers, decides where a
-// process runs, serves the cores (the commander) and runs processes of its own (the host
+// process runs, serves the cores (the commander) and runs processes of its own (the ARM
 // schedulers, which execute the same bytecode on the ARM's side of memory). To the engine it is one
 // agent; inside, events are served in the order of their virtual times: the commander, each
 // scheduler and the timers have one.
@@ -26,14 +26,14 @@
 //	platform               configuration, board, memory, engine, atoms, time
 //	cores                  the cores as the master sees them, and the rings to them
 //	heaps                  the memory of processes: blocks, fragments, binaries
-//	scheduler.Schedulers   the threads that run processes on the host
+//	scheduler.Schedulers   the threads that run processes on the ARM
 //	codeServer             code, and who waits for it
 //	waits                  timers of receives
 //	spawner, reporter      how processes begin, and what people hear of them
 //	collector              garbage
 //	signals                messages, exits, links, monitors
 //	router                 who a number means: a process, a Go actor, a device
-//	bifs, armTraps        built-in functions, and what processes of the host trap for
+//	bifs, armTraps        built-in functions, and what processes of the ARM trap for
 //	goSide                 what Go code asks for
 //	commander, watchdog    serve the cores
 //
@@ -42,7 +42,7 @@
 // # Rooms
 //
 // What needs little of all this has a package of its own below this folder: scheduler runs
-// processes on the host; memory has the allocators, binaries outside of heaps and kept terms;
+// processes on the ARM; memory has the allocators, binaries outside of heaps and kept terms;
 // codeserver finds and loads modules, and purge ends them; ets, shared, re, crypto, zlib, convert,
 // compile and otpsize are built-in functions by what they work on, with builtin as what these have
 // in common; clock is virtual time, with the timers of processes; table is the process table;
@@ -56,15 +56,15 @@
 //
 // The bytes of a binary of more than 64 are an object of a table (memory.Store). Processes,
 // messages and terms that belong to nobody have boxes that refer to it; each box is a reference,
-// counted apart for the host and for cores. A copy of a term is counted when it is made; a message
-// that moves to a heap takes its references along. No box on a core has an address of the host's: a
+// counted apart for the ARM and for cores. A copy of a term is counted when it is made; a message
+// that moves to a heap takes its references along. No box on a core has an address of the ARM's: a
 // binary that was made there comes with address 0, and the core asks for a copy in shared DRAM when
 // it looks at the message. What is on a heap at once, as the arguments of a new process, is copied
 // at once.
 //
 // # Shares
 //
-// With slave.TransferDMA an element of a tuple that a process on the host sends to a core, if it is
+// With slave.TransferDMA an element of a tuple that a process on the ARM sends to a core, if it is
 // large, is written to shared DRAM as an allocation of its own. The fragment begins with the places
 // of such parts, and the receiver fetches them with it. The sender keeps them for messages to come
 // until its next collection, after which the same address means another term; the allocator counts
@@ -79,7 +79,7 @@
 // # Limits
 //
 // Shared DRAM has one allocator: short-lived allocations from its low end, long-lived
-// ones from its high end. The host's memory has another. Who makes what finds no memory gets
+// ones from its high end. The ARM's memory has another. Who makes what finds no memory gets
 // system_limit, and a process that outgrows it ends so; the board goes on. Tables of atoms, modules
 // and functions have an area of their own, bounded too.
 //

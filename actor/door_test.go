@@ -119,7 +119,7 @@ func (o *outlet) run() {
 	require.NoError(o.t, o.ma.Loop(ctx))
 }
 
-// Sixteen processes run on cores and one more on the host, and all of them say so.
+// Sixteen processes run on cores and one more on the ARM, and all of them say so.
 func TestHelloOnEveryCore(t *testing.T) {
 	o := newSystem(t, config.Config{})
 	for range 17 {

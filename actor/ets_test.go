@@ -21,7 +21,7 @@ func TestTablesLeaveNothing(t *testing.T) {
 	assert.Zero(t, a.Binaries.Objects)
 }
 
-// What does not fit into the host's memory is refused as a whole, and what was there stays.
+// What does not fit into the ARM's memory is refused as a whole, and what was there stays.
 func TestTablesAreBounded(t *testing.T) {
 	w := newWorld(t, config.Config{Board: small()})
 	assert.Equal(t, "{system_limit,true}\n", w.run("table_of_all"))

@@ -26,7 +26,7 @@ func (hs *heaps) copyOfReason(m *vm.Machine, pr *table.Entry, reason term.Term) 
 }
 
 // fragment places a term of so many words where a process can read it: for a core in shared DRAM,
-// through the port; on the host directly. The term may refer to shares, as often as they are
+// through the port; on the ARM directly. The term may refer to shares, as often as they are
 // listed, for a process on a core.
 func (hs *heaps) fragment(m *vm.Machine, pr *table.Entry, k memory.Kind, c memory.Claim, words int, f build, parts ...*memory.Part) (mailbox.Message, error) {
 	if words == 0 {
@@ -91,7 +91,7 @@ func (hs *heaps) settle(m *vm.Machine, pr *table.Entry, reason term.Term) table.
 	return table.Will{Reason: reason, At: at}
 }
 
-// draft copies a reason out of emulated memory, unless it is more than the host's memory holds:
+// draft copies a reason out of emulated memory, unless it is more than the ARM's memory holds:
 // then nothing is used.
 func (hs *heaps) draft(m *vm.Machine, reason term.Term) (image term.Builder, root term.Term) {
 	before := *m.View

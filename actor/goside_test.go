@@ -19,7 +19,7 @@ import (
 // actor1 and actor2 are Go actors.
 const actor1, actor2 = edge.GoPid + 1, edge.GoPid + 2
 
-// goside is a world with a process that does what Go asks, on a core or on the host.
+// goside is a world with a process that does what Go asks, on a core or on the ARM.
 type goside struct {
 	*world
 	pid uint32
@@ -79,7 +79,7 @@ func (g *goside) ask(f ...any) any {
 
 func atom(s string) term.AtomName { return term.AtomName(s) }
 
-// both runs a test with the process on the host and on a core.
+// both runs a test with the process on the ARM and on a core.
 func both(t *testing.T, test func(t *testing.T, g *goside)) {
 	for name, place := range map[string]edge.Placement{"host": edge.OnHost, "core": edge.OnCore} {
 		t.Run(name, func(t *testing.T) { test(t, newGoside(t, place)) })

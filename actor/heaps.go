@@ -104,7 +104,7 @@ func (hs *heaps) leastHeap(pr *table.Entry) int {
 	return hs.cfg.HeapWords
 }
 
-// armHeapWords is the smallest block of a process on the host: there a collection is no system
+// armHeapWords is the smallest block of a process on the ARM: there a collection is no system
 // call, and programs make thousands of processes.
 const armHeapWords = 640
 

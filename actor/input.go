@@ -81,7 +81,7 @@ func (gs *goSide) goExit(to, from uint32, reason string) {
 	}
 }
 
-// wired runs f with a term built from wire bytes in the host's memory.
+// wired runs f with a term built from wire bytes in the ARM's memory.
 func (gs *goSide) wired(data []byte, f func(t term.Term)) error {
 	t, err := gs.store.FromWire(data, gs.atoms)
 	if err != nil {

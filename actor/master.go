@@ -16,7 +16,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Master is the host's side of the system: its parts, and the agent that serves their events. Apart
+// Master is the ARM's side of the system: its parts, and the agent that serves their events. Apart
 // from the methods documented otherwise it is used on the goroutine that runs the engine.
 type Master struct {
 	*system

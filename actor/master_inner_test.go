@@ -95,7 +95,7 @@ func TestCoresAreToldInOrder(t *testing.T) {
 	}
 }
 
-// A process of the host is killed between what it asked for and the answer.
+// A process of the ARM is killed between what it asked for and the answer.
 func TestKilledInItsTurn(t *testing.T) {
 	for _, trap := range []exec.Trap{exec.TrapGC, exec.TrapBIF} {
 		w := newWorld(t, config.Config{Board: small()})

@@ -22,7 +22,7 @@ type platform struct {
 	eng    *engine.Engine
 	port   *engine.Port
 	atoms  *term.Atoms
-	arm    *vm.Machine // the commander's thread, which serves what no process of the host asks for
+	arm    *vm.Machine // the commander's thread, which serves what no process of the ARM asks for
 	clock  *clock.Clock
 	egress *edge.Egress
 	trace  *tracks.Tracks

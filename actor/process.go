@@ -5,7 +5,7 @@ import (
 	"github.com/parallergo/epiphany/actor/table"
 )
 
-// onHost is the core of a process that runs on the host.
+// onHost is the core of a process that runs on the ARM.
 const onHost = memory.OnHost
 
 // isDevice reports whether a process number is that of one of the system's own devices, which look

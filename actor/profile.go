@@ -22,7 +22,7 @@ func (ma *Master) addProfiles() {
 	}
 }
 
-// Profile is what cores and host have spent their cycles for; nothing unless Config.Profile is set.
+// Profile is what cores and ARM have spent their cycles for; nothing unless Config.Profile is set.
 // It is called once, when the run is over.
 func (ma *Master) Profile() (run profile.Run, all []*profile.Collector) {
 	run = profile.Run{Time: ma.eng.Now(), ClockHz: ma.board.ClockHz}

@@ -127,7 +127,7 @@ func (w *world) post(kind uint8, r edge.Request) {
 // hung is when a run that does not end is given up: no test is a matter of time.
 const hung = 5 * time.Minute
 
-// run runs module:main() on the host to its end and returns what it has printed.
+// run runs module:main() on the ARM to its end and returns what it has printed.
 func (w *world) run(module string) string {
 	w.t.Helper()
 	args, err := term.Encode(term.List{})

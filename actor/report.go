@@ -27,7 +27,7 @@ type reporter struct {
 }
 
 // report tells people that a process has crashed, in the form of OTP's error reports. The time is
-// virtual. Where the program has changed what happens to log events, a process on the host logs it.
+// virtual. Where the program has changed what happens to log events, a process on the ARM logs it.
 func (rp *reporter) report(m *vm.Machine, pr *table.Entry, reason term.Term) {
 	if rp.library.shared.HasEnv(loggerConfig) && !pr.Reports {
 		s := start{module: rp.atom("logger"), name: rp.atom("crashed"), args: []term.Term{pr.Pid(), pr.P.GroupLeader, reason}}

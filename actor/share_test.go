@@ -31,7 +31,7 @@ func TestSharedPartsOfMessages(t *testing.T) {
 			continue
 		}
 		if stressed {
-			continue // the host collects at every allocation, and knows no term again
+			continue // the ARM collects at every allocation, and knows no term again
 		}
 		assert.LessOrEqual(t, w.store.Shared(), uint64(8), "far fewer than were sent")
 		assert.GreaterOrEqual(t, w.store.Shared(), uint64(5), "again after a collection")

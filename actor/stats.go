@@ -54,7 +54,7 @@ func (ma *Master) figures() stats.System {
 	return s
 }
 
-// armFigures adds what the threads of the host have done.
+// armFigures adds what the threads of the ARM have done.
 func (ma *Master) armFigures(s *stats.System, u *emu.Usage) {
 	var arm meter.Counters
 	for _, m := range ma.sched.Machines() {

@@ -175,8 +175,8 @@ func (b *Bridge) answer(id uint64, proc *process, err error) {
 	}
 }
 
-// Driver is the engine's host that passes everything on to inner, the master, and keeps the account
-// of messages from Go that processes have not taken.
+// Driver is the engine's Driver that passes everything on to inner, the master, and keeps the
+// account of messages from Go that processes have not taken.
 func (b *Bridge) Driver(inner engine.Driver) engine.Driver {
 	if s, ok := inner.(stopper); ok {
 		b.stopping = s.Stopping

@@ -54,7 +54,7 @@ type root struct {
 	top     *Node // where its own frames hang
 }
 
-// New makes the collector of an agent. The label is the number of its core; the host's is host, and
+// New makes the collector of an agent. The label is the number of its core; the ARM's is host, and
 // all its stacks begin with that frame.
 func New(label string) *Collector {
 	c := &Collector{label: label, host: label == Host, names: map[string]Key{}, of: map[string]*root{}}
@@ -62,7 +62,7 @@ func New(label string) *Collector {
 	return c
 }
 
-// Host is the label of the host.
+// Host is the label of the ARM.
 const Host = "host"
 
 // others is the label of processes that came when there were MaxProcesses.

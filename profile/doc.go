@@ -1,4 +1,4 @@
-// Package profile says where the cycles of cores and host go: a tree of call stacks for each agent,
+// Package profile says where the cycles of cores and ARM go: a tree of call stacks for each agent,
 // to whose nodes all that the agent's counters count is attributed, and its file form, a pprof
 // profile.
 //

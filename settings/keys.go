@@ -397,7 +397,7 @@ func setCores(c *Config, v string) error {
 	return nil
 }
 
-// leastDRAM is what the cores of a board need of shared DRAM, leastHost of the host's memory.
+// leastDRAM is what the cores of a board need of shared DRAM, leastHost of the ARM's memory.
 func leastDRAM(b *emu.Board) int { return config.LeastDRAMBytes(b.Cores()) }
 func leastHost(*emu.Board) int   { return 1 }
 

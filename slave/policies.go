@@ -12,7 +12,7 @@ const (
 	// receiver.
 	SendFIFO
 	// SendMesh writes the message into the inbox in the SRAM of the core that the receiver runs on.
-	// What cannot go that way goes as with SendFIFO: to processes on the host, what is too large
+	// What cannot go that way goes as with SendFIFO: to processes on the ARM, what is too large
 	// for an inbox or finds it full, and what refers to binaries.
 	SendMesh
 )
@@ -97,7 +97,7 @@ const (
 	TransferCopy Transfer = iota
 	// TransferDMA: the core's DMA engine moves what is contiguous to the heap, and the core turns
 	// the pointers there. To a heap in DRAM it copies. The master writes large elements of the
-	// tuples that a process of the host sends once, for all messages that have them.
+	// tuples that a process of the ARM sends once, for all messages that have them.
 	TransferDMA
 )
 

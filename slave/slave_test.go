@@ -35,7 +35,7 @@ type board struct {
 	mem    *emu.Memory
 	arm    *core.Core
 	host   *host
-	port   *engine.Port // of the host
+	port   *engine.Port // of the ARM
 	slaves []*Slave
 	ids    []engine.ID
 }

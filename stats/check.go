@@ -111,8 +111,8 @@ func (s *sums) link(name string, c *Core, l *ELink) {
 	s.equal(name+"writes to shared DRAM", l.Writes, c.Count("dram_stores"))
 }
 
-// host checks the threads of the host: none of them has been busy for longer than the board has
-// run, and together they are the host.
+// host checks the threads of the ARM: none of them has been busy for longer than the board has
+// run, and together they are the ARM.
 func (s *sums) host(all *System) {
 	s.words("commander: ", &all.Commander)
 	s.most("cycles of the commander", all.Commander.Cycles, all.Cycles)

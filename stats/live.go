@@ -45,9 +45,9 @@ type LiveCounts struct {
 	MeshPackets uint64 `json:"mesh_packets"`
 }
 
-// LiveMaster is what the host has before it, and what its threads have spent their time for.
+// LiveMaster is what the ARM has before it, and what its threads have spent their time for.
 type LiveMaster struct {
-	Queued   int          `json:"queued"`   // processes that could run on the host
+	Queued   int          `json:"queued"`   // processes that could run on the ARM
 	Running  int          `json:"running"`  // that run there
 	Calls    int          `json:"calls"`    // system calls of cores that wait for their answers
 	Incoming int          `json:"incoming"` // messages of cores that the master has not taken
@@ -56,7 +56,7 @@ type LiveMaster struct {
 	Threads  []LiveThread `json:"threads"`  // the commander's, then those of the schedulers
 }
 
-// LiveThread is the time of a thread of the host in cycles of the cores.
+// LiveThread is the time of a thread of the ARM in cycles of the cores.
 type LiveThread struct {
 	Active  uint64 `json:"active"`
 	Stalled uint64 `json:"stalled"`
@@ -86,7 +86,7 @@ type LiveCore struct {
 type Process struct {
 	Pid        string   `json:"pid"`
 	Name       string   `json:"name"`
-	Core       int      `json:"core"` // -1 for the host
+	Core       int      `json:"core"` // -1 for the ARM
 	State      string   `json:"state"`
 	Function   string   `json:"function"` // that it is in
 	Initial    string   `json:"initial"`  // that it began with
@@ -168,7 +168,7 @@ func LiveOf(s *System) Live {
 	return l
 }
 
-// ThreadOf is the time of a thread of the host by now.
+// ThreadOf is the time of a thread of the ARM by now.
 func ThreadOf(c *emu.Counters, now emu.Cycles) LiveThread {
 	t := LiveThread{Active: c.Active() - c.Sleep, Stalled: c.Stalled()}
 	t.Asleep = uint64(now) - min(uint64(now), t.Active+t.Stalled)

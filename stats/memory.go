@@ -23,7 +23,7 @@ type Allocated struct {
 }
 
 // Binaries are the binaries outside of heaps, those of more than 64 bytes. References to them are
-// counted on the host.
+// counted on the ARM.
 type Binaries struct {
 	Live     int    `json:"live"`
 	Made     uint64 `json:"made"`

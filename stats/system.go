@@ -19,7 +19,7 @@ type System struct {
 
 	Messages   uint64 `json:"messages"`   // sent by processes and from Go: the next three, and what cores have sent themselves and each other
 	ToCores    uint64 `json:"to_cores"`   // through the ring of a core
-	ToHost     uint64 `json:"to_host"`    // to processes on the host
+	ToHost     uint64 `json:"to_host"`    // to processes on the ARM
 	ToGo       uint64 `json:"to_go"`      // to Go actors
 	Overflows  uint64 `json:"overflows"`  // messages held back because a ring was full
 	Resumes    uint64 `json:"resumes"`    // of halted cores by the master

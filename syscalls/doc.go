@@ -11,7 +11,7 @@
 // its second the index the consumer reads next; each is written by one side only. It is empty when
 // they are equal and holds at most one word less than its size. A message is a command word and the
 // words that belong to it; it is put whole or not at all. Data become visible before the index that
-// publishes them: a core fences in between, and pays for it; the host's stores to one memory keep
+// publishes them: a core fences in between, and pays for it; the ARM's stores to one memory keep
 // their order. A consumer needs no fence: its loads keep their order, and its store to the read
 // index comes behind them.
 //

@@ -95,7 +95,7 @@ func (m *Mutex) Unlock(at emu.Cycles) {
 // HashState feeds the state of the lock.
 func (m *Mutex) HashState(h *emu.Hash) { hashBool(h, m.held) }
 
-// Peterson is a lock of any agents, the host among them, that needs loads and stores only:
+// Peterson is a lock of any agents, the ARM among them, that needs loads and stores only:
 // Peterson's algorithm for n processes (the thesis guards its atomics by it, section 5.1.1). An
 // agent climbs n-1 levels; on each it stays while it was the last to come there and somebody else
 // is there or above. The words are in memory that all can reach; all are 0 while nobody wants the

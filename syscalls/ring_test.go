@@ -31,7 +31,7 @@ type ends struct {
 	r   *Reader
 }
 
-// newEnds makes a ring from the host to a core.
+// newEnds makes a ring from the ARM to a core.
 func newEnds(t *testing.T, bytes int) *ends {
 	t.Helper()
 	eng, mem, ports := newEngine(t, engine.Weak{})
@@ -40,7 +40,7 @@ func newEnds(t *testing.T, bytes int) *ends {
 		coreOf(mem.View(0), mem, ports[1]))}
 }
 
-// newEngine makes an engine with the host and two cores, without agents that do anything.
+// newEngine makes an engine with the ARM and two cores, without agents that do anything.
 func newEngine(t *testing.T, weak engine.Weak) (*engine.Engine, *emu.Memory, []*engine.Port) {
 	t.Helper()
 	board := emu.Parallella()

@@ -3,8 +3,8 @@
 //
 // # Tracks
 //
-// A track is a thread of the file: a core, the commander, a host scheduler, the timers, the
-// mailboxes of processes on the host. Slices on it are nested: a process, in it the system calls it
+// A track is a thread of the file: a core, the commander, a scheduler of the ARM, the timers, the
+// mailboxes of processes on the ARM. Slices on it are nested: a process, in it the system calls it
 // makes and the waits with their reason, in a call the message that it sends. Arrows lead from a
 // send to where the message is taken in, by way of the commander if it goes that way, and from a
 // spawn to where the process begins.

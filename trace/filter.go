@@ -14,7 +14,7 @@ const (
 	Process Category = iota // processes from spawn to exit, and where they run
 	Message                 // sends, and where messages are taken in
 	Syscall                 // from call to answer, and their service
-	GC                      // collections on core and host
+	GC                      // collections on core and ARM
 	Cache                   // what the instruction caches miss, load and evict
 	Wait                    // of cores, by reason
 	Timer                   // set, cancelled, fired
@@ -29,11 +29,11 @@ func (c Category) String() string { return categories[c] }
 // event.
 type Filter struct {
 	categories map[Category]bool
-	cores      map[int]bool // ARMCore for all tracks of the host
+	cores      map[int]bool // ARMCore for all tracks of the ARM
 	processes  map[uint32]bool
 }
 
-// ARMCore is the core of the host's tracks.
+// ARMCore is the core of the ARM's tracks.
 const ARMCore = -1
 
 // ParseFilter reads a list such as gc,syscall,core:3,core:host,process:5: categories, cores and

@@ -68,7 +68,7 @@ func New(w io.Writer, cfg Config, clockHz int64) *Trace {
 	return t
 }
 
-// Track adds a track: of a core, or of the host for ARMCore. All are added before the first event.
+// Track adds a track: of a core, or of the ARM for ARMCore. All are added before the first event.
 func (t *Trace) Track(core int, name string) *Track {
 	k := &Track{filter: &t.cfg.Filter, core: core, index: len(t.tracks), group: 1}
 	if core == ARMCore {

@@ -63,7 +63,7 @@ func read(t *testing.T, data []byte) (f file) {
 	return f
 }
 
-// small is a trace of two cores and the host.
+// small is a trace of two cores and the ARM.
 func small(t *testing.T, cfg Config) []byte {
 	var b bytes.Buffer
 	require.NoError(t, cfg.Validate())

@@ -128,7 +128,7 @@ func BenchmarkPaced(b *testing.B) {
 	}
 	m, step := newLoop(b, *paced, swicache.For(swicache.LRU))
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
-		step() // after which the caches of the host are warm
+		step() // after which the caches of this computer are warm
 		start, began := m.Count.Bytecodes, time.Now()
 		for range 10 {
 			step()

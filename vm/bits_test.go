@@ -206,7 +206,7 @@ func (b *bench) runCall(t *testing.T, call string) string {
 }
 
 // Random segments are built and taken apart as the model says, with collections at every allocation
-// as without, on a core in the weak order of memory as on the host.
+// as without, on a core in the weak order of memory as on the ARM.
 func TestBitSyntaxAgainstModel(t *testing.T) {
 	for seed := range uint64(150) {
 		rnd := rand.New(rand.NewPCG(seed, 5))

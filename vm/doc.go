@@ -10,7 +10,7 @@
 // offsets in the code area with the tag of a header, so that a scan of the stack tells them from
 // terms. A catch mark in a slot makes its frame the target of exceptions.
 //
-// A Machine is what a process runs on: a core or the host. It carries the memory as seen from
+// A Machine is what a process runs on: a core or the ARM. It carries the memory as seen from
 // there, a snapshot of the program (Code), a clock, and counters. It is charged for every
 // instruction: issue cycles by the pipeline rules, bytes of bytecode that come from DRAM while the
 // function is not in the instruction cache, and each word moved by where it is. Frequent
@@ -38,7 +38,7 @@
 // units are functions, built-in functions and the parts of the runtime: collector, bignum, soft
 // float, copy. Each of the latter may be resident, cached, or executed from shared DRAM.
 //
-// The price of an instruction is that of the program's cost model, on cores and on the host. The
+// The price of an instruction is that of the program's cost model, on cores and on the ARM. The
 // runtime is of the same making: written by hand in the set own, C in the others, where the ARM
 // computes with doubles by itself (package charge).
 //
@@ -71,7 +71,7 @@
 //
 // Run executes a process until it traps: its slice is over, memory is short, a function is the
 // master's or not loaded, the mailbox is exhausted, it has ended. What then happens is the runner's
-// business (package slave on a core, package actor on the host). A process that waits for an answer
+// business (package slave on a core, package actor on the ARM). A process that waits for an answer
 // stands at its call until the runner resumes it or throws an exception into it.
 //
 // # Binaries

@@ -12,7 +12,7 @@ import (
 )
 
 // FuzzLoad feeds any bytes to the loader as a container. What is loaded runs, from each exported
-// function of up to three arguments, without taking the host down.
+// function of up to three arguments, without taking the emulator down.
 func FuzzLoad(f *testing.F) {
 	for seed := range uint64(10) {
 		data, err := bc.Marshal(randomModule(seed))

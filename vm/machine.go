@@ -45,7 +45,7 @@ type execution struct {
 func (e *execution) Use(x exec.Executor) { e.executor = x }
 
 // NewMachine makes a machine for an agent's view of memory.
-// The cache is nil for the host.
+// The cache is nil for the ARM.
 func NewMachine(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Cache) *Machine {
 	m := &Machine{}
 	m.Dispatch = dispatch.New(b, v, atoms, cache)

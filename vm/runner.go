@@ -10,7 +10,7 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// What runners (a slave, the host's scheduler, the master) need of processes and machines.
+// What runners (a slave, the ARM's scheduler, the master) need of processes and machines.
 
 // Opcodes is the number of bytecode instructions this machine knows.
 func Opcodes() int { return int(bytecode.NumOps) }

@@ -27,7 +27,7 @@ var (
 	soundnessN    = flag.Int("soundness.n", 60, "number of random modules of TestSoundness")
 )
 
-// Whatever the verifier accepts, no matter how odd, runs without taking the host down, and
+// Whatever the verifier accepts, no matter how odd, runs without taking the emulator down, and
 // collections at every allocation into memory that was wiped do not change what comes of it.
 func TestSoundness(t *testing.T) {
 	for i := range *soundnessN {
@@ -60,7 +60,7 @@ func soundness(t *testing.T, seed uint64) {
 }
 
 // weakSoundness runs the module of a seed on a core in the weak order of memory: with fences it
-// does what it does in the strong order, without anything but taking the host down.
+// does what it does in the strong order, without anything but taking the emulator down.
 func weakSoundness(t *testing.T, mod *bc.Module, seed uint64) {
 	t.Helper()
 	for way := range uint64(3) {

@@ -15,7 +15,7 @@ import (
 // What the runtime stores by itself it fences: BIFs when they commit, the slow paths of arithmetic
 // and comparisons before they look at terms, collections, exceptions, and whatever a trap leads to.
 // Registers and stacks are not delayed: a frame is fenced when it is pushed. Heaps in SRAM, and the
-// host's, are ordered.
+// ARM's, are ordered.
 
 // SetWeak chooses the order of memory for the machine of a core. The program must have been decoded
 // for it: Program.Weak.
@@ -47,7 +47,7 @@ func (m *Machine) now(l exec.Ledger) emu.Cycles {
 }
 
 // runUnfenced is runUntil for a program whose fences have been left out, which may find anything on
-// its heap: what would end the host ends the process, with the reason {memory_fault, Text}.
+// its heap: what would end the ARM ends the process, with the reason {memory_fault, Text}.
 func (m *Machine) runUnfenced(p *Process, limit emu.Cycles) (trap exec.Trap) {
 	defer func() {
 		if e := recover(); e != nil {

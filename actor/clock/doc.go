@@ -5,6 +5,6 @@
 // erlang:monotonic_time/0 is the nanosecond, as on OTP.
 //
 // Timers keeps all timers of a system in the order in which they run out, those of one time in the
-// order in which they were set. The message of one is kept in the host's memory on an account of
+// order in which they were set. The message of one is kept in the ARM's memory on an account of
 // the process that has set it. What happens when one runs out is the master's business.
 package clock

@@ -47,7 +47,7 @@ type Timer struct {
 	Wait  uint32 // id of a receive's timeout; 0 for the timers of start_timer and send_after, which have:
 	Ref   uint32
 	Name  term.Term   // registered name that the message goes to instead of the process, or None
-	Kept  memory.Kept // the message, in the host's memory
+	Kept  memory.Kept // the message, in the ARM's memory
 	// The timers that mean a process are a list.
 	before, after *Timer
 }
@@ -81,7 +81,7 @@ func (o *Owned) unlist(t *Timer) {
 	t.before, t.after = nil, nil
 }
 
-// timerWords is what the timer of a message takes of the host's memory at least, as OTP's does
+// timerWords is what the timer of a message takes of the ARM's memory at least, as OTP's does
 // (estimate, L): timers without end find it full.
 const timerWords = 16
 

@@ -45,7 +45,7 @@ type Config struct {
 	Cache *swicache.Config
 	// Placement says what lies in the SRAM of the cores.
 	Placement *slave.Placement
-	// ARMSoftware is what executes programs on the host. What does on cores is part of the
+	// ARMSoftware is what executes programs on the ARM. What does on cores is part of the
 	// placement.
 	ARMSoftware cost.Model
 	// Collector says who collects a core's heap in shared DRAM.
@@ -65,7 +65,7 @@ type Config struct {
 	Growth heap.Growth
 	// Source finds modules that are called and not loaded.
 	Source codeserver.Source
-	// ReserveBytes of shared DRAM, and as many of the host's memory, are kept for processes that
+	// ReserveBytes of shared DRAM, and as many of the ARM's memory, are kept for processes that
 	// have little, so that one that takes more and more does not take what others need: those leave
 	// half of them for signals and for collections. 0 stands for two smallest blocks for each core,
 	// or for a sixteenth of the memory if that is more.
@@ -73,22 +73,22 @@ type Config struct {
 	// Commander says when the master looks at the cores; when one of them rings, unless something
 	// else is said.
 	Commander polling.Policy
-	// ARMSchedulers is the number of schedulers that run processes on the host, 1 or 2, each on a
+	// ARMSchedulers is the number of schedulers that run processes on the ARM, 1 or 2, each on a
 	// CPU; 0 stands for 1.
 	ARMSchedulers int
 	// Wait is how cores wait for the master; by polling, unless something else is said.
 	Wait slave.Wait
 	// Send is how processes on cores send to pids; by system calls, unless something else is said.
 	Send slave.SendPolicy
-	// Stress collects garbage at every allocation, on cores and host.
+	// Stress collects garbage at every allocation, on cores and ARM.
 	Stress bool
 	// NoFences makes heap_fence do nothing. What that means shows with Engine.Weak, which also
 	// makes stores to the heaps of processes on cores late.
 	NoFences bool
-	// Place says where erlang:spawn puts processes; the default keeps them on the host, so that
+	// Place says where erlang:spawn puts processes; the default keeps them on the ARM, so that
 	// only epiphany:spawn uses cores.
 	CoresFirst bool
-	// HostOnly keeps every process that a program spawns on the host.
+	// HostOnly keeps every process that a program spawns on the ARM.
 	HostOnly bool
 	// Watchdog is the time from one look of the commander at the debug registers of the cores to
 	// the next, which finds those that have stopped; 0 is never, unless Faults has cores that stop:
@@ -101,9 +101,9 @@ type Config struct {
 	// Trace is where the system's threads note events; nil for no trace. It is closed by
 	// CloseTrace.
 	Trace *trace.Trace
-	// Native is native code for the executors of cores and host; nil for none.
+	// Native is native code for the executors of cores and ARM; nil for none.
 	Native *jit.Shared
-	// Profile makes cores and host attribute what they count: see Master.Profile.
+	// Profile makes cores and ARM attribute what they count: see Master.Profile.
 	Profile bool
 	// Faults go wrong on purpose.
 	Faults faults.Faults

@@ -78,7 +78,7 @@ func (cu *Custody) FailCall(pr *table.Entry, reason term.Term) {
 	cu.GoOn(cu.ARM, pr)
 }
 
-// Holds reports whether the master may look at a process: it runs on the host, waits for the answer
+// Holds reports whether the master may look at a process: it runs on the ARM, waits for the answer
 // of a call that takes time, or has been shown.
 func (cu *Custody) Holds(pr *table.Entry) bool {
 	return pr.Core == memory.OnHost || pr.Suspended || pr.Shows || pr.Parked

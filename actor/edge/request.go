@@ -46,8 +46,8 @@ type Placement uint8
 // Placements.
 const (
 	OnCore     Placement = iota // on a free core, else ErrSystemLimit
-	OnHost                      // on the host
-	CoreOrHost                  // on a free core, else on the host
+	OnHost                      // on the ARM
+	CoreOrHost                  // on a free core, else on the ARM
 )
 
 // Marshal and Unmarshal turn a request into an input's data and back.

@@ -1,4 +1,4 @@
-// Package ets is ETS: tables of tuples in the host's memory, and the built-in functions of modules
+// Package ets is ETS: tables of tuples in the ARM's memory, and the built-in functions of modules
 // ets and epiphany_ets that work on them. Each function is atomic.
 //
 // A table's objects are in a tree, by key and those of one key in the order of their coming. Where

@@ -61,7 +61,7 @@ func (ts *Tables) fixings(c *builtin.Call, t *Table, epoch int64) (term.Term, bi
 }
 
 // tableWords is what a table takes beside its objects, objectWords what an object takes beside its
-// term, in the words of the host: fields as in this package (estimate, L). Those of objects are
+// term, in the words of the ARM: fields as in this package (estimate, L). Those of objects are
 // allocated with the term, so that many small objects do not take more of the Go memory than of the
 // guest's.
 const (

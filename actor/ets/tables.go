@@ -41,7 +41,7 @@ const (
 
 var tableAccesses = []string{"private", "protected", "public"}
 
-// Table is an ETS table. Its objects are terms in the host's memory, in a tree: by key, and those
+// Table is an ETS table. Its objects are terms in the ARM's memory, in a tree: by key, and those
 // of one key in the order of their coming. Where OTP goes through a table by an order of its own,
 // which it does not tell, it is the order of terms here.
 type Table struct {
@@ -380,7 +380,7 @@ func (ts *Tables) HashState(h *emu.Hash) {
 	}
 }
 
-// Allocations counts what tables hold of the host's memory.
+// Allocations counts what tables hold of the ARM's memory.
 func (ts *Tables) Allocations() (n int) {
 	for _, t := range ts.order {
 		if n += t.tree.Len(); t.heir != 0 {

@@ -81,7 +81,7 @@ const (
 	Rings
 )
 
-// Refuse gives an allocator the refusals that are for it: the host's, or that of shared DRAM.
+// Refuse gives an allocator the refusals that are for it: the ARM's, or that of shared DRAM.
 func (f *Faults) Refuse(a *memory.Allocator, private bool) {
 	stream := uint64(dram)
 	if private {

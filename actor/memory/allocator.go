@@ -23,7 +23,7 @@ const (
 	Term                  // that belongs to no process: messages of timers, the environment
 	Block                 // heap and stack
 	Binary                // payload outside of heaps
-	Registers             // x registers of a process on the host
+	Registers             // x registers of a process on the ARM
 	Code                  // bytecode of a module
 	Literals              // of a module
 	Atomics               // arrays of atomics and counters
@@ -64,7 +64,7 @@ const (
 // Allocator manages a range of emulated memory as the thesis's does: one list of holes sorted by
 // address; what is short-lived takes the first that fits from the low end, what is long-lived the
 // first from the high end. Holes that touch are joined, so its state depends only on what is
-// allocated. Sizes are kept on the host, not in headers before the allocations: nothing a core can
+// allocated. Sizes are kept on the ARM, not in headers before the allocations: nothing a core can
 // write to can damage the list.
 type Allocator struct {
 	name    string

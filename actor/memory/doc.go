@@ -1,4 +1,4 @@
-// Package memory gives out ranges of emulated memory: the shared DRAM, the host's memory, and the
+// Package memory gives out ranges of emulated memory: the shared DRAM, the ARM's memory, and the
 // areas of bytecode and of literals each have an Allocator.
 //
 // An allocation has a Kind, which says how it is aligned and from which end of the range it is

@@ -11,8 +11,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Side is where a reference to a binary is held: by a process or a message on the host, or on a
-// core. What belongs to no process is on the host.
+// Side is where a reference to a binary is held: by a process or a message on the ARM, or on a
+// core. What belongs to no process is on the ARM.
 type Side uint8
 
 // Sides.
@@ -22,7 +22,7 @@ const (
 	numSides
 )
 
-// OnHost is the core of what is on the host.
+// OnHost is the core of what is on the ARM.
 const OnHost = -1
 
 // SideOf is the side of a core, or OnHost.
@@ -35,15 +35,15 @@ func SideOf(core int) Side {
 
 // Object is a binary: bytes outside of heaps.
 //
-// One made on the host has them in the host's private memory, and a copy in shared DRAM from when a
+// One made on the ARM has them in the ARM's private memory, and a copy in shared DRAM from when a
 // core first looks at it until no core refers to it any more. One made on a core has them in shared
-// DRAM only, where the host reads them too.
+// DRAM only, where the ARM reads them too.
 type Object struct {
 	bytes int
 	refs  [numSides]int
 	at    [numSides]emu.Addr // of the bytes; 0 where they are not
 	ready emu.Cycles         // from when cores see the copy the master has made
-	by    *Account           // of who has made it on the host
+	by    *Account           // of who has made it on the ARM
 }
 
 // objects is the table of objects. All counts of references change here and nowhere else.
@@ -151,7 +151,7 @@ func (s *Store) displace(o *Object, side Side) {
 	}
 }
 
-// ARMBinary makes an object of data on the host, for a process or nil. The error is ErrNoMemory.
+// ARMBinary makes an object of data on the ARM, for a process or nil. The error is ErrNoMemory.
 func (s *Store) ARMBinary(by *Holder, data []byte) (number uint32, at emu.Addr, err error) {
 	n, o, err := s.NewBinary(by, ARMSide, len(data))
 	if err != nil {
@@ -335,7 +335,7 @@ func (s *Store) copyOut(m *vm.Machine, o *Object) {
 	s.objects.stats.Migrated++
 }
 
-// Reveal lets the host see the binaries in a term that was sent to a core and that the core does
+// Reveal lets the ARM see the binaries in a term that was sent to a core and that the core does
 // not look at. It gives their boxes.
 func (s *Store) Reveal(v *emu.View, t term.Term) (boxes []term.Term) {
 	for {
@@ -384,7 +384,7 @@ func (s *Store) HashState(h *emu.Hash) {
 // BinaryAudit is what there is of binaries outside of heaps.
 type BinaryAudit struct {
 	Objects             int
-	ARMRefs, CoreRefs   int // references that are held on the host and on cores
+	ARMRefs, CoreRefs   int // references that are held on the ARM and on cores
 	ARMBytes, DRAMBytes int // of payload
 	// Wrong counts objects to which there are not as many references as boxes when nothing is under
 	// way, Lost the references that were counted when their object had gone. There are none.

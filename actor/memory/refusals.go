@@ -7,7 +7,7 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 )
 
-// Refusal refuses allocations in shared DRAM, or in the host's memory: those numbered From (counted
+// Refusal refuses allocations in shared DRAM, or in the ARM's memory: those numbered From (counted
 // from 1) to From+Count-1 of a kind, or all from there on if Count is 0, each with the given
 // probability; 0 stands for 1.
 type Refusal struct {

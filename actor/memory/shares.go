@@ -10,7 +10,7 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Processes on the host send the same large terms again and again, to many cores. With
+// Processes on the ARM send the same large terms again and again, to many cores. With
 // slave.TransferDMA an element of a tuple that is sent is written to shared DRAM once, as a share;
 // messages that have it hold it, and so does its sender until it collects its garbage, when
 // addresses change. Terms do not, so that until then the same address means the same term.
@@ -42,7 +42,7 @@ type Shares struct {
 // small table).
 var lookShare = uint64(isa.MustParse("lsr r1,r0,#4; and r1,r1,r2; lsl r1,r1,#3; ldr r3,[r4,r1]; sub r3,r3,r0; bne; ldr r0,[r4,r1]; jr lr").Cycles())
 
-// Parts finds what of a tuple that a process on the host sends is shared: by element, nil for those
+// Parts finds what of a tuple that a process on the ARM sends is shared: by element, nil for those
 // that are not, and in a list, as often as it occurs. Collections are those of the process so far.
 func (s *Store) Parts(m *vm.Machine, h *Shares, collections uint64, t term.Term) (of, list []*Part) {
 	if h.epoch != collections {

@@ -5,19 +5,19 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Store is the memory of a system that processes share: the shared DRAM, the host's memory, and the
+// Store is the memory of a system that processes share: the shared DRAM, the ARM's memory, and the
 // binaries and terms that are in them outside of heaps.
 type Store struct {
 	DRAM    *Allocator // what cores share: messages for them, their processes' heaps and stacks
-	Private *Allocator // everything of processes on the host
+	Private *Allocator // everything of processes on the ARM
 	objects objects
-	view    *emu.View // of the host
+	view    *emu.View // of the ARM
 	// sharedWords are the words of all shares, shares those that were made.
 	sharedWords int
 	shares      uint64
 }
 
-// NewStore makes a store for a board of so many cores, with a view of the host.
+// NewStore makes a store for a board of so many cores, with a view of the ARM.
 func NewStore(dram, private *Allocator, view *emu.View, cores int) *Store {
 	s := &Store{DRAM: dram, Private: private, view: view}
 	s.objects = objects{table: map[uint32]*Object{}, held: map[emu.Addr][]uint32{},
@@ -44,7 +44,7 @@ func CopyOf(v *emu.View, t term.Term) (words int, f Build) {
 	return term.Size(v, t), func(b *term.Builder) term.Term { return term.Copy(v, t, b) }
 }
 
-// Kept is a term in the host's memory outside of processes.
+// Kept is a term in the ARM's memory outside of processes.
 type Kept struct {
 	Value term.Term
 	At    emu.Addr
@@ -52,7 +52,7 @@ type Kept struct {
 	By    *Account // nil where it is nobody's
 }
 
-// Keep builds a term of at most so many words in the host's memory, which is nobody's. Drop gives
+// Keep builds a term of at most so many words in the ARM's memory, which is nobody's. Drop gives
 // its memory back.
 func (s *Store) Keep(words int, f Build) (Kept, error) { return s.keepAs(Ample, words, f) }
 
@@ -115,7 +115,7 @@ func (s *Store) Drop(k Kept) {
 	s.Release(OnHost, k.At, false)
 }
 
-// FromWire builds a term from wire bytes in the host's memory.
+// FromWire builds a term from wire bytes in the ARM's memory.
 func (s *Store) FromWire(wire []byte, atoms *term.Atoms) (Kept, error) {
 	words, err := term.WireSizeRefc(wire)
 	if err != nil {

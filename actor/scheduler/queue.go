@@ -6,7 +6,7 @@ import (
 	"github.com/parallergo/epiphany/actor/table"
 )
 
-// runQueue are the runnable processes of the host that no scheduler has, in the order of the times
+// runQueue are the runnable processes of the ARM that no scheduler has, in the order of the times
 // from which on they can run.
 type runQueue struct {
 	all   []*table.Entry

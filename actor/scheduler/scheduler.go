@@ -16,7 +16,7 @@ type Server interface {
 	Serve(m *vm.Machine, pr *table.Entry, trap exec.Trap)
 }
 
-// Scheduler runs processes on one CPU of the host, one slice of reductions after the other.
+// Scheduler runs processes on one CPU of the ARM, one slice of reductions after the other.
 type Scheduler struct {
 	m *vm.Machine
 	// Current is the process that it has, nil for none.
@@ -39,7 +39,7 @@ type Config struct {
 	Server   Server
 }
 
-// Schedulers are the threads that run processes on the host.
+// Schedulers are the threads that run processes on the ARM.
 type Schedulers struct {
 	cfg      Config
 	all      []Scheduler
@@ -128,7 +128,7 @@ func (x *Schedulers) HashQueue(h *emu.Hash) {
 	}
 }
 
-// Enqueue makes a process of the host runnable from a time on. It takes no process that is
+// Enqueue makes a process of the ARM runnable from a time on. It takes no process that is
 // suspended, or that runs on a core.
 func (x *Schedulers) Enqueue(at emu.Cycles, pr *table.Entry) {
 	pr.Status = table.Runnable
@@ -139,7 +139,7 @@ func (x *Schedulers) Enqueue(at emu.Cycles, pr *table.Entry) {
 	x.queue.put(pr)
 }
 
-// Wake lets a process of the host see a message, if it waits for one.
+// Wake lets a process of the ARM see a message, if it waits for one.
 func (x *Schedulers) Wake(at emu.Cycles, pr *table.Entry) {
 	if pr.Status == table.Waiting {
 		x.Enqueue(at, pr)

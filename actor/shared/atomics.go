@@ -11,7 +11,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// array is what a reference of atomics:new/2 means: 64-bit words in the host's memory, each as two
+// array is what a reference of atomics:new/2 means: 64-bit words in the ARM's memory, each as two
 // words, low one first. Only the master touches them, so that what it does with one is atomic.
 //
 // References are plain numbers that any process may hold, print and keep in its heap; nobody counts

@@ -56,7 +56,7 @@ var cells = []Function{
 	}},
 }
 
-// keepArg copies an argument to the host's memory.
+// keepArg copies an argument to the ARM's memory.
 func (s *Values) keepArg(c *builtin.Call, i int) (memory.Kept, error) {
 	words, copyTerm := c.CopyOf(c.Args[i])
 	who := s.holder(c)

@@ -10,7 +10,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// persistent are the module persistent_term: one table of terms in the host's memory. A process
+// persistent are the module persistent_term: one table of terms in the ARM's memory. A process
 // gets a copy of what it asks for, so that nobody is to be collected when a term goes.
 var persistent = []Function{
 	{"persistent_term", "get", 0, func(s *Values, c *builtin.Call) (term.Term, bif.Result) {

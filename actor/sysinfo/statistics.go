@@ -16,9 +16,9 @@ import (
 // System is the running system as it is asked about itself.
 type System interface {
 	// Scheduler is the scheduler that the caller runs on, counted from 1; those on cores count
-	// behind those of the host.
+	// behind those of the ARM.
 	Scheduler(c *builtin.Call) int
-	// Queued is the number of processes on the host that could run, Active that of those and of
+	// Queued is the number of processes on the ARM that could run, Active that of those and of
 	// those that do.
 	Queued() int
 	Active() int
@@ -27,7 +27,7 @@ type System interface {
 	// Reductions is the number of calls made in the system as far as the master knows: what a
 	// process on a core has done is its core's business until it ends, or asks.
 	Reductions(c *builtin.Call) uint64
-	// Collections is the number of collections of processes on the host.
+	// Collections is the number of collections of processes on the ARM.
 	Collections() uint64
 	// Written is the text that processes have written, in bytes.
 	Written() int
@@ -47,7 +47,7 @@ type Process struct {
 
 // Config is what a system has.
 type Config struct {
-	Cores, Schedulers int // schedulers of the host
+	Cores, Schedulers int // schedulers of the ARM
 	Clock             *clock.Clock
 	Store             *memory.Store
 	Codes             *codeserver.Server
@@ -131,7 +131,7 @@ var Functions = []Function{
 // memoryTypes are the parts of the memory in OTP's order.
 var memoryTypes = []string{"total", "processes", "processes_used", "system", "atom", "atom_used", "binary", "code", "ets"}
 
-// memory is the use of the host's memory and of the shared DRAM in bytes, by what it is for.
+// memory is the use of the ARM's memory and of the shared DRAM in bytes, by what it is for.
 func (s *Info) memory(c *builtin.Call) map[string]int {
 	sum := func(kinds ...memory.Kind) int {
 		_, dram := s.store.DRAM.UsedBy(kinds...)

@@ -15,7 +15,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// system is one with two processes on the host, one of which is registered.
+// system is one with two processes on the ARM, one of which is registered.
 type system struct {
 	sysinfo.System
 	reds uint64

@@ -8,7 +8,7 @@ import (
 // ProcessAudit is a process as an audit shows it.
 type ProcessAudit struct {
 	Num      uint32
-	Core     int // its index, or -1 on the host
+	Core     int // its index, or -1 on the ARM
 	Name     string
 	Trap     bool     // traps exits
 	Links    []uint32 // ascending

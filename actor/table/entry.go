@@ -26,7 +26,7 @@ type Entry struct {
 	Num uint32
 	memory.Holder
 	P      *vm.Process
-	X      emu.Addr // of a host process: its x registers
+	X      emu.Addr // of a process of the ARM: its x registers
 	Status Status
 	Queued bool       // in the run queue
 	Since  emu.Cycles // from when on it can run there
@@ -38,7 +38,7 @@ type Entry struct {
 	Links   []uint32
 	Mine    []Monitor     // monitors this process has set
 	Watched []Monitor     // monitors set on this process
-	Shares  memory.Shares // of a host process: what it has sent to cores
+	Shares  memory.Shares // of a process of the ARM: what it has sent to cores
 	Aliases []uint32      // references that mean the process
 	Flags   flags.Flags
 	Timers  clock.Owned // that mean it

@@ -15,7 +15,7 @@ type Tracks struct {
 	timers  *trace.Track
 	mailbox *trace.Track
 	flow    trace.Flow // of the message that is being passed on, 0 if one begins here
-	toHost  uint32     // messages to processes on the host
+	toHost  uint32     // messages to processes on the ARM
 	posted  []uint32   // messages to each core through its ring
 	taken   []uint32   // messages from each core through its ring
 }
@@ -79,7 +79,7 @@ func (t *Tracks) Taken(core int) {
 // Passed ends what Taken has begun: what is posted next is of another's doing.
 func (t *Tracks) Passed() { t.flow = 0 }
 
-// Post notes a message to a process: of the host, or through the ring of a core.
+// Post notes a message to a process: of the ARM, or through the ring of a core.
 func (t *Tracks) Post(m *vm.Machine, pid uint32, core int) {
 	if t.Trace == nil {
 		return

@@ -11,7 +11,7 @@ import (
 type Waiting struct {
 	Pid      string
 	Name     string // registered, or empty
-	Core     int    // -1 for the host
+	Core     int    // -1 for the ARM
 	Place    string // what it does: a function, with file and line if they are known
 	Messages int    // in its mailbox
 }

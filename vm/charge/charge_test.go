@@ -26,7 +26,7 @@ func (none) Literals(int) (emu.Addr, error) { return 0, errors.New("there is non
 func (none) Free(emu.Addr)                  {}
 func (none) Write(emu.Addr, []emu.Word)     {}
 
-// newCharger is a core with a cache and an empty program, or the host.
+// newCharger is a core with a cache and an empty program, or the ARM.
 func newCharger(t *testing.T, side int) *charge.Charger {
 	t.Helper()
 	b := emu.Parallella()
@@ -93,7 +93,7 @@ func TestAway(t *testing.T) {
 	assert.True(t, c.Away, "the runtime is in C")
 }
 
-// On the host the place of the runtime does not matter, and C is priced as the ARM executes it.
+// On the ARM the place of the runtime does not matter, and C is priced as the ARM executes it.
 func TestHost(t *testing.T) {
 	c := newCharger(t, code.OnARM)
 	c.SetRuntime(at(rts.InDRAM))

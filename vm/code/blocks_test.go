@@ -70,7 +70,7 @@ func TestBlockPricesAddUp(t *testing.T) {
 }
 
 // bytecodePrices is what the cost model says of all instructions of a function: on a core, and the
-// count on the host. Slots of frames are not in it.
+// count on the ARM. Slots of frames are not in it.
 func bytecodePrices(t *testing.T, s code.Software, f *bytecode.Func) (sum code.Price, onHost uint64) {
 	t.Helper()
 	for off := 0; off < len(f.Code); {

@@ -33,7 +33,7 @@ type Code struct {
 	Base emu.Addr
 
 	Instrs    []Instr         // with their prices on cores
-	OnTheARM  []Instr         // the same with those on the host
+	OnTheARM  []Instr         // the same with those on the ARM
 	Taken     [numSides]Price // what a branch costs more that is taken
 	marks     []mark          // by instruction
 	Sites     []site          // by byte offset in the code area: where a return address leads
@@ -197,7 +197,7 @@ type Program struct {
 	Weak bool
 	// Profile decodes modules for machines that are profiled. It is set before the first is loaded.
 	Profile bool
-	// Software and ARMSet are what executes the program on cores and on the host; they are set
+	// Software and ARMSet are what executes the program on cores and on the ARM; they are set
 	// before the first module is loaded.
 	Software Software
 	ARMSet   cost.Model

@@ -13,7 +13,7 @@
 // meaning. Operands of unusual shape pass through scratch registers, and frequent pairs are fused.
 // Each carries its price, that of the program's cost model: cycles of issue, bytes of code, frame
 // slots, and what comes from shared DRAM whatever the operands are. There is a second set for the
-// host.
+// ARM.
 //
 // What an instruction does is not the business of this package.
 package code

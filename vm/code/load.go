@@ -80,7 +80,7 @@ type loading struct {
 	atoms    []term.Term
 	literals []term.Term
 	imports  []int32
-	// armCounts are the counts of the decoded instructions on the host.
+	// armCounts are the counts of the decoded instructions on the ARM.
 	armCounts []uint64
 }
 

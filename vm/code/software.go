@@ -27,7 +27,7 @@ type Software struct {
 	OwnRuntime bool
 	// SoftFloat is what computes in double precision on cores.
 	SoftFloat rts.SoftFloat
-	// Values are those of the model's parameters, on cores and on the host.
+	// Values are those of the model's parameters, on cores and on the ARM.
 	Values *emu.Values
 }
 
@@ -60,7 +60,7 @@ func (s Software) Runtime() cost.Model {
 // Bytes is the size of a runtime function's code.
 func (s Software) Bytes(f rts.Func) int { return f.BytesWith(s.Runtime(), s.SoftFloat, s.Values) }
 
-// SoftFloat is the kind of double precision of a side. The host has its own, or that of libgcc.
+// SoftFloat is the kind of double precision of a side. The ARM has its own, or that of libgcc.
 func (c *Code) SoftFloat(side int) rts.SoftFloat {
 	if side == OnARM {
 		return rts.LibGCC
@@ -125,7 +125,7 @@ func (f *Func) Size(s cost.Model) int {
 	return f.compiled
 }
 
-// onARM copies the module's instructions for the host, where code and registers come through
+// onARM copies the module's instructions for the ARM, where code and registers come through
 // caches.
 func (l *loading) onARM() {
 	c, at := l.c, l.mod.At.Instrs

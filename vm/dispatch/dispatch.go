@@ -19,7 +19,7 @@ type Dispatch struct {
 	meter.Meter
 	Atoms *term.Atoms
 	Code  *code.Code
-	// Cache is the software instruction cache of a core; nil on the host, whose code costs no
+	// Cache is the software instruction cache of a core; nil on the ARM, whose code costs no
 	// fetch.
 	Cache   *swicache.Cache
 	CacheAt emu.Addr // SRAM that the cache fills
@@ -62,7 +62,7 @@ const FirstBIF = int(rts.NumFuncs)
 // Units is the number of units before the functions of the program.
 var Units = FirstBIF + bif.AtStart()
 
-// New has no program yet. The cache is nil for the host.
+// New has no program yet. The cache is nil for the ARM.
 func New(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Cache) Dispatch {
 	d := Dispatch{Atoms: atoms, Cache: cache, Rule: &swicache.Rule{}}
 	if cache == nil {

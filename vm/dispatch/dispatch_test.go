@@ -48,7 +48,7 @@ func (*dram) Literals(int) (emu.Addr, error) { return 0, errors.New("there are n
 func (*dram) Free(emu.Addr)                  {}
 func (*dram) Write(emu.Addr, []emu.Word)     {}
 
-// newDispatch is a core with a cache and a program, or the host with none.
+// newDispatch is a core with a cache and a program, or the ARM with none.
 func newDispatch(t *testing.T, cache *swicache.Cache) *dispatch.Dispatch {
 	t.Helper()
 	b := emu.Parallella()
@@ -193,7 +193,7 @@ func TestUnitsHaveNames(t *testing.T) {
 	assert.Equal(t, "m:caller/0", d.UnitName(dispatch.Units+function(t, d, "caller")))
 }
 
-// The host has no cache: calls cost it nothing here.
+// The ARM has no cache: calls cost it nothing here.
 func TestARMHasNoCache(t *testing.T) {
 	d := newDispatch(t, nil)
 	d.ChargeCalls(5, 5, 5)

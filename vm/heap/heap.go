@@ -21,7 +21,7 @@ const (
 // Manager is a machine that manages the memory of the processes that it runs.
 type Manager struct {
 	charge.Charger
-	// Objects makes binaries outside of heaps on the host; nil on a core, which asks its runner.
+	// Objects makes binaries outside of heaps on the ARM; nil on a core, which asks its runner.
 	Objects Objects
 	// Stress collects garbage at every allocation.
 	Stress bool

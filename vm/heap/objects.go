@@ -57,7 +57,7 @@ func (p *Space) Granted(object uint32, at emu.Addr) bool {
 	return true
 }
 
-// Objects is the master's side of a process on the host: it makes objects at once.
+// Objects is the master's side of a process on the ARM: it makes objects at once.
 type Objects interface {
 	// NewObject makes an object of data to which there is one reference, of the process owner. The
 	// error means that there is no memory for it.
@@ -220,7 +220,7 @@ func (m *Manager) noObject(p *Space) bif.Result {
 }
 
 // ShowAll tells the boxes in b, copied from a message, where their payloads are. It reports false,
-// with a request, when the process must first have one of them brought to shared DRAM. The host
+// with a request, when the process must first have one of them brought to shared DRAM. The ARM
 // sees all.
 func (m *Manager) ShowAll(p *Space, b *term.Builder) bool {
 	if m.Objects != nil {

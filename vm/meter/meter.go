@@ -41,7 +41,7 @@ func New(b *emu.Board, v *emu.View, side int) Meter {
 func (m *Meter) OnARM() bool { return m.Side == code.OnARM }
 
 // FenceStores makes what this core has stored at an address visible to its own loads. Local memory,
-// whose loads stall nothing, needs none, and the host's is ordered.
+// whose loads stall nothing, needs none, and the ARM's is ordered.
 func (m *Meter) FenceStores(at emu.Addr) { m.FenceTimes(at, 1) }
 
 // FenceTimes is so many fences. The fence word is where the stores go: what goes elsewhere is not

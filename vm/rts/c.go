@@ -4,7 +4,7 @@ import "github.com/parallergo/epiphany/emu/isa"
 
 // The runtime functions of the set own are written by hand, as their sequences stand. Those of the
 // other sets are C: the same loops compiled by gcc, functions that save registers on the C stack,
-// which is in SRAM, and routines for arithmetic that the compact machine has in line. On the host
+// which is in SRAM, and routines for arithmetic that the compact machine has in line. On the ARM
 // they are the same C, and double precision is the processor's.
 var (
 	// Frame is the entry and the exit of a C function that keeps values in six registers.

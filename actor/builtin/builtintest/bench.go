@@ -26,7 +26,7 @@ const (
 	storeBytes = 1 << 20
 )
 
-// Bench is a process on the host, and the machine that runs it.
+// Bench is a process on the ARM, and the machine that runs it.
 type Bench struct {
 	t     testing.TB
 	M     *vm.Machine
@@ -34,7 +34,7 @@ type Bench struct {
 	Atoms *term.Atoms
 	next  emu.Addr // free memory for binaries outside of the heap
 	last  uint32   // number given to one
-	dram  emu.Addr // where the shared DRAM begins, and the host's memory
+	dram  emu.Addr // where the shared DRAM begins, and the ARM's memory
 	host  emu.Addr
 }
 

@@ -110,7 +110,7 @@ func (u *terms) loadCP() {
 // stays leaves unless the function that runs, and the other whose state is at a place, are in the
 // cache, and the slice is not over. It uses rcx.
 func (u *unit) stays(state place, leave label) {
-	if u.side == code.OnCore { // the host's functions all are
+	if u.side == code.OnCore { // the ARM's functions all are
 		u.op(movByte, rcx, state)
 		u.op(and, rcx, at(rState, stateHot))
 		u.with(cmpConst, rcx, uint32(swicache.Cached))
@@ -171,7 +171,7 @@ func (u *unit) noteAt() {
 	u.note(at(rax, useCalls), at(rax, useStamp))
 }
 
-// note notes a call, on the host only that there was one. It uses rcx and, but for the places, rax.
+// note notes a call, on the ARM only that there was one. It uses rcx and, but for the places, rax.
 func (u *unit) note(calls, stamp place) {
 	if u.side == code.OnARM {
 		u.op(incr, 0, at(rState, stateCalls))

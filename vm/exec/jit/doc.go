@@ -4,7 +4,7 @@
 // # Units
 //
 // A function that has been called so many times on a machine is compiled, by itself: once for all
-// cores, and once for the host, whose prices are others. Code is relative to the exec.State of the
+// cores, and once for the ARM, whose prices are others. Code is relative to the exec.State of the
 // machine that runs it, where it finds memory, prices of loads, limits and ledger; fixed in it are
 // only the instructions with their prices, which are those of code.Code. Snapshots of the program
 // that add to it keep the native code of those before; where a module takes the places of one that
@@ -14,10 +14,10 @@
 //
 // The instructions of a basic block that have native code are a run. What they cost together is
 // added where it begins, and each run may be entered from outside. Whoever leaves in the middle
-// takes back, by constants, what has not been executed: a test that fails for its branch, an instruction
-// whose operands want the interpreter for itself, which the interpreter then executes from its
-// beginning. It goes on in the same slice, and asks for native code again behind that instruction,
-// at which a run may be entered, too.
+// takes back, by constants, what has not been executed: a test that fails for its branch, an
+// instruction whose operands want the interpreter for itself, which the interpreter then executes
+// from its beginning. It goes on in the same slice, and asks for native code again behind that
+// instruction, at which a run may be entered, too.
 //
 // Calls and returns leave before they do anything if the function they lead to has no native code,
 // does not run from the instruction cache, or the slice is over. They may lead to an instruction

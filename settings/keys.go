@@ -211,7 +211,7 @@ var keys = []Key{
 	{Name: "runtime", Group: groupSoftware,
 		Doc:     "where runtime functions are",
 		Values:  "a list such as gc:resident,softfloat:cached,builtins:dram, or all:dram for those that are not named",
-		Default: "builtins:cached", set: setPlaced(parseRuntime)},
+		Default: "copy:cached,builtins:cached", set: setPlaced(parseRuntime)},
 	{Name: "icache", Group: groupCache, Choices: words("none threshold lru clock freq dynamic"),
 		Doc:     "what the instruction cache keeps",
 		Values:  "none, threshold, lru, clock, freq or dynamic, with bytes of SRAM and settings as in freq:4K,threshold=2,age=1000,functions=50",

@@ -53,6 +53,7 @@ func (s *Slave) startCall(c syscalls.Call, args ...emu.Word) {
 		s.mesh.late = lateCall{c, args}
 		return
 	}
+	s.m.Issue(s.parts().Call + uint64(len(args))*s.parts().CallArg)
 	s.m.Settle()
 	if s.m.Profiled() || s.m.Trace.On() {
 		s.call.name = CallName(c, args)
@@ -87,6 +88,7 @@ func (s *Slave) answer() {
 		return
 	}
 	s.waiter.sleeper.Saw()
+	s.m.Issue(s.parts().Answered)
 	s.trace.answer()
 	s.mesh.answered()
 	if s.call.kind == syscalls.Bin {
@@ -123,6 +125,7 @@ func (s *Slave) begin(a syscalls.Assignment) {
 	s.waiter.sleeper.Saw()
 	s.call.kind = syscalls.None
 	s.p, s.sram.lent = a.Process, a.Lent
+	s.m.Issue(s.parts().Answered + s.parts().Begin + uint64(s.p.Arity)*s.parts().BeginArg)
 	s.trace.begin(s.p)
 	if a.Spoiled {
 		s.sram.clear()

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/parallergo/epiphany/bytecode/cost"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/swicache"
 	"github.com/parallergo/epiphany/syscalls"
@@ -55,7 +56,8 @@ const (
 	controlBytes   = 0xA8 // process control block and the slave's own state
 	printBytes     = 512  // print buffer (FACTS.md section 8)
 	cStackBytes    = 1024 // stack of the resident runtime
-	slaveBytes     = 1024 // READY loop, rings, system calls, cold calls (estimate, L: COPRTHR-2 has 128 for host calls alone)
+	slaveInC       = 1024 // READY loop, rings, system calls, cold calls (estimate, L: COPRTHR-2 has 128 for host calls alone)
+	slaveRest      = 400  // cold calls, printing, halting, start-up: what is not in the slave that is executed (estimate, L)
 )
 
 // Sizes of what sending between cores takes of SRAM, besides the inbox.
@@ -66,6 +68,14 @@ const (
 	markBytes  = maxMarks * 2 * emu.WordBytes
 	meshBytes  = 768 // code to send and take (estimate, L: four times COPRTHR-2's host calls and a copying loop)
 )
+
+// slaveBytes is the size of the slave, which is the runtime's.
+func slaveBytes(p *Placement) int {
+	if p.Software.Runtime() == cost.Own {
+		return rts.SlavePrices().Bytes + slaveRest
+	}
+	return slaveInC
+}
 
 // NewLayout places everything that lives in SRAM one after the other. It fails when the SRAM is too
 // small: the error shows the map and tells what crosses the end and what can be made smaller.
@@ -87,7 +97,7 @@ func NewLayout(board *emu.Board, cache swicache.Config, p Placement) (*Layout, e
 	if n := p.Software.LoopBytes(); n > 0 && !p.Software.LoopInDRAM {
 		l.add("instruction handlers", n)
 	}
-	l.add("slave", slaveBytes)
+	l.add("slave", slaveBytes(&p))
 	for f, at := range p.Runtime {
 		if f := rts.Func(f); at == Resident {
 			l.add(f.String(), p.Software.Bytes(f))

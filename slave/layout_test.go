@@ -26,9 +26,8 @@ type part struct {
 func TestLayouts(t *testing.T) {
 	board := emu.Parallella()
 	begin := []part{{"interrupt vectors", 40}, {"workgroup configuration", 48}, {"control block", 168}, {"x registers", 4 * code.NumX},
-		{"instruction handlers", cost.Own.LoopBytes()}, {"slave", 1024}}
-	runtime := []part{{"gc", rts.GC.Bytes()}, {"bignum", rts.Bignum.Bytes()}, {"softfloat", rts.Doubles.Bytes()},
-		{"copy", rts.Copy.Bytes()}}
+		{"instruction handlers", cost.Own.LoopBytes()}, {"slave", rts.SlavePrices().Bytes + 400}}
+	runtime := []part{{"gc", rts.GC.Bytes()}, {"bignum", rts.Bignum.Bytes()}, {"softfloat", rts.Doubles.Bytes()}}
 	end := part{"runtime stack", 1024}
 	std := DefaultPlacement()
 	away := [rts.NumFuncs]RuntimePlace{InDRAM, Cached, InDRAM, Cached, InDRAM}

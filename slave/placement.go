@@ -151,11 +151,11 @@ const (
 )
 
 // DefaultPlacement has stack and heap in shared DRAM, as ParallErlang has. The runtime functions
-// are resident, all but the built-in functions: with them the map of a core with 32 KB and a cache
-// of 8 KB would be 3.5 KB too large.
+// are resident, all but the built-in functions and what copies and compares terms: with them the
+// map of a core with 32 KB and a cache of 8 KB would be too large.
 func DefaultPlacement() Placement {
 	p := Placement{StackBytes: defaultStack, HeapBytes: defaultHeap}
-	p.Runtime[rts.Builtins] = Cached
+	p.Runtime[rts.Builtins], p.Runtime[rts.Copy] = Cached, Cached
 	return p
 }
 

@@ -58,6 +58,11 @@ func (s *Slave) receive() int {
 		w[i] = s.in.Take()
 	}
 	s.m.Issue(rts.RingPrices().Taking(1) + rts.RingPrices().Taking(words))
+	if cmd == syscalls.Message {
+		s.m.Issue(s.parts().Message)
+	} else {
+		s.m.Issue(s.parts().Signal)
+	}
 	if cmd == syscalls.After {
 		s.mesh.reach(w[0])
 		return words

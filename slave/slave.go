@@ -12,6 +12,7 @@ import (
 	"github.com/parallergo/epiphany/vm/exec"
 	"github.com/parallergo/epiphany/vm/heap"
 	"github.com/parallergo/epiphany/vm/mailbox"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // state is what a slave does next.
@@ -315,8 +316,17 @@ func (s *Slave) interact() {
 	s.serve()
 }
 
+// parts is what the slave takes beside its rings: nothing where it is C, whose calls are fitted.
+func (s *Slave) parts() *rts.SlaveParts {
+	if s.m.RuntimeInC() {
+		return &rts.SlaveParts{}
+	}
+	return rts.SlavePrices()
+}
+
 // serve deals with the trap of the process.
 func (s *Slave) serve() {
+	s.m.Issue(s.parts().Leave + s.parts().Resume)
 	if most := s.cfg.Messages; most > 0 && s.p.Inbox.Bare() > most {
 		s.p.Kill(term.AtomSystemLimit)
 		s.p.Crashed = true

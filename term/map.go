@@ -47,9 +47,9 @@ func nodeSlots(v *emu.View, t Term) int { return HeaderArity(Word(v, t, 0)) + 1 
 // nibble is the part of a hash that counts at a level, 0 that of the root.
 func nibble(h uint32, level int) int { return int(h >> (32 - fanBits*(level+1)) & (fanOut - 1)) }
 
-// MapWork counts what has been done with tries besides loads and stores: words hashed, slots looked
-// at on the way to a key.
-type MapWork struct{ Hashed, Steps uint64 }
+// MapWork counts what has been done with maps besides loads and stores: words hashed, slots of
+// tries looked at on the way to a key, and keys of flat maps up to the one that was looked for.
+type MapWork struct{ Hashed, Steps, Keys uint64 }
 
 // hash is Hash, counted.
 func (w *MapWork) hash(v *emu.View, key Term) uint32 {
@@ -72,8 +72,10 @@ func MapGet(v *emu.View, atoms *Atoms, m, key Term, w *MapWork) Term {
 	n := HeaderArity(h) / 2
 	i, found := flatFind(v, atoms, m, n, key)
 	if !found {
+		w.Keys += uint64(n)
 		return None
 	}
+	w.Keys += uint64(i) + 1
 	return Word(v, m, 1+n+i)
 }
 

@@ -84,8 +84,9 @@ func (m *Machine) applyBIF(p *Process, number int, list []term.Term) (term.Term,
 	if m.Away {
 		m.EnterBIF(number, 0, 0)
 	}
-	m.Issue(n.Cycles)
+	m.Issue(m.BeginBIF(number))
 	t, st := n.impl(m.on(p), list)
+	m.EndBIF()
 	if m.Away {
 		m.LeaveBIF()
 	}

@@ -54,7 +54,9 @@ func (c *caller) BuildBits(data []byte, bits, room int) (term.Term, bif.Result) 
 	return c.m.buildBits(c.p, data, bits, room)
 }
 
-func (c *caller) Run(r *rts.Routine, passes uint64)           { c.m.Perform(r, passes) }
+func (c *caller) Run(r *rts.Routine, passes uint64)           { c.m.Loop(r, passes) }
+func (c *caller) Each(elements uint64)                        { c.m.Each(elements) }
+func (c *caller) Keys(n uint64)                               { c.m.Keys(n) }
 func (c *caller) Inline(r *rts.Routine, passes uint64)        { c.m.Inline(r, passes) }
 func (c *caller) ChargeOperator(op call.Op, a, b int64)       { c.m.ChargeOperator(op, a, b) }
 func (c *caller) ChargeDoubles(op rts.DoubleOp, times uint64) { c.m.ChargeDoubles(op, times) }

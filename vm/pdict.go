@@ -33,14 +33,12 @@ func dictHome(v *emu.View, key term.Term, mask int) int {
 func findPlace(m *Machine, d []term.Term, key term.Term) (at int, found bool) {
 	mask := len(d)/2 - 1
 	h := dictHome(m.View, key, mask)
-	for {
+	for passed := uint64(0); ; passed++ {
 		m.View.ChargeLoads(1, m.HeapLoad)
 		k := d[2*h]
-		if k == term.None {
-			return 2 * h, false
-		}
-		if k == key || m.call.Same(k, key) {
-			return 2 * h, true
+		if k == term.None || k == key || m.call.Same(k, key) {
+			m.Each(passed)
+			return 2 * h, k != term.None
 		}
 		h = (h + 1) & mask
 	}

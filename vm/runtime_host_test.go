@@ -30,7 +30,7 @@ func TestRoutinesOnTheHost(t *testing.T) {
 	m := newBench(t).m
 	each := func(r *rts.Routine) uint64 { return charged(m, func() { m.Perform(r, 1000) }) / 1000 }
 	assert.Equal(t, rts.SoftDoubleCycles, each(&rts.SoftDouble))
-	assert.Equal(t, rts.Limb.Cycles, each(&rts.Limb))
+	assert.Equal(t, rts.BigPrices().AddLimb.Cycles, each(&rts.Limb))
 
 	m.SetSoftware(cost.Beam)
 	assert.EqualValues(t, rts.ARMDouble.Value, each(&rts.SoftDouble))

@@ -197,15 +197,19 @@ func (m paths) arith(p *Process, in *code.Instr, t, u term.Term) (exec.Action, i
 // bif runs a built-in function here.
 func (m paths) bif(p *Process, number int, args []term.Term) (term.Term, status) {
 	nat, s := &bifs[number], &m.state
-	s.Issue += nat.Cycles
+	cycles := m.BeginBIF(number)
+	s.Issue += cycles
 	if !m.Away {
-		return nat.impl(m.on(p), args)
+		t, st := nat.impl(m.on(p), args)
+		m.EndBIF()
+		return t, st
 	}
 	m.Rule.Stamp = s.Next()
-	m.EnterBIF(number, nat.Cycles, s.Hot)
+	m.EnterBIF(number, cycles, s.Hot)
 	s.GoOn(m.Rule.Stamp)
 	t, st := nat.impl(m.on(p), args)
 	m.LeaveBIF()
+	m.EndBIF()
 	return t, st
 }
 

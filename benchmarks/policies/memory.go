@@ -23,7 +23,7 @@ var memoryPage = page{"memory.md", []section{
 const (
 	stackBytes   = 2048
 	nurseryBytes = 4096
-	heapBytes    = 4352
+	heapBytes    = 4272
 )
 
 // placed is the standard configuration with another placement.
@@ -101,11 +101,11 @@ func (r *result) majors() uint64 {
 // sizeTable has times by the size of a nursery, of a heap, and of a stack.
 func (b *bench) sizeTable(w *strings.Builder) {
 	var columns []named
-	for _, n := range []int{1024, 2048, 4096, 4352} {
+	for _, n := range []int{1024, 2048, 4096, 4272} {
 		columns = append(columns, named{fmt.Sprintf("nursery %d", n),
 			placed(slave.StackSegmented, stackBytes, slave.HeapNursery, n)})
 	}
-	for _, n := range []int{4096, 4352} {
+	for _, n := range []int{4096, 4272} {
 		columns = append(columns, named{fmt.Sprintf("heap %d", n),
 			placed(slave.StackSegmented, stackBytes, slave.HeapSRAM, n)})
 	}

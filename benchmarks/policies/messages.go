@@ -31,7 +31,7 @@ func talking(send slave.SendPolicy, wait slave.WaitPolicy) config {
 }
 
 // hopNurseryBytes is what handlers and inboxes leave for a nursery beside a cache of 8 KB.
-const hopNurseryBytes = 1792
+const hopNurseryBytes = 1728
 
 // hopTable tells what a hop of a token round all cores costs.
 func (b *bench) hopTable(w *strings.Builder) {

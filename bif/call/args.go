@@ -88,7 +88,7 @@ func (c *Context) MakeTuple(elems ...term.Term) (term.Term, bif.Result) {
 	b := c.Builder()
 	t := b.Tuple(elems...)
 	c.Commit(&b)
-	c.Run(&rts.CopyWord, uint64(len(elems)))
+	c.Run(&rts.TupleWord, uint64(len(elems)))
 	return t, bif.Done
 }
 
@@ -112,7 +112,7 @@ func (c *Context) TupleElems(t term.Term) []term.Term {
 	for i := range es {
 		es[i] = term.Element(c.View, t, i)
 	}
-	c.Run(&rts.CopyWord, uint64(n))
+	c.Run(&rts.TupleWord, uint64(n))
 	return es
 }
 

@@ -23,7 +23,7 @@ func (c *Context) makeBitstring(data []byte, bits int) (term.Term, bif.Result) {
 	}
 	t, st := c.BuildBits(data, bits, 0)
 	if st == bif.Done {
-		c.Run(&rts.CopyWord, uint64(term.BinWords(len(data))))
+		c.Run(&rts.TupleWord, uint64(term.BinWords(len(data))))
 	}
 	return t, st
 }

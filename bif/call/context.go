@@ -54,6 +54,11 @@ type Caller interface {
 	// an execution, where nothing is loaded into the instruction cache.
 	Run(r *rts.Routine, passes uint64)
 	Inline(r *rts.Routine, passes uint64)
+	// Each charges elements of a list, a tuple or a dictionary that a built-in function has looked
+	// at, where that has a routine which is executed: Run charges nothing then. Keys does so for
+	// keys of a flat map, also those that an instruction looks at.
+	Each(elements uint64)
+	Keys(n uint64)
 	// ChargeOperator charges an operator on two words that no instruction is for.
 	ChargeOperator(op Op, a, b int64)
 	// ChargeDoubles charges operations of double precision, ChargeBoxed one with the boxes of its

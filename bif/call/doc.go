@@ -10,8 +10,9 @@
 //   - A function computes the size of its result, reserves it once, and builds. Where Reserve reports
 //     that there is no room the function returns bif.Space, having done nothing, and is called again.
 //   - No term and no Go pointer into memory is kept across an allocation.
-//   - A function charges the passes through its loops. Its code beside them is charged from the table
-//     (package bif) by whoever calls it.
+//   - A function charges the passes through its loops, and the elements that it has looked at, for
+//     one with a routine that is executed is priced by these. Its code beside them is charged by
+//     whoever calls it.
 //   - An error is an exception that the Context notes: Fail, Badarg, FailTuple.
 //
 // Context has what most functions need: elements and parts of terms, results of the common shapes,

@@ -138,9 +138,13 @@ var (
 		and r0,r0,r18; lsr r1,r0,#8; add r0,r0,r1; and r0,r0,r19; add r0,r0,#2; ldr r4,[r4,r0]; and r0,r4,r24; sub r0,r0,#2; beq! loop`))
 )
 
-// ChargeTrie charges what has been done with tries besides loads and stores, in a built-in function
+// ChargeTrie charges what has been done with maps besides loads and stores, in a built-in function
 // or an instruction. Within one nothing may be loaded into the instruction cache.
 func (c *Context) ChargeTrie(w *term.MapWork) {
+	if w.Keys > 0 {
+		c.Keys(w.Keys)
+		w.Keys = 0
+	}
 	if w.Hashed > 0 {
 		c.Inline(&hashStep, w.Hashed)
 		c.Inline(&trieStep, w.Steps)

@@ -1,22 +1,61 @@
 package call
 
-import "github.com/parallergo/epiphany/term"
+import (
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/rts"
+)
 
 // Compare orders two terms, same and equal tell =:= and == of terms that are not the same word.
-func (c *Context) Compare(t, u term.Term) int { return term.Compare(c.View, c.Atoms, t, u) }
+func (c *Context) Compare(t, u term.Term) int {
+	var w term.Walked
+	order := term.CompareWalked(c.View, c.Atoms, t, u, &w)
+	if t != u && t&u&term.ImmMask != term.TagSmall {
+		c.chargeWalk(&rts.TermPrices().Order, &w, t, u, order != 0)
+	}
+	return order
+}
 
 func (c *Context) Same(t, u term.Term) bool {
 	if t&u&term.TagMask == term.TagImm || (t^u)&term.TagMask != 0 {
 		return false
 	}
-	return term.EqualExact(c.View, t, u)
+	var w term.Walked
+	same := term.ExactWalked(c.View, t, u, &w)
+	c.chargeWalk(&rts.TermPrices().Same, &w, t, u, !same)
+	return same
 }
 
 func (c *Context) Equal(t, u term.Term) bool {
 	if t&u&term.TagMask == term.TagImm {
 		return false
 	}
-	return term.Equal(c.View, t, u)
+	var w term.Walked
+	equal := term.EqualWalked(c.View, t, u, &w)
+	c.chargeWalk(&rts.TermPrices().Same, &w, t, u, !equal)
+	return equal
+}
+
+// chargeWalk charges a comparison beside its loads, in a built-in function or an instruction. That
+// of doubles has a price of its own.
+func (c *Context) chargeWalk(p *rts.Pairs, w *term.Walked, t, u term.Term, differ bool) {
+	if w.Pairs == 0 && (c.isDouble(t) || c.isDouble(u)) {
+		return
+	}
+	c.Inline(&p.Start, 1)
+	if w.Pairs > 0 {
+		c.Inline(&p.Pair, w.Pairs)
+		c.Inline(&p.Cell, w.Cells)
+		c.Inline(&p.Box, w.Boxes)
+		c.Inline(&p.Nested, w.Nested)
+	}
+	if differ {
+		c.Inline(&p.Differ, 1)
+	}
+}
+
+// isDouble looks at a term without being charged for it.
+func (c *Context) isDouble(t term.Term) bool {
+	return term.IsBoxed(t) && term.HeaderSub(c.View.Peek(term.Ptr(t))) == term.SubFloat
 }
 
 // IsFunction2 is is_function(F, Arity).

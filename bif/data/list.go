@@ -32,6 +32,7 @@ func reverse(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	}
 	c.Commit(&b)
 	c.Run(&call.CopyCell, uint64(n))
+	c.Each(uint64(n))
 	return r, bif.Done
 }
 
@@ -40,6 +41,7 @@ func member(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	t := args[1]
 	for term.IsList(t) {
 		c.Run(&call.SameWord, 1)
+		c.Each(1)
 		if c.Identical(args[0], term.Head(v, t)) {
 			return term.AtomTrue, bif.Done
 		}
@@ -61,6 +63,7 @@ func keyPosition(c *call.Context, key, n, list term.Term) (tuple term.Term, vali
 	at := term.SmallValue(n)
 	for term.IsList(list) {
 		c.Run(&call.SameWord, 1)
+		c.Each(1)
 		t := term.Head(v, list)
 		if term.IsTuple(v, t) && term.TupleArity(v, t) >= at && c.Alike(key, term.Element(v, t, at-1)) {
 			return t, true

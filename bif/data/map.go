@@ -220,7 +220,11 @@ func mapValues(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		return c.BadMap(args[0])
 	}
 	_, vals := term.MapPairs(c.View, args[0])
-	return c.MakeList(vals, term.Nil)
+	t, st := c.MakeList(vals, term.Nil)
+	if st == bif.Done {
+		c.Each(uint64(len(vals)))
+	}
+	return t, st
 }
 
 // mapFromList makes a map of pairs, later ones winning.

@@ -120,6 +120,7 @@ func appendLists(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if !c.Reserve(term.ConsWords * n) {
 		return 0, bif.Space
 	}
+	c.Each(uint64(n))
 	return c.CopyCells(args[0], n, args[1]), bif.Done
 }
 

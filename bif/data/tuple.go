@@ -69,7 +69,8 @@ func setElement(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	b.W[1+i] = args[2]
 	c.Commit(&b)
 	c.ChargeLoads(args[1], n)
-	c.Run(&rts.CopyWord, uint64(n))
+	c.Run(&rts.TupleWord, uint64(n))
+	c.Each(uint64(n))
 	return t, bif.Done
 }
 
@@ -153,7 +154,11 @@ func tupleToList(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if !term.IsTuple(c.View, args[0]) {
 		return c.Badarg()
 	}
-	return c.MakeList(c.TupleElems(args[0]), term.Nil)
+	t, st := c.MakeList(c.TupleElems(args[0]), term.Nil)
+	if st == bif.Done {
+		c.Each(uint64(term.TupleArity(c.View, args[0])))
+	}
+	return t, st
 }
 
 func listToTuple(c *call.Context, args []term.Term) (term.Term, bif.Result) {
@@ -161,7 +166,11 @@ func listToTuple(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if !proper || len(es) > maxTupleArity {
 		return c.Badarg()
 	}
-	return c.MakeTuple(es...)
+	t, st := c.MakeTuple(es...)
+	if st == bif.Done {
+		c.Each(uint64(len(es)))
+	}
+	return t, st
 }
 
 func tupleSize(c *call.Context, args []term.Term) (term.Term, bif.Result) {
@@ -213,6 +222,7 @@ func tailOf(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 
 func lengthOf(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	n, proper := c.ListLen(args[0])
+	c.Each(uint64(n))
 	if !proper {
 		return c.Badarg()
 	}

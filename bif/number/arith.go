@@ -95,6 +95,7 @@ func bigArith(c *call.Context, op call.Op, a, b *big.Int) (term.Term, bif.Result
 		if a.BitLen()+b.BitLen() > call.MaxIntegerBits+64 {
 			return c.Fail(term.AtomSystemLimit)
 		}
+		c.Run(&rts.LimbPair, uint64(len(a.Bits())*len(b.Bits()))*4)
 		r.Mul(a, b)
 	case call.Div, call.Rem:
 		if b.Sign() == 0 {

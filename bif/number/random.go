@@ -95,6 +95,6 @@ func makeWords(c *call.Context, word, a, b uint64) (term.Term, bif.Result) {
 	c.Commit(&to)
 	c.Run(&xorshift, 1)
 	c.Run(&scramble, 1)
-	c.Run(&rts.CopyWord, uint64(words))
+	c.Run(&rts.TupleWord, uint64(words))
 	return t, bif.Done
 }

@@ -173,7 +173,9 @@ var meanings = [bytecode.NumOps]func(*state){
 	},
 	bytecode.OpRecvRemove: func(s *state) {
 		link := s.word(*s.word(handlers.ProcessAt + 24))
-		*link = *s.word(*link)
+		if *link = *s.word(*link); *link == 0 { // it was the last one
+			*s.word(handlers.ProcessAt + 32) = *s.word(handlers.ProcessAt + 24)
+		}
 		*s.word(handlers.ProcessAt + 24) = *s.word(handlers.ProcessAt + 28)
 		if *s.word(handlers.ProcessAt + 20) != 0 {
 			s.trap = handlers.Timeout

@@ -23,6 +23,8 @@ type Charger struct {
 	bifHot  bool // the built-in function that runs is in the cache
 	inline  rts.Inline
 	priced  bool // inline is up to date, but for the fence
+	// executed is the built-in function that runs, if that is one with a routine.
+	executed *rts.ExecutedBuiltin
 }
 
 // SetProfile makes the machine attribute what it counts. It has not run yet.
@@ -48,8 +50,10 @@ func (c *Charger) inlined() rts.Inline {
 	i := c.figures.Inline(c.OnARM(), !c.OnARM(), c.runtime)
 	copies := c.OnARM() || c.runtime[rts.Copy] == rts.Resident
 	if i.Builtins = !c.Away; i.Builtins && copies {
-		i.CopyWord = rts.CopyWord.Cycles
+		i.CopyWord = c.figures.Of(&rts.TupleWord).Cycles
 	}
+	i.BIFCycles = c.figures.CallCycles()
+	i.Keys, i.KeyCycles = !c.keysFetched(), c.keyCycles()
 	if copies && !(c.figures.InC && c.OnARM()) {
 		i.BitsWord = call.BitsWord.Cycles
 	}
@@ -64,6 +68,7 @@ func (c *Charger) Perform(r *rts.Routine, n uint64) {
 }
 
 func (c *Charger) pass(r *rts.Routine, n uint64) {
+	r = c.figures.Of(r)
 	if c.figures.InC && c.OnARM() {
 		c.Issue(c.figures.ARMCycles(r, n))
 		return
@@ -105,6 +110,54 @@ func (c *Charger) lookAway() {
 	c.Away = c.Profiled() || c.figures.InC ||
 		!c.OnARM() && (c.runtime[rts.Builtins] != rts.Resident ||
 			c.Code != nil && c.Code.Software.RegistersInDRAM)
+}
+
+// BeginBIF tells that a built-in function is called, and gives the cycles of that beside its loops;
+// EndBIF tells that it has ended.
+func (c *Charger) BeginBIF(number int) (cycles uint64) {
+	c.executed = c.figures.Executed(number)
+	return c.figures.CallCycles()[number]
+}
+
+func (c *Charger) EndBIF() { c.executed = nil }
+
+// Loop charges passes through a loop of a built-in function, unless it has a routine, whose
+// elements Each charges.
+func (c *Charger) Loop(r *rts.Routine, passes uint64) {
+	if c.executed == nil {
+		c.Perform(r, passes)
+	}
+}
+
+// Each charges elements that a built-in function has looked at, if it has a routine.
+func (c *Charger) Each(elements uint64) {
+	if c.executed != nil && elements > 0 {
+		c.Perform(&c.executed.Each, elements)
+	}
+}
+
+// Keys charges keys of a flat map that a built-in function or an instruction has looked at.
+func (c *Charger) Keys(n uint64) {
+	if c.executed != nil {
+		c.Each(n)
+		return
+	}
+	c.Issue(n * c.keyCycles())
+	if c.keysFetched() {
+		c.FetchLines(n * c.figures.Lines(c.figures.Key()))
+	}
+}
+
+// keyCycles is what a key of a flat map takes, keysFetched reports whether code for it is fetched.
+func (c *Charger) keyCycles() uint64 {
+	if c.figures.InC && c.OnARM() {
+		return c.figures.ARMCycles(c.figures.Key(), 1)
+	}
+	return c.figures.Key().Cycles
+}
+
+func (c *Charger) keysFetched() bool {
+	return c.Cache != nil && c.runtime[rts.Copy] == rts.InDRAM
 }
 
 // EnterBIF charges a call of a built-in function: what the cost model does besides, and the code
@@ -175,6 +228,7 @@ func (c *Charger) ChargeSwept(lives bool) {
 // Inline charges n passes through a routine of the built-in functions in the middle of an
 // execution.
 func (c *Charger) Inline(r *rts.Routine, n uint64) {
+	r = c.figures.Of(r)
 	if c.figures.InC && c.OnARM() {
 		c.Issue(c.figures.ARMCycles(r, n))
 		return

@@ -59,24 +59,24 @@ func at(p rts.Place) (all [rts.NumFuncs]rts.Place) {
 // loaded once.
 func TestPlacesOfRoutines(t *testing.T) {
 	const passes = 10
-	r := &rts.CopyWord
+	called, r := &rts.CopyWord, &rts.TermPrices().CopyWord
 	c := newCharger(t, code.OnCore)
-	c.Perform(r, passes)
+	c.Perform(called, passes)
 	c.Settle()
 	assert.EqualValues(t, passes*r.Cycles, c.Clock)
 
 	far := newCharger(t, code.OnCore)
 	far.SetRuntime(at(rts.InDRAM))
-	far.Perform(r, passes)
+	far.Perform(called, passes)
 	far.Settle()
 	assert.Equal(t, passes*rts.LinesOf(r.Bytes), far.Runtime.RuntimeLines)
 	assert.Equal(t, passes*r.Cycles, far.Count.Issue)
 
 	cached := newCharger(t, code.OnCore)
 	cached.SetRuntime(at(rts.Cached))
-	cached.Perform(r, passes)
+	cached.Perform(called, passes)
 	assert.EqualValues(t, rts.Copy.Bytes(), cached.Count.DMABytes)
-	cached.Perform(r, passes)
+	cached.Perform(called, passes)
 	assert.EqualValues(t, rts.Copy.Bytes(), cached.Count.DMABytes, "it is there")
 	assert.Zero(t, cached.Runtime.RuntimeLines)
 }
@@ -100,7 +100,7 @@ func TestHost(t *testing.T) {
 	assert.False(t, c.Away)
 	c.Perform(&rts.CopyWord, 10)
 	byHand := c.Count.Issue
-	assert.Equal(t, 10*rts.CopyWord.Cycles, byHand)
+	assert.Equal(t, 10*rts.TermPrices().CopyWord.Cycles, byHand)
 	c.SetSoftware(cost.Native)
 	c.Perform(&rts.CopyWord, 10)
 	assert.Equal(t, 10*rts.CopyWord.Instrs*uint64(cost.ARMCycles(100, nil))/100, c.Count.Issue-byHand)
@@ -109,14 +109,7 @@ func TestHost(t *testing.T) {
 
 // A call of a built-in function in shared DRAM fetches it, in C with what is around its loops.
 func TestCallsOfBuiltInFunctions(t *testing.T) {
-	number := -1
-	for i, f := range bif.Functions()[:bif.AtStart()] {
-		if f.Place == bif.Here && !f.Guard && f.Bytes > 0 {
-			number = i
-			break
-		}
-	}
-	require.GreaterOrEqual(t, number, 0)
+	number := bif.Number("erlang", "--", 2)
 	lines := func(s cost.Model) uint64 {
 		c := newCharger(t, code.OnCore)
 		c.SetRuntime(at(rts.InDRAM))
@@ -128,6 +121,29 @@ func TestCallsOfBuiltInFunctions(t *testing.T) {
 	own := lines(cost.Own)
 	assert.Equal(t, rts.LinesOf(bif.Functions()[number].Bytes), own)
 	assert.Greater(t, lines(cost.Native), own)
+}
+
+// A built-in function with a routine costs its call and its elements, whatever the loops are that
+// it consists of; another one, and any where the runtime is C, costs its loops.
+func TestExecutedFunctions(t *testing.T) {
+	number, other := bif.Number("lists", "reverse", 2), bif.Number("erlang", "--", 2)
+	cycles := func(s cost.Model, number int) uint64 {
+		c := newCharger(t, code.OnCore)
+		c.SetSoftware(s)
+		c.Issue(c.BeginBIF(number))
+		c.Loop(&rts.Limb, 1)
+		c.Each(6)
+		c.EndBIF()
+		c.Each(6)
+		return c.Count.Issue
+	}
+	p := rts.BuiltinPrices()["reverse"]
+	assert.EqualValues(t, p.Cycles+2*p.Each.Cycles, cycles(cost.Own, number), "six, of which four are in it")
+	row := bif.Functions()[other]
+	assert.Equal(t, row.Cycles+rts.BigPrices().AddLimb.Cycles, cycles(cost.Own, other))
+	for _, n := range []int{number, other} {
+		assert.Equal(t, bif.Functions()[n].Cycles+rts.Limb.Cycles, cycles(cost.Beam, n))
+	}
 }
 
 // Moving words costs the loop, a load and a store each, by where they are.

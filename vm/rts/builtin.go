@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/toolchain/routine"
 )
@@ -49,11 +50,20 @@ func (d *Device) builtinRegisters() {
 	r[7], r[8], r[19], r[21], r[24] = HeapEnd, HeapAt, 15, term.Nil, 3
 }
 
-// BuiltinPrice is what a built-in function takes, and what a further element does.
-type BuiltinPrice struct{ Cycles, Each, Bytes int }
+// BuiltinPrice is what a built-in function takes, and what a further element does; its bytes have
+// the ends in them that it shares with others, for it is cached alone.
+type BuiltinPrice struct {
+	Cycles int
+	Each   routine.Path
+	Bytes  int
+}
 
-// BuiltinPrices are those of Builtin, with lists and tuples of four elements of which the last is
-// meant. Their arguments are immediates otherwise.
+// sampleElements are the elements for which functions are measured.
+const sampleElements = 4
+
+// BuiltinPrices are those of Builtin, with lists, tuples and maps of four elements of which the
+// last is meant, and a dictionary in which four other keys are in the way. Their arguments are
+// immediates otherwise.
 var BuiltinPrices = sync.OnceValue(func() map[string]BuiltinPrice {
 	d, err := NewBuiltins()
 	if err != nil {
@@ -61,11 +71,41 @@ var BuiltinPrices = sync.OnceValue(func() map[string]BuiltinPrice {
 	}
 	prices := map[string]BuiltinPrice{}
 	for _, name := range Builtin {
-		four, five := d.sample(name, 4).Cycles, d.sample(name, 5).Cycles
-		prices[name] = BuiltinPrice{four, five - four, d.Size(name)}
+		some, more := d.sample(name, sampleElements), d.sample(name, sampleElements+1)
+		prices[name] = BuiltinPrice{some.Cycles, more.Minus(some), d.sizeWithEnds(name)}
 	}
 	return prices
 })
+
+// sharedEnds are the ends that functions share.
+var sharedEnds = []string{"no", "yes", "undefined", "bad", "full", "deep"}
+
+// sizeWithEnds is the size of a function with the ends to which it branches.
+func (d *Device) sizeWithEnds(name string) int {
+	begin := int(d.program.Symbols[name])
+	size := d.Size(name)
+	goes := map[int]bool{}
+	for at := begin; at < begin+size; {
+		word := uint32(d.program.Code[at]) | uint32(d.program.Code[at+1])<<8
+		if at+4 <= len(d.program.Code) {
+			word |= uint32(d.program.Code[at+2])<<16 | uint32(d.program.Code[at+3])<<24
+		}
+		in, ok := isa.Decode(word)
+		if !ok {
+			panic("rts: no code in " + name)
+		}
+		if in.Op.Branches() || in.Op == isa.OpB {
+			goes[at+int(in.Imm)] = true
+		}
+		at += int(in.Size)
+	}
+	for _, end := range sharedEnds {
+		if goes[int(d.program.Symbols[end])] {
+			size += d.Size(end)
+		}
+	}
+	return size
+}
 
 // sample is the way of a built-in function with so many elements.
 func (d *Device) sample(name string, n int) routine.Path {
@@ -112,7 +152,7 @@ func (d *Device) sampleArguments(name string, n int) {
 	case "not", "is_boolean", "is_atom":
 		args = []uint32{term.AtomTrue}
 	case "get", "put", "self":
-		d.sampleDictionary()
+		d.sampleDictionary(n)
 		args = []uint32{term.Small(1), term.Nil}
 	case "map_get", "is_map_key", "map_size", "values", "is_map":
 		object(term.Header(term.SubMap, 2*n), append(tuple, tuple...)...)
@@ -145,12 +185,19 @@ func (d *Device) sampleList(n int, element func(i int) uint32) {
 	cells[2*n-1] = term.Nil
 }
 
-// sampleDictionary makes a dictionary in which all keys are the one that is looked for.
-func (d *Device) sampleDictionary() {
+// sampleDictionary makes a dictionary in which so many other keys are in the way of the one that is
+// looked for.
+func (d *Device) sampleDictionary(n int) {
+	const places = 16
 	table := d.SRAM[sampleDictAt/4:]
-	table[0] = term.Header(term.SubTuple, 16)
-	for i := range 8 {
-		table[1+2*i], table[2+2*i] = term.Small(1), term.Nil
+	table[0] = term.Header(term.SubTuple, 2*places)
+	home := int(term.Small(1)*0x9e3779b1>>16) % places
+	for i := range places {
+		at, key := 1+2*((home+i)%places), term.Small(2)
+		if i >= n {
+			key = term.Small(1)
+		}
+		table[at], table[at+1] = key, term.Nil
 	}
 	copy(d.SRAM[ControlAt/4+controlPid:], []uint32{term.Pid(1), sampleDictAt | term.TagBoxed, 1})
 }

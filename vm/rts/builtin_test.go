@@ -187,8 +187,26 @@ func TestBuiltinTimes(t *testing.T) {
 			d.builtinRegisters()
 			cycles, err := d.Call(name, 0, ArgumentsAt)
 			require.NoError(t, err)
-			assert.Equal(t, p.Cycles+(n-4)*p.Each, cycles, "%s of %d", name, n)
+			assert.Equal(t, p.Cycles+(n-sampleElements)*p.Each.Cycles, cycles, "%s of %d", name, n)
 			assert.NotZero(t, d.Core.R[0], "%s does not fail", name)
 		}
 	}
+}
+
+// A function that is cached alone has the ends with it to which it branches.
+func TestBuiltinSizes(t *testing.T) {
+	d, err := NewBuiltins()
+	require.NoError(t, err)
+	assert.Equal(t, d.Size("self"), d.sizeWithEnds("self"))
+	assert.Equal(t, d.Size("hd")+d.Size("bad"), d.sizeWithEnds("hd"))
+	assert.Equal(t, d.Size("member")+d.Size("no")+d.Size("yes")+d.Size("bad")+d.Size("deep"),
+		d.sizeWithEnds("member"))
+	total := 0
+	for _, name := range Builtin {
+		total += d.Size(name)
+	}
+	for _, end := range sharedEnds {
+		total += d.Size(end)
+	}
+	assert.Equal(t, d.Bytes(), total, "there is nothing else")
 }

@@ -10,11 +10,14 @@
 //
 // # Sets
 //
-// The runtime of the compact virtual machine is written by hand, as the routines stand here. That
-// of the other sets is C: the same loops as gcc compiles them, functions that save registers, and
-// routines for arithmetic. What C takes besides is not written out but fitted. Figures are all of
-// it for one machine: code of one set with the runtime of another, and one kind of double
-// precision.
+// The runtime of the compact virtual machine is written by hand. Most of it are texts for the
+// assembler (text/*.s), which tests execute on a core against their meaning in Go: collector,
+// rings, slave, walks over terms, big integers, the built-in functions that are called most. Their
+// prices are what they take there, a constant and linear in the size of what they work on; Figures
+// puts them into the place of what is declared. The rest stands here. The runtime of the other sets
+// is C: the same loops as gcc compiles them, functions that save registers, and routines for
+// arithmetic. What C takes besides is not written out but fitted. Figures are all of it for one
+// machine: code of one set with the runtime of another, and one kind of double precision.
 //
 // # Double precision
 //

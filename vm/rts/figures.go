@@ -19,6 +19,7 @@ type Figures struct {
 	Loads                 uint64 // words
 	ARMPercent, ARMDouble uint64 // cycles, of 100 instructions and of an operation
 	Bytes                 [NumFuncs]int
+	calls                 *callPrices
 }
 
 // Set takes the figures of code of one set with the runtime of another, and with some kind of
@@ -33,6 +34,9 @@ func (f *Figures) Set(s, runtime cost.Model, soft SoftFloat, v *emu.Values) {
 		BIF: uint64(v.Of(bifLines)), Loads: uint64(v.Of(BIFLoads)),
 		double: uint64(v.Of(doubleLines)), Compared: uint64(comparedShare.Value),
 		ARMPercent: uint64(cost.ARMCycles(100, v)), ARMDouble: uint64(v.Of(ARMDouble)),
+	}
+	if f.calls = ownCalls(); f.InC {
+		f.calls = declaredCalls()
 	}
 	for fn := range NumFuncs {
 		f.Bytes[fn] = fn.BytesWith(runtime, soft, v)
@@ -103,7 +107,7 @@ func IsLeaf(row *bif.Function) bool { return row.Guard }
 func (f *Figures) BuiltinLines(row *bif.Function) uint64 {
 	switch {
 	case !f.InC:
-		return LinesOf(row.Bytes)
+		return LinesOf(ownBuiltinBytes(row))
 	case IsLeaf(row):
 		return f.compiled(row.Bytes)
 	}
@@ -113,7 +117,7 @@ func (f *Figures) BuiltinLines(row *bif.Function) uint64 {
 // BuiltinBytes is the size of a built-in function.
 func (f *Figures) BuiltinBytes(row *bif.Function) int {
 	if !f.InC {
-		return row.Bytes
+		return ownBuiltinBytes(row)
 	}
 	return lineBytes * int(f.BuiltinLines(row))
 }

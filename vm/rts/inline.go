@@ -26,6 +26,11 @@ type Inline struct {
 	// take to copy a word, 0 where that costs more than cycles.
 	Builtins bool
 	CopyWord uint64
+	// Keys says that a key of a flat map that is looked at costs KeyCycles alone.
+	Keys      bool
+	KeyCycles uint64
+	// BIFCycles are the cycles of calls of built-in functions beside their loops, by number.
+	BIFCycles []uint64
 	// BitsWord is what a pass over a word of bits costs, 0 where that is more than cycles.
 	BitsWord uint64
 	// Fence is a fence before boxes are looked at, and one behind a new one: 0 or 1.

@@ -68,6 +68,11 @@ const lineBytes = 8
 
 var (
 	CopyWord = Passage(Copy, copyLoop)
+	// TupleWord copies a word of a tuple or a binary that is not looked into, as CopyWord does where
+	// nothing else is executed.
+	TupleWord = Passage(Copy, copyLoop)
+	// LimbPair multiplies two limbs and adds their product to others.
+	LimbPair = Passage(Bignum, bigMultiply)
 	MoveWord = Passage(GC, copyLoop)
 	LookWord = Passage(GC, scanOne)
 	Limb     = Passage(Bignum, bigLimb)

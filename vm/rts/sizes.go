@@ -61,10 +61,21 @@ func ParseFunc(s string) (Func, error) {
 
 // Bytes is the size of its code and constants, as it is written by hand.
 func (f Func) Bytes() int {
-	if f == GC {
+	n := f.declaredBytes()
+	switch f {
+	case GC:
 		return CollectorBytes() + int(runtimeParts[GC].rest.Value)
+	case Copy:
+		n += TermPrices().Bytes - copyLoop.Bytes() - copySize.Bytes()
+	case Bignum:
+		n += BigPrices().Bytes - bigLimb.Bytes() - bigSubtract.Bytes() - bigMultiply.Bytes()
+	case Builtins:
+		for i := range bif.Functions() {
+			row := &bif.Functions()[i]
+			n += ownBuiltinBytes(row) - row.Bytes
+		}
 	}
-	return f.declaredBytes()
+	return n
 }
 
 // declaredBytes is the size by sequences that nobody executes. C is compiled from what they do.

@@ -1124,8 +1124,12 @@ op_recv_peek:
 op_recv_remove:
 	ldr	r2,[r23,#6]
 	ldr	r3,[r2]
+	ldr	r0,[r23,#8]
 	ldr	r3,[r3]
+	sub	r1,r3,#0
+	moveq	r0,r2
 	str	r3,[r2]
+	str	r0,[r23,#8]
 	ldr	r2,[r23,#7]
 	str	r2,[r23,#6]
 	ldr	r3,[r23,#5]

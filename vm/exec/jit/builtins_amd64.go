@@ -54,7 +54,8 @@ func erlang(name string, arity int) bif.MFA {
 
 // builtin gives what makes code for a built-in function, nil if the interpreter calls it.
 func (u *unit) builtin(in *code.Instr) func(*unit, *code.Instr) {
-	f := &bif.Functions()[u.src.Consts[in.I].V]
+	number := u.src.Consts[in.I].V
+	f := &bif.Functions()[number]
 	body := builtins[f.MFA]
 	if body == nil {
 		return nil
@@ -68,7 +69,9 @@ func (u *unit) builtin(in *code.Instr) func(*unit, *code.Instr) {
 		}
 		body(u, in, leave)
 		u.setX(in.C, rcx)
-		u.addState(stateIssue, uint32(f.Cycles))
+		u.op(mov.as64(), rax, at(rState, stateBIFCycles))
+		u.op(mov.as64(), rax, at(rax, uintptr(8*number)))
+		u.op(addTo.as64(), rax, at(rState, stateIssue))
 		if f.Counted() {
 			u.op(incr, 0, at(rState, stateBIFs))
 		}

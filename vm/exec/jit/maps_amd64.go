@@ -10,7 +10,8 @@ import (
 	"github.com/parallergo/epiphany/vm/exec"
 )
 
-// Small maps: keys are found by their words, and what is charged is a search by halves.
+// Small maps: keys are found by their words. What is charged is each key up to the one, beside
+// loads of a search by halves.
 
 // Spills of a search: the key, how many keys there are, and which one is it, from 1.
 const (
@@ -46,6 +47,8 @@ func getOfMap(u *unit, _ *code.Instr, leave label) {
 // that do not have the key, and keys whose words do not tell what they are, before which a search
 // may look at what is in memory.
 func (u *unit) findKey(leave label) {
+	u.withPlace(cmpByte, at(rState, stateKeys), 0)
+	u.branch(ifEqual, leave)
 	u.op(mov, rcx, at(rState, spillKey))
 	u.unless(rcx, term.TagMask, term.TagImm, leave)
 	u.op(mov, rcx, word(rdx, 0))
@@ -90,6 +93,10 @@ func (u *terms) nextKey(leave label) {
 
 // chargeKey charges the search, in the map x[r], and so many loads besides. It uses rax and rdx.
 func (u *terms) chargeKey(r uint16, loads uint32) {
+	u.op(mov, rax, at(rState, spillFound))
+	u.op(mov.as64(), rdx, at(rState, stateKeyCycles))
+	u.reg(imul.as64(), rax, rdx)
+	u.op(addTo.as64(), rax, at(rState, stateIssue))
 	u.op(mov, rdx, at(rState, spillKeys))
 	u.shift(shiftLeft, rdx, lookShift)
 	u.op(add, rdx, at(rState, spillFound))

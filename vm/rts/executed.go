@@ -1,0 +1,147 @@
+package rts
+
+import (
+	"sync"
+
+	"github.com/parallergo/epiphany/bif"
+)
+
+// ExecutedBuiltin is a built-in function with a routine: what it takes beside its elements, and for
+// each of them, those of a list or a tuple that it looks at. Its loops are not charged besides.
+type ExecutedBuiltin struct {
+	Cycles uint64
+	Each   Routine
+	Bytes  int
+}
+
+// executedAs are the labels of built-in functions that are executed.
+var executedAs = map[bif.MFA]string{
+	{Module: "lists", Name: "reverse", Arity: 2}: "reverse",
+	{Module: "lists", Name: "member", Arity: 2}:  "member",
+	{Module: "lists", Name: "keyfind", Arity: 3}: "keyfind",
+	{Module: "maps", Name: "get", Arity: 2}:      "map_get",
+	{Module: "maps", Name: "is_key", Arity: 2}:   "is_map_key",
+	{Module: "maps", Name: "values", Arity: 1}:   "values",
+	{Module: "erlang", Name: "++", Arity: 2}:     "append",
+	// The others have the names of their functions.
+	{Module: "erlang", Name: "self", Arity: 0}:          "self",
+	{Module: "erlang", Name: "max", Arity: 2}:           "max",
+	{Module: "erlang", Name: "min", Arity: 2}:           "min",
+	{Module: "erlang", Name: "put", Arity: 2}:           "put",
+	{Module: "erlang", Name: "element", Arity: 2}:       "element",
+	{Module: "erlang", Name: "setelement", Arity: 3}:    "setelement",
+	{Module: "erlang", Name: "map_get", Arity: 2}:       "map_get",
+	{Module: "erlang", Name: "is_map_key", Arity: 2}:    "is_map_key",
+	{Module: "erlang", Name: "hd", Arity: 1}:            "hd",
+	{Module: "erlang", Name: "tl", Arity: 1}:            "tl",
+	{Module: "erlang", Name: "length", Arity: 1}:        "length",
+	{Module: "erlang", Name: "tuple_size", Arity: 1}:    "tuple_size",
+	{Module: "erlang", Name: "tuple_to_list", Arity: 1}: "tuple_to_list",
+	{Module: "erlang", Name: "list_to_tuple", Arity: 1}: "list_to_tuple",
+	{Module: "erlang", Name: "not", Arity: 1}:           "not",
+	{Module: "erlang", Name: "get", Arity: 1}:           "get",
+	{Module: "erlang", Name: "map_size", Arity: 1}:      "map_size",
+	{Module: "erlang", Name: "byte_size", Arity: 1}:     "byte_size",
+	{Module: "erlang", Name: "bit_size", Arity: 1}:      "bit_size",
+	{Module: "erlang", Name: "is_atom", Arity: 1}:       "is_atom",
+	{Module: "erlang", Name: "is_boolean", Arity: 1}:    "is_boolean",
+	{Module: "erlang", Name: "is_integer", Arity: 1}:    "is_integer",
+	{Module: "erlang", Name: "is_number", Arity: 1}:     "is_number",
+	{Module: "erlang", Name: "is_float", Arity: 1}:      "is_float",
+	{Module: "erlang", Name: "is_list", Arity: 1}:       "is_list",
+	{Module: "erlang", Name: "is_tuple", Arity: 1}:      "is_tuple",
+	{Module: "erlang", Name: "is_map", Arity: 1}:        "is_map",
+	{Module: "erlang", Name: "is_function", Arity: 1}:   "is_function",
+	{Module: "erlang", Name: "is_pid", Arity: 1}:        "is_pid",
+	{Module: "erlang", Name: "is_reference", Arity: 1}:  "is_reference",
+	{Module: "erlang", Name: "is_port", Arity: 1}:       "is_port",
+	{Module: "erlang", Name: "is_bitstring", Arity: 1}:  "is_bitstring",
+	{Module: "erlang", Name: "is_binary", Arity: 1}:     "is_binary",
+}
+
+// callPrices are the prices of built-in functions by number: the cycles of a call beside loops, and
+// those that are executed, nil for the others.
+type callPrices struct {
+	cycles   []uint64
+	executed []*ExecutedBuiltin
+	keyEach  Routine // a key of a flat map that an instruction looks at
+}
+
+// ownCalls are those of the runtime by hand, declaredCalls those of the others. The instruction bif
+// calls a function itself; others are called through their table, besides.
+var (
+	ownCalls = sync.OnceValue(func() *callPrices {
+		table, prices := bif.Functions(), BuiltinPrices()
+		own := &callPrices{cycles: make([]uint64, len(table)),
+			executed: make([]*ExecutedBuiltin, len(table))}
+		for i := range table {
+			f := &table[i]
+			name, found := executedAs[f.MFA]
+			if own.cycles[i] = f.Cycles; !found {
+				continue
+			}
+			x := prices[name].executed()
+			if !f.Inline {
+				x.Cycles += uint64(bif.Entry.Cycles())
+			}
+			own.cycles[i], own.executed[i] = x.Cycles, x
+		}
+		own.keyEach = prices["map_get"].executed().Each
+		own.keyEach.Fn = Copy
+		return own
+	})
+	declaredCalls = sync.OnceValue(func() *callPrices {
+		table := bif.Functions()
+		c := &callPrices{cycles: make([]uint64, len(table)),
+			executed: make([]*ExecutedBuiltin, len(table)), keyEach: ownCalls().keyEach}
+		for i := range table {
+			c.cycles[i] = table[i].Cycles
+		}
+		return c
+	})
+)
+
+// executed is the price without elements, of which there are sampleElements in it.
+func (p BuiltinPrice) executed() *ExecutedBuiltin {
+	x := &ExecutedBuiltin{Cycles: uint64(p.Cycles - sampleElements*p.Each.Cycles), Bytes: p.Bytes}
+	x.Each = priced(p.Each)
+	x.Each.Fn = Builtins
+	return x
+}
+
+// ownBuiltinBytes is the size of a built-in function by hand.
+func ownBuiltinBytes(row *bif.Function) int {
+	if name, found := executedAs[row.MFA]; found {
+		return BuiltinPrices()[name].Bytes
+	}
+	return row.Bytes
+}
+
+// CallCycles are the cycles of calls of built-in functions beside their loops, by number.
+func (f *Figures) CallCycles() []uint64 { return f.calls.cycles }
+
+// Executed is the price of a built-in function that is executed, or nil.
+func (f *Figures) Executed(number int) *ExecutedBuiltin { return f.calls.executed[number] }
+
+// Key is what a key of a flat map takes that an instruction looks at.
+func (f *Figures) Key() *Routine { return &f.calls.keyEach }
+
+// Of is a routine as the runtime has it: what is executed, where that is by hand.
+func (f *Figures) Of(r *Routine) *Routine {
+	if f.InC {
+		return r
+	}
+	switch r {
+	case &CopyWord:
+		return &TermPrices().CopyWord
+	case &TupleWord:
+		return &ownCalls().executed[setElement].Each
+	case &Limb:
+		return &BigPrices().AddLimb
+	case &LimbPair:
+		return &BigPrices().MulPair
+	}
+	return r
+}
+
+var setElement = bif.Number("erlang", "setelement", 3)

@@ -1,10 +1,12 @@
 package epiphany_test
 
 import (
+	"errors"
 	"go/parser"
 	"go/token"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -143,5 +145,24 @@ func TestPackagesHaveTestsAtTheirDoors(t *testing.T) {
 		for dir, has := range tested {
 			assert.True(t, has, "%s has no test of a package of its own", dir)
 		}
+	}
+}
+
+// mostTrackedBytes bounds a file of the tree: sources and recorded texts are small, what a command
+// builds is not.
+const mostTrackedBytes = 1 << 20
+
+func TestNothingBuiltIsTracked(t *testing.T) {
+	list, err := exec.Command("git", "ls-files", "-z").Output()
+	if err != nil {
+		t.Skip("no working copy of git: ", err)
+	}
+	for name := range strings.SplitSeq(strings.TrimSuffix(string(list), "\x00"), "\x00") {
+		info, err := os.Lstat(name)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // about to be removed
+		}
+		require.NoError(t, err)
+		assert.LessOrEqual(t, info.Size(), int64(mostTrackedBytes), name)
 	}
 }

@@ -202,7 +202,7 @@ CORE = actor/... bif/... bridge bytecode/... emu/... settings slave stats swicac
 comma := ,
 empty :=
 cover:
-	$(GO) test -coverpkg=$(subst $(empty) ./,$(comma)./,$(addprefix ./,$(CORE))) -coverprofile=cover.out $(addprefix ./,$(CORE)) >/dev/null
+	$(GO) test -coverpkg=$(subst $(empty) ./,$(comma)./,$(addprefix ./,$(CORE))) -timeout 0 -coverprofile=cover.out $(addprefix ./,$(CORE)) >/dev/null
 	@awk -f tools/cover.awk cover.out | sort -n
 	@rm -f cover.out
 

@@ -17,6 +17,7 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/heap"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // setup is the system of a seed.
@@ -118,6 +119,7 @@ func (s *setup) place(rnd *rand.Rand) {
 	if p.Heap == slave.HeapNursery {
 		p.HeapBytes = 448 + 8*rnd.IntN(256)
 	}
+	p.Runtime[rts.Copy] = slave.Resident
 	for i := range p.Runtime {
 		if p.Runtime[i] == slave.Resident && rnd.IntN(3) == 0 {
 			p.Runtime[i] = pick(rnd, []slave.RuntimePlace{slave.Cached, slave.InDRAM})

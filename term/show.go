@@ -255,6 +255,6 @@ func (s *shower) pairs(m Map, depth int) {
 
 // showBits shows a bitstring, as text if it is a binary of characters.
 func showBits(data []byte, bits int) string {
-	text, _ := quote.Bits{Bytes: data, Bits: bits, Unicode: true}.Text(0, mostShown)
+	text, _, _ := quote.Bits{Bytes: data, Bits: bits, Unicode: true}.Text(0, -1, mostShown)
 	return text
 }

@@ -22,6 +22,7 @@ var writeChar = rts.Passage(rts.Builtins,
 var outputFunctions = []binding{
 	{"epiphany_io", "write", 3, ioWrite},
 	{"epiphany_io", "print", 6, ioPrint},
+	{"epiphany_io", "print", 7, ioPrintLimited},
 }
 
 // unlimited is the depth argument that asks for the whole term.
@@ -45,21 +46,79 @@ func ioWrite(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 // ~P with a depth. A line length of 0 means one line; without Strings lists and binaries of
 // characters are not shown as text.
 func ioPrint(c *call.Context, args []term.Term) (term.Term, bif.Result) {
-	f, valid := textFormat(c, args[3], args[4])
-	column, okColumn := call.IndexArg(args[1], 0, term.MaxSmall)
-	width, okWidth := call.IndexArg(args[2], 0, term.MaxSmall)
-	if !valid || !okColumn || !okWidth || !data.IsBoolean(args[5]) {
+	f, valid := printFormat(c, args)
+	if !valid {
 		return c.Badarg()
 	}
+	return print(c, args[0], f)
+}
+
+// ioPrintLimited is print/6 with {LineChars, Chars, Records} behind it: how many characters there
+// may be on a line, beside its indentation, and about how many in all, each 0 for no bound, and a
+// list of {Name, Fields} for the tuples that are shown as records.
+func ioPrintLimited(c *call.Context, args []term.Term) (term.Term, bif.Result) {
+	f, valid := printFormat(c, args)
+	if !valid || !term.IsTuple(c.View, args[6]) || term.TupleArity(c.View, args[6]) != 3 {
+		return c.Badarg()
+	}
+	var bounded [2]bool
+	f.Line, bounded[0] = call.IndexArg(term.Element(c.View, args[6], 0), 0, term.MaxSmall)
+	f.Chars, bounded[1] = call.IndexArg(term.Element(c.View, args[6], 1), 0, term.MaxSmall)
+	f.Records, valid = records(c, term.Element(c.View, args[6], 2))
+	if !valid || !bounded[0] || !bounded[1] {
+		return c.Badarg()
+	}
+	return print(c, args[0], f)
+}
+
+func print(c *call.Context, t term.Term, f pretty.Format) (term.Term, bif.Result) {
 	if f.Depth == 0 {
 		return makeText(c, "...")
 	}
+	f.Depth = max(f.Depth, 0)
+	text, fits := pretty.PrintWithin(c.View, c.Atoms, t, f)
+	return makeTextOf(c, text, fits)
+}
+
+// printFormat reads what all ways to print take.
+func printFormat(c *call.Context, args []term.Term) (pretty.Format, bool) {
+	f, valid := textFormat(c, args[3], args[4])
+	column, okColumn := call.IndexArg(args[1], 0, term.MaxSmall)
+	width, okWidth := call.IndexArg(args[2], 0, term.MaxSmall)
 	if width == 0 {
 		width = term.MaxSmall
 	}
-	f.Depth, f.Column, f.Width, f.NoString = max(f.Depth, 0), column, width, args[5] == term.AtomFalse
-	text, fits := pretty.PrintWithin(c.View, c.Atoms, args[0], f)
-	return makeTextOf(c, text, fits)
+	f.Column, f.Width, f.NoString = column, width, args[5] == term.AtomFalse
+	return f, valid && okColumn && okWidth && data.IsBoolean(args[5])
+}
+
+// records reads the names of the fields of records.
+func records(c *call.Context, list term.Term) (map[pretty.Record][]string, bool) {
+	all := map[pretty.Record][]string{}
+	for ; term.IsList(list); list = term.Tail(c.View, list) {
+		r := term.Head(c.View, list)
+		if !term.IsTuple(c.View, r) || term.TupleArity(c.View, r) != 2 {
+			return nil, false
+		}
+		fields, valid := names(c, term.Element(c.View, r, 1))
+		if !valid {
+			return nil, false
+		}
+		all[pretty.Record{Name: term.Element(c.View, r, 0), Fields: len(fields)}] = fields
+	}
+	return all, list == term.Nil
+}
+
+// names reads a list of atoms.
+func names(c *call.Context, list term.Term) (all []string, valid bool) {
+	for ; term.IsList(list); list = term.Tail(c.View, list) {
+		name := term.Head(c.View, list)
+		if !term.IsAtom(name) {
+			return nil, false
+		}
+		all = append(all, c.Atoms.Name(name))
+	}
+	return all, list == term.Nil
 }
 
 // textFormat reads the depth and whether all of Unicode may be shown. A text has at most as many

@@ -57,7 +57,7 @@ chars_length(Text) ->
 
 is_latin1(Chars) -> lists:all(fun(C) -> C < 256 end, Chars).
 
-%% A control that shows less: strings lose their ends, terms get a depth.
+%% A control that shows less: strings lose their ends, terms get a bound.
 cut({$s, F, Adjust, P, Pad, Unicode, Strings, [Text]}, Room) ->
     Chars = string_characters(Text, Unicode),
     Shown =
@@ -66,40 +66,12 @@ cut({$s, F, Adjust, P, Pad, Unicode, Strings, [Text]}, Room) ->
             true -> cut_text(Chars, max(Room, 3), 3)
         end,
     {$s, narrowed(F, Room), Adjust, P, Pad, true, Strings, [Shown]};
-cut({Letter, F, Adjust, P, Pad, Unicode, Strings, [Term | _]}, 0) ->
-    {Letter band bnot 32, F, Adjust, P, Pad, Unicode, Strings, [Term, 0]};
-cut({Letter, F, Adjust, P, Pad, Unicode, Strings, [Term | Depth]}, Room) ->
-    Print =
-        case Letter =:= $p orelse Letter =:= $P of
-            true -> fun(D) -> epiphany_io:print(Term, 1, 0, D, Unicode, Strings) end;
-            false -> fun(D) -> epiphany_io:write(Term, D, Unicode) end
-        end,
-    Whole = Print(hd(Depth ++ [-1])),
-    Most = case Whole of "\"" ++ _ -> Room; _ -> Room + beyond(Term, Room, Unicode) end,
-    if
-        length(Whole) =< Most ->
-            {Letter, F, Adjust, P, Pad, Unicode, Strings, [Term | Depth]};
-        hd(Whole) =:= $", Room >= 5, Adjust =:= right orelse F =:= 0 ->
-            {$s, none, Adjust, none, Pad, true, Strings, [cut_text(lists:droplast(Whole), Room - 1, 0) ++ "\"..."]};
-        true ->
-            {Letter band bnot 32, F, Adjust, P, Pad, Unicode, Strings, [Term, depth(Print, Room, 1)]}
-    end.
+cut({Letter, F, Adjust, P, Pad, Unicode, Strings, Args}, Room) ->
+    {Letter, F, Adjust, P, Pad, Unicode, Strings, {Room, Args}}.
 
 %% The field of a string: no wider than there is room.
 narrowed(none, _) -> none;
 narrowed(F, Room) -> max(3, min(F, Room)).
-
-%% How much more than there is room for a list or a tuple may take: its last element begins where two characters are left, and is
-%% not cut when it is an atom or a number. A single element needs the room of [...].
-beyond([Last], Room, Unicode) when is_atom(Last), Room >= 5 -> length(epiphany_io:write(Last, -1, Unicode)) - 1;
-beyond([_ | Rest], _, Unicode) -> last_beyond(Rest, Unicode);
-beyond({Last}, Room, Unicode) when is_atom(Last), Room >= 5 -> length(epiphany_io:write(Last, -1, Unicode)) - 1;
-beyond(Tuple, _, Unicode) when tuple_size(Tuple) > 1 -> last_beyond([element(tuple_size(Tuple), Tuple)], Unicode);
-beyond(_, _, _) -> 0.
-
-last_beyond([Last], Unicode) when is_atom(Last); is_number(Last) -> length(epiphany_io:write(Last, -1, Unicode)) - 1;
-last_beyond([_ | Rest], Unicode) -> last_beyond(Rest, Unicode);
-last_beyond(_, _) -> 0.
 
 cut_text(Chars, Room, Dots) ->
     case is_latin1(Chars) of
@@ -110,13 +82,6 @@ cut_text(Chars, Room, Dots) ->
 cut_characters(Chars, Room, _) when length(Chars) =< Room -> Chars;
 cut_characters(Chars, Room, Dots) ->
     lists:sublist(Chars, max(0, Room - Dots)) ++ lists:duplicate(Dots, $.).
-
-%% The least depth that fills the room.
-depth(Print, Room, Depth) ->
-    case length(Print(Depth)) >= Room of
-        true -> Depth;
-        false -> depth(Print, Room, Depth + 1)
-    end.
 
 %% Controls as maps, for those who change formats.
 scan(Format, Args) ->
@@ -255,14 +220,16 @@ indentation($\n, _) -> 0;
 indentation($\t, Column) -> (Column + 8) band (bnot 7);
 indentation(C, Column) when is_integer(C) -> Column + 1.
 
+text({Letter, F, Adjust, P, Pad, Unicode, Strings, {Room, [Term | Depth]}}, Column) ->
+    bounded(Letter bor 32, Term, hd(Depth ++ [-1]), F, Adjust, P, Pad, Unicode, Strings, Column, Room);
 text({$w, F, Adjust, P, Pad, Unicode, _, [Term]}, _) ->
     field(epiphany_io:write(Term, -1, Unicode), F, Adjust, P, Pad);
 text({$W, F, Adjust, P, Pad, Unicode, _, [Term, Depth]}, _) when is_integer(Depth) ->
     field(epiphany_io:write(Term, max(Depth, -1), Unicode), F, Adjust, P, Pad);
 text({$p, F, Adjust, P, _, Unicode, Strings, [Term]}, Column) ->
-    print(Term, -1, F, Adjust, P, Unicode, Strings, Column);
+    print(Term, -1, F, Adjust, P, Unicode, Strings, Column, 0);
 text({$P, F, Adjust, P, _, Unicode, Strings, [Term, Depth]}, Column) when is_integer(Depth) ->
-    print(Term, max(Depth, -1), F, Adjust, P, Unicode, Strings, Column);
+    print(Term, max(Depth, -1), F, Adjust, P, Unicode, Strings, Column, 0);
 text({$s, F, Adjust, P, Pad, Unicode, _, [Text]}, _) ->
     string(string_characters(Text, Unicode), F, Adjust, P, Pad, Unicode);
 text({$c, F, Adjust, P, Pad, true, _, [C]}, _) when is_integer(C) ->
@@ -292,15 +259,23 @@ text({$n, Count, right, _, _, _, _, []}, _) ->
 text({$i, _, _, _, _, _, _, [_]}, _) ->
     [].
 
+%% Terms in about so many characters.
+bounded(_, _, Depth, _, _, _, _, _, _, _, Room) when Depth =:= 0; Room =:= 0 ->
+    "...";
+bounded($w, Term, Depth, F, Adjust, P, Pad, Unicode, _, _, Room) ->
+    field(epiphany_io:print(Term, 1, 0, max(Depth, -1), Unicode, false, {0, Room, []}), F, Adjust, P, Pad);
+bounded($p, Term, Depth, F, Adjust, P, _, Unicode, Strings, Column, Room) ->
+    print(Term, max(Depth, -1), F, Adjust, P, Unicode, Strings, Column, Room).
+
 %% The width of ~p is the length of the line, its precision the column it starts at.
-print(Term, Depth, none, Adjust, P, Unicode, Strings, Column) ->
-    print(Term, Depth, ?LINE_LENGTH, Adjust, P, Unicode, Strings, Column);
-print(Term, Depth, 0, left, P, Unicode, Strings, Column) ->
-    print(Term, Depth, 0, right, P, Unicode, Strings, Column);
-print(Term, Depth, F, right, none, Unicode, Strings, Column) ->
-    epiphany_io:print(Term, Column + 1, F, Depth, Unicode, Strings);
-print(Term, Depth, F, right, P, Unicode, Strings, _) ->
-    epiphany_io:print(Term, P, F, Depth, Unicode, Strings).
+print(Term, Depth, none, Adjust, P, Unicode, Strings, Column, Room) ->
+    print(Term, Depth, ?LINE_LENGTH, Adjust, P, Unicode, Strings, Column, Room);
+print(Term, Depth, 0, left, P, Unicode, Strings, Column, Room) ->
+    print(Term, Depth, 0, right, P, Unicode, Strings, Column, Room);
+print(Term, Depth, F, right, none, Unicode, Strings, Column, Room) ->
+    epiphany_io:print(Term, Column + 1, F, Depth, Unicode, Strings, {0, Room, []});
+print(Term, Depth, F, right, P, Unicode, Strings, _, Room) ->
+    epiphany_io:print(Term, P, F, Depth, Unicode, Strings, {0, Room, []}).
 
 float(Letter, X, F, Adjust, none, Pad) -> float(Letter, X, F, Adjust, ?FLOAT_DIGITS, Pad);
 float(Letter, X, F, Adjust, P, Pad) -> field(epiphany_float:format(Letter, X, P), F, Adjust, none, Pad).

@@ -7,6 +7,7 @@
 -export([write_char/1, write_unicode_char/1, write_latin1_char/1, write_char_as_latin1/1]).
 -export([char_list/1, latin1_char_list/1, deep_char_list/1, deep_latin1_char_list/1, deep_unicode_char_list/1]).
 -export([printable_list/1, printable_latin1_list/1, printable_unicode_list/1]).
+-export([collect_line/3]).
 
 -define(LINE_LENGTH, 80).
 
@@ -79,6 +80,43 @@ prompt(Format, Args) ->
         format(Format, Args)
     catch
         error:_ -> "???"
+    end.
+
+%% What a server of input calls with one piece of it after the other, at first with start: {stop, Line, Rest} when a line is
+%% complete, or what is to be passed with the next piece, which may be eof. A line ends with \n whatever it has ended with.
+collect_line(start, eof, _) -> {stop, eof, eof};
+collect_line(start, Data, _) -> line(Data, []);
+collect_line(Before, eof, _) -> {stop, whole(Before), eof};
+collect_line(Before, Data, _) -> line(Data, Before).
+
+%% Pieces that have come before are in reverse order.
+line(Data, Before) when is_binary(Data) ->
+    case binary:split(Data, <<"\n">>) of
+        [Line, Rest] -> {stop, whole([<<"\n">> | unreturned(Line, Before)]), Rest};
+        [_] -> [Data | Before]
+    end;
+line(Data, Before) ->
+    case lists:splitwith(fun(C) -> C =/= $\n end, Data) of
+        {Line, [$\n | Rest]} -> {stop, whole(["\n" | unreturned(Line, Before)]), Rest};
+        {_, []} -> [Data | Before]
+    end.
+
+%% The pieces of a line without the return before its end.
+unreturned(<<>>, [B | Before]) when is_binary(B) -> unreturned(B, Before);
+unreturned([], [L | Before]) when is_list(L) -> unreturned(L, Before);
+unreturned(Line, Before) when is_binary(Line), binary_part(Line, byte_size(Line), -1) =:= <<"\r">> ->
+    [binary_part(Line, 0, byte_size(Line) - 1) | Before];
+unreturned([_ | _] = Line, Before) ->
+    case lists:last(Line) of
+        $\r -> [lists:droplast(Line) | Before];
+        _ -> [Line | Before]
+    end;
+unreturned(Line, Before) -> [Line | Before].
+
+whole(Pieces) ->
+    case lists:any(fun is_binary/1, Pieces) of
+        true -> list_to_binary(lists:reverse(Pieces));
+        false -> lists:append(lists:reverse(Pieces))
     end.
 
 %% As ~w.

@@ -1,6 +1,7 @@
 package pretty
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"github.com/parallergo/epiphany/emu"
@@ -18,23 +19,40 @@ const (
 	taggedNode                 // kids; a tuple whose first element is an atom
 	mapNode                    // kids are pairs
 	pairNode                   // kids are key and value
+	recordNode                 // kids are fields; text is the name
+	fieldNode                  // the kid is the value; text is the name
 )
 
 // node is a term as Print lays it out, with the size it has on one line.
 type node struct {
 	kind nodeKind
 	dots bool // elements after kids are elided
+	more bool // something is elided that a greater depth shows
 	size int  // characters on one line, brackets included
 	text string
 	kids []node
 	tail *node // what an improper list ends in
+
+	// Of what is elided, from which it can be shown further.
+	t     term.Term
+	depth int // that it is shown to; of the first part that is elided behind others
+	each  int // depth of the keys and values of a map
+	bare  int // characters without the kids; 0 where all is shown anew
 }
 
 func leaf(text string) node { return node{text: text, size: utf8.RuneCountInString(text)} }
 
 // unbroken reports whether Print never breaks a node over lines.
 func (n *node) unbroken() bool {
-	return n.kind == leafNode || n.kind == pairNode && n.kids[0].unbroken() && n.kids[1].unbroken()
+	switch n.kind {
+	case leafNode:
+		return true
+	case fieldNode:
+		return n.kids[0].unbroken()
+	case pairNode:
+		return n.kids[0].unbroken() && n.kids[1].unbroken()
+	}
+	return false
 }
 
 // planner makes the nodes of a term. It stops when there is no more room.
@@ -55,14 +73,33 @@ func (p *planner) add(n *node, kid node) {
 	}
 }
 
-// node plans t with a depth as in Format, negative for no bound. It recurses quote.MaxDepth deep at
-// most.
-func (p *planner) node(t term.Term, depth int) node {
+// elided stands for parts that are not shown at this depth.
+func elided(text string) node {
+	n := leaf(text)
+	n.more = true
+	return n
+}
+
+// less is what is left of a number of characters after some, never less than none; a negative
+// number is no bound.
+func less(left, some int) int {
+	if left < 0 {
+		return left
+	}
+	return max(0, left-some)
+}
+
+// node plans t with a depth as in Format, negative for no bound, in so many characters as are left,
+// about, or all if that is negative. It recurses quote.MaxDepth deep at most.
+func (p *planner) node(t term.Term, depth, left int) node {
 	if p.room < 0 || p.nested > quote.MaxDepth {
 		return leaf(quote.Elision)
 	}
 	p.nested++
-	n := p.compound(t, depth)
+	n := p.compound(t, depth, left)
+	if n.t = t; n.bare == 0 {
+		n.depth = depth
+	}
 	p.nested--
 	p.room -= 1
 	if n.kind == leafNode || n.kind == binNode {
@@ -71,32 +108,35 @@ func (p *planner) node(t term.Term, depth int) node {
 	return n
 }
 
-func (p *planner) compound(t term.Term, depth int) node {
+func (p *planner) compound(t term.Term, depth, left int) node {
 	switch kind, h := term.KindHeader(p.v, t); {
 	case kind == term.KindList:
-		return p.list(t, depth)
+		return p.list(t, depth, left)
 	case kind == term.KindTuple && term.HeaderArity(h) > 0:
-		return p.tuple(t, term.HeaderArity(h), depth)
+		return p.tuple(t, term.HeaderArity(h), depth, left)
 	case kind == term.KindTuple:
 		return leaf("{}")
 	case kind == term.KindMap && term.HeaderArity(h) > 0:
-		return p.mapping(t, depth)
+		return p.mapping(t, depth, left)
 	case kind == term.KindMap:
 		return leaf("#{}")
 	case kind == term.KindBinary:
-		return p.binary(term.BinBytes(p.v, t), term.BitSize(p.v, t), depth)
+		return p.binary(term.BinBytes(p.v, t), term.BitSize(p.v, t), depth, left)
 	}
 	return leaf(atomicText(p.v, p.atoms, t, p.format.Unicode))
 }
 
-// sum fills in the size of a node that consists of brackets, kids and commas.
+// sum fills in the size of a node that consists of brackets, kids and commas, and whether something
+// in it is elided.
 func (n *node) sum(brackets int) node {
-	n.size = brackets + max(0, len(n.kids)-1)
+	n.size, n.more = brackets+max(0, len(n.kids)-1), n.dots
 	for i := range n.kids {
 		n.size += n.kids[i].size
+		n.more = n.more || n.kids[i].more
 	}
 	if n.tail != nil {
 		n.size += 1 + n.tail.size
+		n.more = n.more || n.tail.more
 	}
 	if n.dots {
 		n.size += len(quote.Elision) + min(1, len(n.kids))
@@ -104,87 +144,199 @@ func (n *node) sum(brackets int) node {
 	return *n
 }
 
-func (p *planner) list(t term.Term, depth int) node {
+func (p *planner) list(t term.Term, depth, left int) node {
 	if !p.format.NoString && depth != 1 {
-		if chars, ok := printableList(p.v, t, p.room); ok {
-			return leaf(quote.String(chars, p.format.Unicode))
+		if text, ok := p.text(t, left); ok {
+			return leaf(text)
 		}
 	}
 	n := node{kind: listNode}
-	for ; term.IsList(t) && !p.full(depth); t = term.Tail(p.v, t) {
+	left = less(left, len("[]"))
+	for ; term.IsList(t) && !p.full(depth, left); t = term.Tail(p.v, t) {
 		depth--
-		p.add(&n, p.node(term.Head(p.v, t), depth))
+		kid := p.node(term.Head(p.v, t), depth, less(left, 1))
+		left = less(left, 1+kid.size)
+		p.add(&n, kid)
 	}
 	switch {
 	case t == term.Nil:
-	case p.full(depth):
+	case p.full(depth, left):
 		n.dots = true
 	default:
-		tail := p.node(t, depth-1)
+		tail := p.node(t, depth-1, left)
 		n.tail = &tail
 	}
 	return n.sum(len("[]"))
 }
 
 // full reports whether the next element is to be elided.
-func (p *planner) full(depth int) bool { return depth == 1 || p.room < 0 }
+func (p *planner) full(depth, left int) bool { return depth == 1 || left == 0 || p.room < 0 }
 
-func (p *planner) tuple(t term.Term, arity, depth int) node {
-	if depth == 1 {
-		return leaf("{...}")
+func (p *planner) tuple(t term.Term, arity, depth, left int) node {
+	first := term.Element(p.v, t, 0)
+	tagged := term.IsAtom(first)
+	if _, is := p.format.Records[Record{first, arity - 1}]; tagged && is {
+		return p.record(t, depth, left)
 	}
-	n := node{kind: tupleNode}
-	if arity > 1 && term.IsAtom(term.Element(p.v, t, 0)) {
+	if depth == 1 {
+		return elided("{...}")
+	}
+	n := node{kind: tupleNode, t: t, bare: len("{}")}
+	if arity > 1 && tagged {
 		n.kind = taggedNode
 	}
-	for i := 0; i < arity && !n.dots; i++ {
-		if n.dots = p.full(depth); !n.dots {
-			depth--
-			p.add(&n, p.node(term.Element(p.v, t, i), depth))
-		}
-	}
-	return n.sum(len("{}"))
+	return p.filled(n, depth, left)
 }
 
-func (p *planner) mapping(t term.Term, depth int) node {
+// record plans a tuple whose elements behind the first have names.
+func (p *planner) record(t term.Term, depth, left int) node {
+	name := "#" + quote.Atom(p.atoms.Name(term.Element(p.v, t, 0)), p.format.Unicode)
+	n := node{kind: recordNode, text: name, t: t, bare: utf8.RuneCountInString(name) + len("{}")}
 	if depth == 1 {
-		return leaf("#{...}")
+		return elided("{...}")
 	}
-	n := node{kind: mapNode}
-	each := depth - 1
-	keys, vals := term.MapPairs(p.v, t)
-	for i := 0; i < len(keys) && !n.dots; i++ {
-		if n.dots = p.full(depth); !n.dots {
-			depth--
-			key, value := p.node(keys[i], each), p.node(vals[i], each)
-			p.add(&n, node{kind: pairNode, kids: []node{key, value},
-				size: key.size + len(" => ") + value.size})
-		}
-	}
-	return n.sum(len("#{}"))
+	return p.filled(n, depth-1, left)
 }
 
-// printableList returns the characters of a proper list that consists of nothing else, and of no
-// more than most.
-func printableList(v *emu.View, t term.Term, most int) ([]rune, bool) {
-	var chars []rune
+// filled is a node with the parts that there are, as far as there is room. As on OTP the last
+// bracket does not count.
+func (p *planner) filled(n node, depth, left int) node {
+	p.fill(&n, depth, less(left, n.bare-1))
+	return n.sum(n.bare)
+}
+
+func (p *planner) fill(n *node, depth, left int) {
+	parts, part := p.parts(n)
+	n.dots = false
+	for i := len(n.kids); i < parts && !n.dots; i++ {
+		if n.dots = p.full(depth, left); !n.dots {
+			depth--
+			kid := part(i, depth, less(left, 1))
+			left = less(left, 1+kid.size)
+			p.add(n, kid)
+		}
+	}
+	n.depth = depth
+}
+
+// parts is how many parts a tuple, record or map has, and plans one of them.
+func (p *planner) parts(n *node) (int, func(i, depth, left int) node) {
+	switch n.kind {
+	case mapNode:
+		keys, vals := term.MapPairs(p.v, n.t)
+		return len(keys), func(i, _, left int) node { return p.pair(keys[i], vals[i], n.each, left) }
+	case recordNode:
+		arity := term.TupleArity(p.v, n.t)
+		fields := p.format.Records[Record{term.Element(p.v, n.t, 0), arity - 1}]
+		return len(fields), func(i, depth, left int) node {
+			return p.field(fields[i], term.Element(p.v, n.t, i+1), depth, left)
+		}
+	}
+	return term.TupleArity(p.v, n.t), func(i, depth, left int) node {
+		return p.node(term.Element(p.v, n.t, i), depth, left)
+	}
+}
+
+// deeper shows what a node elides to a depth that is greater by some. What is shown stays, but for
+// lists, which may be text then.
+func (p *planner) deeper(n node, by, left int) node {
+	switch {
+	case !n.more:
+		return n
+	case n.kind == pairNode:
+		k := p.deeper(n.kids[0], by, left)
+		return pairOf(k, p.deeper(n.kids[1], by, less(left, k.size+len(arrow))))
+	case n.kind == fieldNode:
+		return fieldOf(n.text, p.deeper(n.kids[0], by, less(left, fieldWidth(n.text))))
+	case n.bare == 0:
+		return p.node(n.t, n.depth+by, left)
+	}
+	n.kids = slices.Clone(n.kids)
+	rest := less(left, n.bare-1)
+	for i := range n.kids {
+		n.kids[i] = p.deeper(n.kids[i], by, less(rest, 1))
+		rest = less(rest, 1+n.kids[i].size)
+	}
+	if n.dots {
+		p.fill(&n, n.depth+by, rest)
+	}
+	return n.sum(n.bare)
+}
+
+func (p *planner) field(name string, value term.Term, depth, left int) node {
+	name = quote.Atom(name, p.format.Unicode)
+	return fieldOf(name, p.node(value, depth, less(left, fieldWidth(name))))
+}
+
+func fieldOf(name string, kid node) node {
+	return node{kind: fieldNode, text: name, kids: []node{kid}, size: fieldWidth(name) + kid.size,
+		more: kid.more}
+}
+
+// fieldWidth is the width of a field without its value.
+func fieldWidth(name string) int { return utf8.RuneCountInString(name) + len(" = ") }
+
+func (p *planner) mapping(t term.Term, depth, left int) node {
+	if depth == 1 {
+		return elided("#{...}")
+	}
+	return p.filled(node{kind: mapNode, t: t, bare: len("#{}"), each: depth - 1}, depth, left)
+}
+
+func (p *planner) pair(key, value term.Term, depth, left int) node {
+	k := p.node(key, depth, left)
+	return pairOf(k, p.node(value, depth, less(left, k.size+len(arrow))))
+}
+
+func pairOf(k, v node) node {
+	return node{kind: pairNode, kids: []node{k, v}, size: k.size + len(arrow) + v.size,
+		more: k.more || v.more}
+}
+
+const arrow = " => "
+
+// text is a list of characters as text, if it is one: the beginning of it with dots behind where
+// not so many characters are left.
+func (p *planner) text(t term.Term, left int) (string, bool) {
+	most := p.room
+	if left >= 0 {
+		most = max(0, left-len(`""`))
+	}
+	chars, rest, ok := printableList(p.v, t, min(most, p.room))
+	switch {
+	case !ok || rest && (left < 0 || len(chars) == 0 && p.format.Unicode):
+		return "", false
+	case rest:
+		return quote.String(chars, p.format.Unicode) + quote.Elision, true
+	}
+	return quote.String(chars, p.format.Unicode), true
+}
+
+// printableList returns the characters of a list that begins with nothing else, but no more than
+// most of them, and whether others follow.
+func printableList(v *emu.View, t term.Term, most int) (chars []rune, rest, ok bool) {
 	for ; term.IsList(t); t = term.Tail(v, t) {
+		if len(chars) == most {
+			return chars, true, true
+		}
 		e := term.Head(v, t)
-		if len(chars) == most || !term.IsSmall(e) || !quote.Printable(rune(term.SmallValue(e))) {
-			return nil, false
+		if !term.IsSmall(e) || !quote.Printable(rune(term.SmallValue(e))) {
+			return nil, false, false
 		}
 		chars = append(chars, rune(term.SmallValue(e)))
 	}
-	return chars, t == term.Nil
+	return chars, false, t == term.Nil
 }
 
 // binary plans a bitstring: a binary as text if all of what the depth shows of it is printable.
-// Where room is short that bounds the depth.
-func (p *planner) binary(data []byte, bits, depth int) node {
+// Where room is short that bounds the depth, or where few characters are left.
+func (p *planner) binary(data []byte, bits, depth, left int) node {
 	b := quote.Bits{Bytes: data, Bits: bits, Unicode: p.format.Unicode, Plain: p.format.NoString}
-	text, isWhole := b.Text(depth, p.room)
-	if isWhole {
-		return leaf(text)
+	text, whole, isText := b.Text(depth, left, p.room)
+	n := leaf(text)
+	n.more = !whole
+	if !isText {
+		n.kind, n.size = binNode, len(text)
 	}
-	return node{kind: binNode, text: text, size: len(text)}
+	return n
 }

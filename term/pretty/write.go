@@ -22,6 +22,16 @@ type Format struct {
 	Column   int  // where Print begins, counted from 1; 0 for 1
 	Width    int  // length of a line for Print; 0 for 80
 	Most     int  // characters that are shown, about, before the rest is elided; 0 for MaxText
+
+	Chars   int                 // the least depth that Print fills so many characters with bounds it, too; 0 for no bound
+	Line    int                 // characters of a line that Print fills, beside its indentation; 0 for no bound
+	Records map[Record][]string // names of the fields of tuples that Print shows as records
+}
+
+// Record is a kind of tuples: the atom they begin with, and how many elements follow it.
+type Record struct {
+	Name   term.Term
+	Fields int
 }
 
 // Write writes t on one line as ~w does, or ~W with a depth. The text is UTF-8.

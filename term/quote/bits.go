@@ -13,36 +13,53 @@ type Bits struct {
 	Plain   bool // characters are not shown as text
 }
 
-// Text writes a bitstring, to a depth if that is positive: as a string if all of what is shown of
-// it is printable, which is atomic; else as numbers. Where there is room for fewer characters that
-// bounds the depth.
-func (b Bits) Text(depth, room int) (text string, atomic bool) {
+// Text writes a bitstring, to a depth if that is positive, and in so many characters as are left,
+// about, unless that is negative: as a string if all of what is shown of it is printable, which is
+// text; else as numbers. Where there is room for fewer characters that bounds the depth. whole
+// reports whether nothing is elided.
+func (b Bits) Text(depth, left, room int) (text string, whole, isText bool) {
+	cut := false
 	if most := max(room, 1); len(b.Bytes) > most && (depth <= 0 || depth > most) {
-		depth = most
+		depth, cut = most, true
 	}
 	switch {
 	case len(b.Bytes) == 0:
-		return "<<>>", true
+		return "<<>>", true, true
 	case depth == 1:
-		return "<<...>>", true
+		return "<<...>>", cut, true
 	}
 	if !b.Plain && b.Bits%8 == 0 {
-		if text, ok := b.chars(depth - 1); ok {
-			return text, true
+		if text, used, ok := b.chars(depth-1, less(left, len(`<<"">>`))); ok {
+			return text, cut || used == len(b.Bytes), true
 		}
 	}
-	return b.Numbers(depth), false
+	text, whole = b.numbers(depth, less(left, len("<<>>")))
+	return text, cut || whole, false
+}
+
+// less is what is left of a number of characters after some; a negative number is no bound.
+func less(left, some int) int {
+	if left < 0 {
+		return left
+	}
+	return max(0, left-some)
 }
 
 // charsPerLevel is how many characters of a binary stand for one level of depth.
 const charsPerLevel = 4
 
-// chars shows a binary as a string, cut at depth levels if depth is positive; ok is false if it is
-// not printable so far.
-func (b Bits) chars(depth int) (text string, ok bool) {
+// chars shows a binary as a string, cut at depth levels if depth is positive, and tells how many
+// bytes of it; ok is false if it is not printable so far.
+func (b Bits) chars(depth, left int) (text string, used int, ok bool) {
 	shown, dots, utf := len(b.Bytes), "", ""
 	if depth >= 0 {
 		shown = min(shown, charsPerLevel*depth)
+	}
+	if left >= 0 {
+		shown = min(shown, left)
+	}
+	if shown == 0 {
+		return "", 0, false
 	}
 	chars, used := latin1Prefix(b.Bytes[:shown])
 	if b.Unicode && utf8.Valid(b.Bytes[:shown]) {
@@ -51,12 +68,12 @@ func (b Bits) chars(depth int) (text string, ok bool) {
 		}
 	}
 	if used < shown && (depth <= 0 || used < depth) {
-		return "", false
+		return "", 0, false
 	}
 	if used < len(b.Bytes) {
 		dots = Elision
 	}
-	return "<<" + String(chars, true) + utf + dots + ">>", true
+	return "<<" + String(chars, true) + utf + dots + ">>", used, true
 }
 
 // latin1Prefix returns the printable characters that data begins with and how many bytes they are.
@@ -86,25 +103,30 @@ func utf8Prefix(data []byte) (chars []rune, used int) {
 // Numbers writes a bitstring as its bytes, one less of them than depth says if that is positive;
 // the last may be Value:Bits.
 func (b Bits) Numbers(depth int) string {
+	text, _ := b.numbers(depth, -1)
+	return text
+}
+
+func (b Bits) numbers(depth, left int) (text string, whole bool) {
 	if len(b.Bytes) == 0 {
-		return "<<>>"
+		return "<<>>", true
 	}
 	out := []byte("<<")
 	for i, c := range b.Bytes {
 		if i > 0 {
 			out = append(out, ',')
 		}
-		if depth == i+1 {
-			out = append(out, Elision...)
-			break
+		if depth == i+1 || left == 0 {
+			return string(out) + Elision + ">>", false
 		}
-		rest := b.Bits - 8*i
-		if rest >= 8 {
+		before := len(out)
+		if rest := b.Bits - 8*i; rest >= 8 {
 			out = strconv.AppendUint(out, uint64(c), 10)
-			continue
+		} else {
+			out = strconv.AppendUint(out, uint64(c>>(8-rest)), 10)
+			out = append(out, ':', byte('0'+rest))
 		}
-		out = strconv.AppendUint(out, uint64(c>>(8-rest)), 10)
-		out = append(out, ':', byte('0'+rest))
+		left = less(left, len(out)-before+1)
 	}
-	return string(append(out, ">>"...))
+	return string(append(out, ">>"...)), true
 }

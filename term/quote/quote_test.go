@@ -45,7 +45,7 @@ func TestBits(t *testing.T) {
 		{quote.Bits{Bytes: []byte("é"), Bits: 16, Unicode: true}, 0, 99, `<<"é"/utf8>>`, true},
 		{quote.Bits{Bytes: []byte{1, 2, 3, 4}, Bits: 32}, 0, 2, "<<1,...>>", false},
 	} {
-		text, atomic := c.b.Text(c.depth, c.room)
+		text, _, atomic := c.b.Text(c.depth, -1, c.room)
 		assert.Equal(t, c.want, text)
 		assert.Equal(t, c.atomic, atomic, c.want)
 	}

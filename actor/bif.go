@@ -165,11 +165,12 @@ func (bs *bifs) undefined(m *vm.Machine, pr *table.Entry) {
 const undefinedFunction = "undefined_function"
 
 // errorHandler is the module that a process calls for functions that a module does not have; it is
-// asked unless it is OTP's, which gives undef where the module has no function for them.
+// asked unless it is OTP's, which gives undef where the module has no function for them and no
+// directories have been added to the code path.
 func (bs *bifs) errorHandler(m *vm.Machine, pr *table.Entry, module term.Term) (handler term.Term, asked bool) {
 	const usual = "error_handler"
 	handler = bs.atom(pr.Flags.Handler)
-	if pr.Flags.Handler == usual && !bs.codes.Runnable(code.MFA{Module: module, Name: bs.atom("$handle_undefined_function"), Arity: 2}) {
+	if pr.Flags.Handler == usual && !bs.library.shared.HasPath() && !bs.codes.Runnable(code.MFA{Module: module, Name: bs.atom("$handle_undefined_function"), Arity: 2}) {
 		return handler, false
 	}
 	return handler, bs.codes.Ensure(m, handler) == nil && bs.codes.Runnable(code.MFA{Module: handler, Name: bs.atom(undefinedFunction), Arity: 3})

@@ -216,7 +216,6 @@ var here = []row{
 	{"math", "pow", 2, called, elementary},
 	{"epiphany_io", "write", 3, called, walk},
 	{"epiphany_io", "print", 6, called, walk},
-	{"epiphany_io", "print", 7, called, walk},
 	{"epiphany_unicode", "to_list", 2, called, walk},
 	{"epiphany_unicode", "to_binary", 3, called, walk},
 	{"epiphany_unicode", "graphemes", 1, called, walk},

@@ -22,4 +22,6 @@ var late = []row{
 	{"epiphany_node", "spawned", 2, master, none},
 	{"epiphany_node", "free", 0, master, none},
 	{"epiphany_node", "busy", 1, master, none},
+
+	{"epiphany_io", "print", 7, called, walk},
 }

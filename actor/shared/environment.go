@@ -54,6 +54,12 @@ var environment = []Function{
 	{"epiphany_env", "all", 1, (*Values).allEnv},
 }
 
+// HasPath reports whether a program has directories that modules may be loaded from.
+func (s *Values) HasPath() bool {
+	_, has := s.env[Key{"code", "path"}]
+	return has
+}
+
 // envKey is application and key, which are atoms.
 func (s *Values) envKey(c *builtin.Call) (key Key, good bool) {
 	for i := range key {

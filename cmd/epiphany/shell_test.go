@@ -64,7 +64,7 @@ func TestShellCommands(t *testing.T) {
 		{"core(foo()).\n", "1> ** exception error: undefined shell command foo/0\n2> \n"},
 		{"c(made).\nmade:f().\n", "1> {ok,made}\n2> here\n3> \n"},
 		{"ls().\n", "1> made.beam\nmade.erl\nok\n2> \n"},
-		{"v(3).\n", "1> ** exception error: {no_command,3}\n2> \n"},
+		{"v(3).\n", "1> * 3: command not found\n1> \n"},
 		{"f(X), X = 1.\nh().\n", "1> 1\n2> 1: f(X), X = 1\n-> 1\nok\n3> \n"},
 		{"io:get_line('name? ').\nann\n", "1> name? \"ann\\n\"\n2> \n"},
 		{"2 +\n", "1> 1> * 1:3: syntax error before: \n1> \n"},
@@ -73,7 +73,7 @@ func TestShellCommands(t *testing.T) {
 		assert.Equal(t, c.want, typed(t, c.input, "--files", dir), "%s", c.input)
 	}
 	out := typed(t, "i().\nbt(self()).\nhelp().\n")
-	for _, want := range []string{"epiphany_shell:evaluator/1", "erl_eval:", "rd(R,D)"} {
+	for _, want := range []string{"shell:evaluator/1", "erl_eval:", "rd(R,D)"} {
 		assert.Contains(t, out, want)
 	}
 }

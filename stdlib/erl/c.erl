@@ -1,7 +1,7 @@
 %% What the shell calls by its short name: compiles modules and loads them, shows and changes the directory, shows what memory there is.
 -module(c).
 -export([c/1, c/2, l/1, nc/1, nc/2, lc/1]).
--export([ls/0, ls/1, pwd/0, cd/1, memory/0, memory/1, pid/3, flush/0]).
+-export([ls/0, ls/1, pwd/0, cd/1, memory/0, memory/1, pid/3, flush/0, m/0]).
 
 c(File) -> c(File, []).
 
@@ -9,7 +9,9 @@ c(File) -> c(File, []).
 c(File, Options) when is_atom(File) -> c(atom_to_list(File), Options);
 c(File, Option) when not is_list(Option) -> c(File, [Option]);
 c(File, Options) ->
-    case compile:file(source(File), [report_errors, report_warnings | Options]) of
+    Source = source(File),
+    code:is_loaded(list_to_atom(filename:rootname(File, ".erl"))) =:= false orelse io:format("Recompiling ~ts~n", [filename:rootname(Source, ".erl") ++ ".erl"]),
+    case compile:file(Source, [report_errors, report_warnings | Options]) of
         {ok, Module} -> loaded(Module, Options, {ok, Module});
         {ok, Module, Warnings} when is_list(Warnings) -> loaded(Module, Options, {ok, Module, Warnings});
         Other -> Other
@@ -44,6 +46,12 @@ nc(File, Options) -> c(File, Options).
 lc(Files) -> lists:foreach(fun(File) -> compile:file(File, [report_errors, report_warnings]) end, Files).
 
 ls() -> ls(".").
+
+%% The modules that are loaded, and their files.
+m() ->
+    io:format("~-20s ~s~n", ["Module", "File"]),
+    [io:format("~-20ts ~ts~n", [Module, File]) || {Module, File} <- lists:sort(code:all_loaded())],
+    ok.
 
 %% Prints the names of a directory in columns, or the name of a file.
 ls(Name) ->

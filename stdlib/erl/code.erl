@@ -1,10 +1,28 @@
-%% Modules: where they come from, and whether they are loaded. The BIFs ensure_loaded/1, load_file/1, is_loaded/1, delete/1, purge/1 and soft_purge/1
+%% Modules: where they come from, and whether they are loaded. The BIFs load_file/1, is_loaded/1, delete/1, purge/1 and soft_purge/1
 %% belong to this module.
 -module(code).
--export([load_abs/1, load_abs/2, load_binary/3, which/1, where_is_file/1, where_is_file/2, get_object_code/1, ensure_modules_loaded/1, all_loaded/0, all_available/0]).
+-export([ensure_loaded/1, load_abs/1, load_abs/2, load_binary/3, which/1, where_is_file/1, where_is_file/2, get_object_code/1, ensure_modules_loaded/1, all_loaded/0, all_available/0]).
 -export([get_doc/1, module_status/1, module_status/0, modified_modules/0, get_mode/0, objfile_extension/0]).
 -export([get_path/0, set_path/1, add_path/1, add_patha/1, add_pathz/1, add_paths/1, add_pathsa/1, add_pathsz/1, del_path/1, replace_path/2, rehash/0, clash/0]).
 -export([root_dir/0, lib_dir/0, lib_dir/1, lib_dir/2, priv_dir/1, is_sticky/1, stick_mod/1, unstick_mod/1, stick_dir/1, unstick_dir/1]).
+
+%% Loads a module unless it is loaded.
+ensure_loaded(Module) ->
+    case epiphany:load_module(Module) of
+        {error, nofile} -> from_path(Module);
+        Answer -> Answer
+    end.
+
+%% The directories that have been added to the path hold what compile:file/2 has made.
+from_path(Module) ->
+    Found = case epiphany_env:get(code, path) of
+        undefined -> non_existing;
+        {ok, Path} -> where_is_file(Path, atom_to_list(Module) ++ objfile_extension())
+    end,
+    case Found of
+        non_existing -> {error, nofile};
+        File -> load_abs(filename:rootname(File), Module)
+    end.
 
 %% The file that a module is in, once it is loaded.
 which(Module) when is_atom(Module) ->
@@ -87,7 +105,8 @@ module_status() -> [{Module, loaded} || Module <- epiphany:modules()].
 
 modified_modules() -> [].
 
-%% The path is a list of directories. It leads to files; the modules of a program are found beside its first one, then in the library.
+%% The path is a list of directories. The modules of a program are found beside its first one, then in the library, then
+%% in what has been added to the path.
 
 get_path() ->
     case epiphany_env:get(code, path) of

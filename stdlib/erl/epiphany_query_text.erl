@@ -1,6 +1,6 @@
 %% Queries that are texts: what the compiler makes of a comprehension in source, made of its form.
 -module(epiphany_query_text).
--export([fault/2, evaluator/2]).
+-export([fault/2, evaluator/2, nested/1]).
 
 %% none, or {Anno, Module, Reason} of what a query may not have.
 fault({lc, _, _, Qualifiers}, Bindings) -> fault(Qualifiers, [], erl_eval:bindings(Bindings)).
@@ -9,14 +9,22 @@ fault([{b_generate, Anno, _, _} | _], _, _) -> {Anno, qlc, binary_generator};
 fault([{generate, Anno, Pattern, Source} | Rest], Bound, Bindings) ->
     Free = epiphany_query_spec:variables(Source) -- own(Source),
     case {[V || V <- Free, lists:member(V, Bound)], [V || V <- Free, not lists:keymember(V, 1, Bindings)]} of
-        {[V | _], _} -> {Anno, qlc, {used_generator_variable, V}};
-        {[], [V | _]} -> {Anno, erl_lint, {unbound_var, V}};
+        {[V | _], _} -> {place(V, Source), qlc, {used_generator_variable, V}};
+        {[], [V | _]} -> {place(V, Source), erl_lint, {unbound_var, V}};
         {[], []} -> fault(Rest, epiphany_query_spec:variables(Pattern) ++ Bound, Bindings)
     end;
 fault([Filter | Rest], Bound, Bindings) ->
     New = [V || V <- own(Filter), not lists:keymember(V, 1, Bindings)],
     fault(Rest, New ++ Bound, Bindings);
 fault([], _, _) -> none.
+
+%% Where a variable is first used.
+place(V, E) -> hd(places(V, E)).
+
+places(V, {var, Anno, V}) -> [Anno];
+places(V, E) when is_tuple(E) -> places(V, tuple_to_list(E));
+places(V, [H | T]) -> places(V, H) ++ places(V, T);
+places(_, _) -> [].
 
 %% The variables that an expression binds, outside or within.
 own({match, _, Pattern, E}) -> epiphany_query_spec:variables(Pattern) ++ own(E);

@@ -1,72 +1,71 @@
-%% The console: reads expressions, has a process evaluate them, and prints what they give.
+%% The commands of the shell, what it shows, and what a restricted shell may call. Those that need the shell's state are here, the others
+%% in user_default and shell_default. Run by the shell's evaluator, whose process dictionary has the state.
 -module(epiphany_shell).
--export([main/0, evaluator/1]).
+-export([main/0]).
+-export([recalled/2, checked/3, handlers/1, outside/1, wrong/2, print/2, failed/5]).
 
-%% number: of the next command; results: {Number, Expressions, Value}, the last one first, with a Value as catch gives it;
-%% records: their declarations, the last one first; evaluator: the process whose self() commands see;
-%% last: whether this was the last command.
--record(shell, {number = 1, bindings, results = [], records = [], evaluator, last = false}).
+%% The console of the command line.
+main() -> shell:run("ParallerGo console (help(). lists the commands, q(). ends it)\n").
 
-%% How many results are kept.
--define(KEPT, 20).
-
-main() ->
-    process_flag(trap_exit, true),
-    io:put_chars("ParallerGo console (help(). lists the commands, q(). ends it)\n"),
-    loop(started(#shell{bindings = erl_eval:new_bindings()})).
-
-started(S) -> S#shell{evaluator = spawn_link(?MODULE, evaluator, [self()])}.
-
-loop(#shell{last = true}) ->
-    ok;
-loop(#shell{number = N} = S) ->
-    case io:scan_erl_exprs(standard_io, integer_to_list(N) ++ "> ", {1, 1}) of
-        {ok, Tokens, _} -> loop(parsed(erl_eval:extended_parse_exprs(Tokens), S));
-        {error, Info, _} -> loop(wrong(Info, S));
-        {eof, _} -> io:nl();
-        {error, _} -> io:nl()
+%% Expressions with commands and results of before in the places of e(N) and v(N).
+recalled(Es, S) ->
+    try
+        {ok, lists:flatmap(fun(E) -> again(E, S) end, Es)}
+    catch
+        throw:{?MODULE, E} -> {error, io_lib:format("~ts: command not found", [erl_pp:expr(E)])}
     end.
 
-parsed({error, Info}, S) ->
-    wrong(Info, S);
-parsed({ok, Es}, #shell{bindings = Bs} = S) ->
-    case bad_records(Es, S) of
+%% A command that consists of several expressions is several where it stands by itself.
+again({call, _, {atom, _, e}, [N]}, S) -> element(2, command_of(N, S));
+again(E, S) -> [put_in(E, S)].
+
+put_in({call, A, {atom, _, e}, [N]}, S) ->
+    case element(2, command_of(N, S)) of
+        [E] -> E;
+        Es -> {block, A, Es}
+    end;
+put_in({call, A, {atom, _, v}, [N]}, S) ->
+    case command_of(N, S) of
+        {_, _, {value, Value}} -> {value, A, Value};
+        {_, _, none} -> throw({?MODULE, N})
+    end;
+put_in({value, _, _} = E, _) -> E;
+put_in(E, S) when is_tuple(E) -> list_to_tuple(put_in(tuple_to_list(E), S));
+put_in([E | Es], S) -> [put_in(E, S) | put_in(Es, S)];
+put_in(E, _) -> E.
+
+%% A command by an expression for its number, from the last one if it is negative.
+command_of(E, #{number := Next, results := Results}) ->
+    N = try erl_eval:expr(E, []) of {value, Value, _} -> Value catch _:_ -> none end,
+    case is_integer(N) andalso lists:keyfind(if N < 0 -> Next + N; true -> N end, 1, Results) of
+        false -> throw({?MODULE, E});
+        Result -> Result
+    end.
+
+%% An expression as it is evaluated, or what keeps it from that.
+checked({call, _, {atom, _, rd}, [{atom, _, _}, _]} = E, _, _) ->
+    {ok, E};
+checked(E, Bs, #{records := Records}) ->
+    case epiphany_shell_records:misused(E, Records) of
         [] ->
-            Expanded = recorded(Es, S),
-            case erl_eval:check_command(hidden(Expanded), Bs) of
-                {error, Info} -> refused(Info, Es, S);
-                ok -> evaluated(Expanded, Es, S)
+            Expanded = epiphany_shell_records:expanded(E, Records),
+            case erl_eval:check_command([hidden(Expanded)], Bs) of
+                ok -> {ok, Expanded};
+                Error -> Error
             end;
         [{Where, What} | _] ->
-            refused({Where, erl_lint, What}, Es, S)
+            {error, {Where, erl_lint, What}}
     end.
 
-refused({_, _, Reason} = Info, Es, S) -> kept({'EXIT', Reason}, Es, wrong(Info, S)).
-
-%% What is used of records that are not declared, or that have no such field.
-bad_records({record, A, Name, Fields}, S) -> bad_fields(A, Name, Fields, S);
-bad_records({record, A, E, Name, Fields}, S) -> bad_records(E, S) ++ bad_fields(A, Name, Fields, S);
-bad_records({record_index, A, Name, Field}, S) -> bad_fields(A, Name, [{record_field, A, Field, none}], S);
-bad_records({record_field, A, E, Name, Field}, S) -> bad_records(E, S) ++ bad_fields(A, Name, [{record_field, A, Field, none}], S);
-bad_records(E, S) when is_tuple(E) -> bad_records(tuple_to_list(E), S);
-bad_records([E | Es], S) -> bad_records(E, S) ++ bad_records(Es, S);
-bad_records(_, _) -> [].
-
-bad_fields(A, Name, Used, #shell{records = Records} = S) ->
-    case [[field(F) || F <- Fields] || {attribute, _, record, {R, Fields}} <- Records, R =:= Name] of
-        [] ->
-            [{A, {undefined_record, Name}}];
-        [Fields | _] ->
-            [{Where, {undefined_field, Name, F}} || {record_field, _, {atom, Where, F}, _} <- Used, not lists:member(F, Fields)]
-                ++ lists:flatmap(fun({record_field, _, _, E}) -> bad_records(E, S) end, Used)
-    end.
-
-%% Expressions without the variables that are only to be forgotten.
+%% Expressions without the variables that are only to be forgotten, and without declarations, which are looked at later.
 hidden({call, A, {atom, _, f}, [{var, _, _}]}) -> {atom, A, ok};
+hidden({call, A, {atom, _, rd}, [{atom, _, _}, {tuple, _, _}]}) -> {atom, A, ok};
+hidden({value, A, _}) -> {atom, A, ok};
 hidden(E) when is_tuple(E) -> list_to_tuple(hidden(tuple_to_list(E)));
 hidden([E | Es]) -> [hidden(E) | hidden(Es)];
 hidden(E) -> E.
 
+%% What is wrong with a command.
 wrong({Where, Module, Reason}, S) ->
     io:format("* ~ts: ~ts~n", [place(Where), Module:format_error(Reason)]),
     S.
@@ -74,103 +73,84 @@ wrong({Where, Module, Reason}, S) ->
 place({Line, Column}) -> io_lib:format("~w:~w", [Line, Column]);
 place(Line) -> io_lib:format("~w", [Line]).
 
-%% Expressions in which records are tuples.
-recorded(Es, #shell{records = Records}) ->
-    Function = {function, 1, commands, 0, [{clause, 1, [], [], Es}]},
-    Forms = erl_expand_records:module([{attribute, 1, module, ?MODULE} | lists:reverse([Function | Records])], []),
-    [Expanded] = [Body || {function, _, commands, 0, [{clause, _, _, _, Body}]} <- Forms],
-    Expanded.
-
-%% Has the evaluator evaluate, and prints what comes of it.
-evaluated(Es, Source, #shell{evaluator = Evaluator} = S) ->
-    Evaluator ! {evaluate, self(), Es, S},
-    receive
-        {Evaluator, value, Value, Changed} ->
-            print(Value, Changed),
-            kept(Value, Source, Changed);
-        {Evaluator, Class, Reason, Stack} ->
-            receive {'EXIT', Evaluator, _} -> ok end,
-            failed(Class, Reason, Stack),
-            kept({'EXIT', caught(Class, Reason, Stack)}, Source, started(S));
-        {'EXIT', Evaluator, Reason} ->
-            failed(exit, Reason, []),
-            kept({'EXIT', Reason}, Source, started(S))
-    end.
-
-kept(Result, Es, #shell{number = N, results = Results} = S) ->
-    S#shell{number = N + 1, results = lists:sublist([{N, Es, Result} | Results], ?KEPT)}.
-
-caught(error, Reason, Stack) -> {Reason, lists:takewhile(fun({M, _, _, _}) -> not outside(M) end, Stack)};
-caught(throw, Reason, _) -> {nocatch, Reason};
-caught(exit, Reason, _) -> Reason.
-
 %% Modules whose calls are not the program's.
-outside(M) -> M =:= erl_eval orelse M =:= ?MODULE.
+outside(M) -> lists:member(M, [erl_eval, epiphany_eval_match, prim_eval, shell, ?MODULE]).
 
-print(Value, S) -> io:format("~ts~n", [text(Value, S)]).
+print(Value, S) -> io:put_chars([text(Value, 1, S), $\n]).
 
-%% A value as it is printed; tuples of records that are declared have their names.
-text(Value, #shell{records = Records}) ->
-    case [{Name, length(Fields) + 1, [field(F) || F <- Fields]} || {attribute, _, record, {Name, Fields}} <- Records] of
-        [] -> io_lib:format("~60tP", [Value, 30]);
-        Known -> named(Value, Known)
+failed(Begin, Class, Reason, Stack, S) ->
+    Print = fun(Term, Column) -> text(Term, Column, S) end,
+    Outside = fun(M, _, _) -> outside(M) end,
+    io:put_chars([Begin, erl_error:format_exception(length(Begin) + 1, Class, Reason, Stack, Outside, Print, encoding()), $\n]).
+
+%% A value as it is printed from a column; tuples of records that are declared have their names.
+text(Value, Column, S) -> text(Value, Column, 30, S).
+
+text(Value, Column, Depth, #{records := Records}) ->
+    Names = epiphany_shell_records:fields(Records),
+    io_lib_pretty:print(Value, [{column, Column}, {line_length, columns()}, {depth, Depth}, {line_max_chars, 60},
+        {strings, application:get_env(stdlib, shell_strings, true)}, {record_print_fun, fun(Name, N) -> maps:get({Name, N}, Names, no) end},
+        {encoding, encoding()}]).
+
+columns() ->
+    case io:columns() of
+        {ok, N} -> N;
+        _ -> 80
     end.
 
-field({record_field, _, {atom, _, Name}}) -> Name;
-field({record_field, _, {atom, _, Name}, _}) -> Name.
-
-named(Value, Known) ->
-    case has_record(Value, Known) of
-        false -> io_lib:format("~60tP", [Value, 30]);
-        true -> in_record(Value, Known)
+encoding() ->
+    case io:getopts() of
+        [_ | _] = Options -> proplists:get_value(encoding, Options, latin1);
+        _ -> latin1
     end.
 
-has_record(Value, Known) when is_tuple(Value) -> fields(Value, Known) =/= none orelse lists:any(fun(V) -> has_record(V, Known) end, tuple_to_list(Value));
-has_record([H | T], Known) -> has_record(H, Known) orelse has_record(T, Known);
-has_record(Value, Known) when is_map(Value) -> has_record(maps:to_list(Value), Known);
-has_record(_, _) -> false.
+%% Who calls commands and other functions for erl_eval.
+handlers(none) -> {{eval, fun command/3}, {value, fun shell:apply_fun/2}};
+handlers(Module) ->
+    Allowing = case code:ensure_loaded(Module) of
+        {module, _} -> Module;
+        _ -> shell
+    end,
+    {{eval, fun(F, Es, Bs) -> restricted(Allowing, F, Es, Bs) end}, {value, fun(F, Args) -> other(Allowing, F, Args) end}}.
 
-fields(Value, Known) when tuple_size(Value) > 0 ->
-    case lists:keyfind(element(1, Value), 1, Known) of
-        {_, Size, Fields} when Size =:= tuple_size(Value) -> Fields;
-        _ -> none
-    end;
-fields(_, _) -> none.
-
-in_record(Value, Known) when is_tuple(Value) ->
-    case fields(Value, Known) of
-        none -> ["{", between([named(V, Known) || V <- tuple_to_list(Value)]), "}"];
-        Fields -> [Name | Values] = tuple_to_list(Value),
-                  Parts = [[io_lib:write_atom(F), " = ", named(V, Known)] || {F, V} <- lists:zip(Fields, Values)],
-                  ["#", io_lib:write_atom(Name), "{", between(Parts), "}"]
-    end;
-in_record(Value, Known) when is_map(Value) ->
-    ["#{", between([[named(K, Known), " => ", named(V, Known)] || {K, V} <- lists:sort(maps:to_list(Value))]), "}"];
-in_record(Value, Known) ->
-    ["[", in_list(Value, Known), "]"].
-
-in_list([Last], Known) -> named(Last, Known);
-in_list([H | T], Known) when is_list(T) -> [named(H, Known), ",", in_list(T, Known)];
-in_list([H | T], Known) -> [named(H, Known), "|", named(T, Known)].
-
-between(Parts) -> lists:join(",", Parts).
-
-failed(Class, Reason, Stack) ->
-    Print = fun(Term, Column) -> io_lib:format("~." ++ integer_to_list(Column) ++ "tP", [Term, 30]) end,
-    io:format("** ~ts~n", [erl_error:format_exception(4, Class, Reason, Stack, fun(M, _, _) -> outside(M) end, Print, unicode)]).
-
-%% The process that evaluates, until something fails in it.
-evaluator(Shell) ->
-    receive
-        {evaluate, Shell, Es, S} ->
-            put(shell, S),
-            try erl_eval:exprs(Es, S#shell.bindings, {eval, fun command/3}) of
-                {value, Value, Bs} ->
-                    Shell ! {self(), value, Value, (get(shell))#shell{bindings = Bs}},
-                    evaluator(Shell)
-            catch
-                Class:Reason:Stack -> Shell ! {self(), Class, Reason, Stack}
+%% A command of a restricted shell. Those that only change the shell are allowed.
+restricted(Module, F, Es, Bs) ->
+    case lists:member({F, length(Es)}, [{f, 0}, {f, 1}, {h, 0}, {b, 0}, {rd, 2}, {rf, 0}, {rf, 1}, {rl, 0}, {rl, 1}, {rp, 1}, {rr, 1}, {rr, 2}, {rr, 3},
+                                        {history, 1}, {results, 1}, {catch_exception, 1}]) of
+        true -> command(F, Es, Bs);
+        false ->
+            {Local, Other} = handlers(Module),
+            {Args, Bs1} = erl_eval:expr_list(Es, Bs, Local, Other),
+            case answer(Module, local_allowed, F, Args) of
+                true -> {value, run(F, Args, Bs1), Bs1};
+                false -> exit({restricted_shell_disallowed, {F, Args}})
             end
+    end.
+
+other(Module, F, Args) ->
+    MF = case is_function(F) of
+        true ->
+            [{module, M}, {name, Name}] = [erlang:fun_info(F, Item) || Item <- [module, name]],
+            {M, Name};
+        false -> F
+    end,
+    case answer(Module, non_local_allowed, MF, Args) of
+        true -> shell:apply_fun(F, Args);
+        {redirect, Other, OtherArgs} -> shell:apply_fun(Other, OtherArgs);
+        false -> exit({restricted_shell_disallowed, {MF, Args}})
+    end.
+
+%% What the module says, which has a state of its own.
+answer(Module, Asked, F, Args) ->
+    #{restricted := State} = S = get(shell),
+    case Module:Asked(F, Args, {undefined, State}) of
+        {Answer, New} when is_boolean(Answer); element(1, Answer) =:= redirect ->
+            case New of
+                {_, Kept} -> put(shell, S#{restricted := Kept});
+                _ -> ok
+            end,
+            Answer;
+        Other -> erlang:raise(exit, {restricted_shell_bad_return, Other}, [{Module, Asked, 3, []}])
     end.
 
 %% What is called without a module: commands. Some want their arguments as they were written.
@@ -178,36 +158,41 @@ command(f, [], _) ->
     {value, ok, erl_eval:new_bindings()};
 command(f, [{var, _, Name}], Bs) ->
     {value, ok, erl_eval:del_binding(Name, Bs)};
+command(f, [_], _) ->
+    no_such(f, 1);
 command(rd, [{atom, A, Name}, {tuple, _, Fields}], Bs) ->
     Record = {attribute, A, record, {Name, [declared(F) || F <- Fields]}},
-    changed(fun(#shell{records = Rs} = S) -> S#shell{records = [Record | without(Name, Rs)]} end),
-    {value, Name, Bs};
-command(e, [Which], Bs) ->
-    {value, N, _} = erl_eval:expr(Which, Bs),
-    {_, Es, _} = result(N),
-    erl_eval:exprs(recorded(Es, get(shell)), Bs, {eval, fun command/3});
+    case epiphany_shell_records:declared(Record, records()) of
+        {ok, Name, Records} ->
+            put_records(Records),
+            {value, Name, Bs};
+        {error, Text} -> exit(Text)
+    end;
+command(rd, [{atom, _, _}, _], _) ->
+    exit("bad record declaration");
+command(rd, [_, _], _) ->
+    no_such(rd, 2);
 command(core, [Expression], Bs) ->
-    {value, on_core(recorded([Expression], get(shell)), Bs), Bs};
+    {value, on_core([Expression], Bs), Bs};
+command(record_info, [{atom, _, What}, {atom, _, Name}], Bs) when What =:= size; What =:= fields ->
+    case {What, epiphany_shell_records:fields(epiphany_shell_records:named(Name, records()))} of
+        {_, None} when map_size(None) =:= 0 -> unknown(record_info, 2);
+        {size, Found} -> {value, element(2, hd(maps:keys(Found))) + 1, Bs};
+        {fields, Found} -> {value, hd(maps:values(Found)), Bs}
+    end;
 command(Name, Es, Bs) ->
-    {Args, Bs1} = erl_eval:expr_list(Es, Bs, {eval, fun command/3}),
+    {Args, Bs1} = erl_eval:expr_list(Es, Bs, {eval, fun command/3}, {value, fun shell:apply_fun/2}),
     {value, run(Name, Args, Bs1), Bs1}.
+
+no_such(Name, Arity) -> erlang:raise(error, function_clause, [{shell, Name, Arity, []}]).
 
 declared({atom, A, _} = Name) -> {record_field, A, Name};
 declared({match, A, {atom, _, _} = Name, Default}) -> {record_field, A, Name, Default};
 declared(_) -> exit("bad record field").
 
-without(Name, Records) -> [R || {attribute, _, record, {Other, _}} = R <- Records, Other =/= Name].
+records() -> maps:get(records, get(shell)).
 
-changed(Change) -> put(shell, Change(get(shell))).
-
-%% The result of a command by its number, from the last one if it is negative.
-result(N) ->
-    #shell{number = Next, results = Results} = get(shell),
-    Number = if N < 0 -> Next + N; true -> N end,
-    case lists:keyfind(Number, 1, Results) of
-        false -> error({no_command, N});
-        Result -> Result
-    end.
+put_records(Records) -> put(shell, (get(shell))#{records := Records}).
 
 %% Evaluates on a core, by a process of its own, and waits for the value.
 on_core(Es, Bs) ->
@@ -229,7 +214,7 @@ bound(Value, Indent) ->
     case is_function(Value) andalso erl_eval:fun_data(Value) of
         {fun_data, [], Clauses} -> erl_pp:expr({'fun', 1, {clauses, Clauses}}, Indent, none);
         {named_fun_data, [], Name, Clauses} -> erl_pp:expr({named_fun, 1, Name, Clauses}, Indent, none);
-        _ -> text(Value, get(shell))
+        _ -> text(Value, Indent, get(shell))
     end.
 
 attempt(Es, Bs) ->
@@ -242,107 +227,53 @@ attempt(Es, Bs) ->
 unknown(Name, Arity) -> erlang:raise(error, {shell_undef, Name, Arity, []}, []).
 
 run(b, [], Bs) ->
-    [io:format("~ts = ~ts~n", [Name, bound(Value, length(atom_to_list(Name)) + 3)]) || {Name, Value} <- lists:sort(erl_eval:bindings(Bs))],
+    [io:put_chars([atom_to_list(Name), " = ", bound(Value, length(atom_to_list(Name)) + 3), $\n]) || {Name, Value} <- lists:sort(erl_eval:bindings(Bs))],
     ok;
 run(h, [], _) ->
-    #shell{results = Results} = S = get(shell),
-    [io:format("~w: ~ts~n-> ~ts~n", [N, erl_pp:exprs(Es, length(integer_to_list(N)) + 2, none), text(Value, S)]) || {N, Es, Value} <- lists:reverse(Results)],
+    #{results := Results} = S = get(shell),
+    [recalled(N, Es, Result, S) || {N, Es, Result} <- lists:reverse(Results)],
     ok;
-run(v, [N], _) ->
-    element(3, result(N));
 run(rl, [], _) ->
-    [io:put_chars(erl_pp:form(Record)) || Record <- lists:reverse((get(shell))#shell.records)],
+    run(rl, ['_'], none);
+run(rl, [Names], _) ->
+    [io:put_chars(erl_pp:form(Record, [{encoding, encoding()}])) || Record <- lists:reverse(epiphany_shell_records:named(Names, records()))],
     ok;
-run(rf, ['_'], _) ->
-    changed(fun(S) -> S#shell{records = []} end),
+run(rf, [], _) ->
+    put_records([]),
+    [];
+run(rf, [Names], _) ->
+    put_records(epiphany_shell_records:without(Names, records())),
     ok;
-run(rf, [Name], _) ->
-    changed(fun(#shell{records = Rs} = S) -> S#shell{records = without(Name, Rs)} end),
-    ok;
-run(c, [File], _) ->
-    c:c(File);
-run(c, [File, Options], _) ->
-    c:c(File, Options);
-run(l, [Module], _) ->
-    c:l(Module);
-run(flush, [], _) ->
-    receive
-        Message ->
-            io:format("Shell got ~ts~n", [text(Message, get(shell))]),
-            run(flush, [], none)
-    after 0 ->
-        ok
+run(rp, [Value], _) ->
+    io:put_chars([text(Value, 1, -1, get(shell)), $\n]);
+run(rr, [What], _) ->
+    run(rr, [What, '_', []], none);
+run(rr, [What, Names], _) ->
+    run(rr, [What, Names, []], none);
+run(rr, [What, Names, Options], _) ->
+    case epiphany_shell_records:read(What, Names, Options) of
+        {error, _} = Error -> Error;
+        Read ->
+            put_records(epiphany_shell_records:added(Read, records())),
+            lists:usort([Name || {attribute, _, record, {Name, _}} <- Read])
     end;
-run(pid, [A, B, C], _) ->
-    list_to_pid(lists:flatten(io_lib:format("<~w.~w.~w>", [A, B, C])));
-run(i, [], _) ->
-    processes_table();
-run(i, [Pid], _) ->
-    process_info(Pid);
-run(bt, [Pid], _) ->
-    backtrace(process_info(Pid, current_stacktrace));
-run(pwd, [], _) ->
-    {ok, Directory} = file:get_cwd(),
-    io:format("~ts~n", [Directory]);
-run(ls, [], _) ->
-    {ok, Names} = file:list_dir("."),
-    [io:format("~ts~n", [Name]) || Name <- lists:sort(Names)],
-    ok;
+run(Setting, [Value], _) when Setting =:= history; Setting =:= results; Setting =:= catch_exception ->
+    try shell:Setting(Value)
+    catch error:function_clause -> no_such(Setting, 1)
+    end;
 run(q, [], _) ->
-    changed(fun(S) -> S#shell{last = true} end),
+    put(shell, (get(shell))#{last := true}),
     ok;
-run(help, [], _) ->
-    io:put_chars(help());
 run(Name, Args, _) ->
-    unknown(Name, length(Args)).
-
-%% A line for each process: where it runs, what it was started with, and how much it has.
-processes_table() ->
-    row(["Pid", "Initial call", "Now in", "Heap", "Reductions", "Messages", "Name"]),
-    [described(Pid, process_info(Pid, [initial_call, current_function, total_heap_size, reductions, message_queue_len, registered_name])) || Pid <- processes()],
-    ok.
-
-described(Pid, [{_, Initial}, {_, Current}, {_, Heap}, {_, Reductions}, {_, Messages}, {_, Name}]) ->
-    row([pid_to_list(Pid), mfa(Initial), mfa(Current), integer_to_list(Heap), integer_to_list(Reductions),
-         integer_to_list(Messages), io_lib:format("~tw", [Name])]);
-described(_, undefined) ->
-    ok.
-
-mfa({M, F, A}) -> io_lib:format("~tw:~tw/~w", [M, F, A]);
-mfa(_) -> "".
-
-row(Columns) -> io:format("~-10ts ~-28ts ~-28ts ~8ts ~11ts ~9ts ~ts~n", Columns).
-
-backtrace({current_stacktrace, Calls}) ->
-    [io:format("~tw:~tw/~w~ts~n", [M, F, A, source(Where)]) || {M, F, A, Where} <- Calls],
-    ok;
-backtrace(undefined) ->
-    undefined.
-
-source(Where) ->
-    case {lists:keyfind(file, 1, Where), lists:keyfind(line, 1, Where)} of
-        {{_, File}, {_, Line}} -> io_lib:format(" (~ts, line ~w)", [File, Line]);
-        _ -> ""
+    Arity = length(Args),
+    case [M || M <- [user_default, shell_default], code:ensure_loaded(M) =:= {module, M}, erlang:function_exported(M, Name, Arity)] of
+        [M | _] -> apply(M, Name, Args);
+        [] -> unknown(Name, Arity)
     end.
 
-help() ->
-    "b()        the variables that are bound\n"
-    "bt(Pid)    the calls that a process is in\n"
-    "c(Module)  compiles a module below --files and loads it\n"
-    "core(E)    evaluates an expression on a core\n"
-    "e(N)       evaluates command N again\n"
-    "f()        forgets the variables\n"
-    "f(X)       forgets variable X\n"
-    "flush()    prints the messages that have arrived\n"
-    "h()        the commands and what they gave\n"
-    "i()        the processes\n"
-    "i(Pid)     what is known of a process\n"
-    "l(Module)  loads a module anew\n"
-    "ls()       the files below --files\n"
-    "pid(A,B,C) the pid <A.B.C>\n"
-    "pwd()      the directory\n"
-    "q()        ends the console\n"
-    "rd(R,D)    declares record R with fields D, as in rd(point, {x, y = 0})\n"
-    "rf(R)      forgets record R, '_' for all\n"
-    "rl()       the records\n"
-    "v(N)       the value of command N; -1 is the last one\n".
+recalled(N, Es, Result, S) ->
+    io:put_chars([integer_to_list(N), ": ", erl_pp:exprs(Es, length(integer_to_list(N)) + 2, [{encoding, encoding()}]), $\n]),
+    case Result of
+        none -> ok;
+        {value, Value} -> io:put_chars(["-> ", text(Value, 4, S), $\n])
+    end.

@@ -65,24 +65,56 @@ numbered([]) -> [].
 %% {Characters, calls that are left to show, hints to the first of them}
 explained(error, undef, [{M, F, A, _} | Stack], _, _) ->
     {["undefined function ", mfa(M, F, arity(A))], Stack, #{}};
-explained(error, function_clause, [{M, F, Args, Where} | Stack], Indent, Print) when is_list(Args) ->
+explained(error, function_clause, [{shell, F, N, _} | Stack], _, _) when is_integer(N) ->
+    {["no function clause matching call to ", io_lib:format("~tw/~w", [F, N])], Stack, #{}};
+explained(error, function_clause, [{M, F, Args, Where} | Stack], Indent, Print) when length(Args) >= 0 ->
     Name = io_lib:format("~tw:~tw", [M, F]),
     Text = "no function clause matching ",
     {[Text, called_in(Name, Args, Indent, Indent + length(Text), Print), place(Where)], Stack, #{}};
+explained(error, function_clause, [{_, _, [_ | _], _} | _] = Stack, Indent, Print) ->
+    {Print({function_clause, Stack}, Indent), [], #{}};
 explained(error, Reason, Stack, Indent, Print) ->
     case hints(Reason, Stack) of
         #{reason := Text} = Hints -> {Text, Stack, Hints};
         Hints -> {error_text(Reason, Indent, Print), Stack, Hints}
     end;
+explained(exit, Reason, Stack, Indent, Print) ->
+    {exit_text(Reason, Indent, Print), Stack, #{}};
 explained(_, Reason, Stack, Indent, Print) ->
     {Print(Reason, Indent), Stack, #{}}.
+
+exit_text(restricted_shell_started, _, _) -> "restricted shell starts now";
+exit_text(restricted_shell_stopped, _, _) -> "restricted shell stopped";
+exit_text({restricted_shell_bad_return, V}, I, P) -> about("restricted shell module returned bad value ", V, I, P);
+exit_text({restricted_shell_disallowed, {F, Args}}, I, P) when is_list(Args) ->
+    Text = "restricted shell does not allow ",
+    [Text, disallowed(F, Args, I, I + length(Text), P)];
+exit_text(Reason, I, P) -> P(Reason, I).
+
+disallowed({erlang, F}, Args, I, Column, P) ->
+    case {is_operator(erlang, F, length(Args)), Args} of
+        {true, [A]} -> [atom_to_list(F), " ", P(A, Column + length(atom_to_list(F)) + 1)];
+        {true, [A, B]} -> [P(A, Column), " ", atom_to_list(F), " ", P(B, Column)];
+        {false, _} -> called_in(own_name(erlang, F), Args, I, Column, P)
+    end;
+disallowed({M, F}, Args, I, Column, P) -> called_in(own_name(M, F), Args, I, Column, P);
+disallowed(F, Args, I, Column, P) -> called_in(io_lib:format("~tw", [F]), Args, I, Column, P).
 
 error_text(badarg, _, _) -> "bad argument";
 error_text({badarg, V}, I, P) -> about("bad argument: ", V, I, P);
 error_text(badarith, _, _) -> "an error occurred when evaluating an arithmetic expression";
 error_text({badarity, {F, Args}}, _, _) when is_function(F) ->
     [Module, Name, Arity] = [element(2, erlang:fun_info(F, Item)) || Item <- [module, name, arity]],
-    [mfa(Module, Name, Arity), " called with ", given(Args)];
+    Whose = case erl_eval:fun_data(F) of
+        false -> mfa(Module, Name, Arity);
+        _ -> io_lib:format("interpreted function with arity ~w", [Arity])
+    end,
+    [Whose, " called with ", given(Args)];
+error_text({unbound, V}, _, _) -> io_lib:format("variable '~ts' is unbound", [V]);
+error_text({bad_generator, V}, I, P) -> about("bad generator ", V, I, P);
+error_text({bad_filter, V}, I, P) -> about("bad filter ", V, I, P);
+error_text({else_clause, V}, I, P) -> about("no else clause matching ", V, I, P);
+error_text({argument_limit, _}, _, _) -> "limit of number of arguments to interpreted function exceeded";
 error_text({badfun, V}, I, P) -> about("bad function ", V, I, P);
 error_text({badmatch, V}, I, P) -> about("no match of right hand side value ", V, I, P);
 error_text({case_clause, V}, I, P) -> about("no case clause matching ", V, I, P);
@@ -100,12 +132,17 @@ error_text(Reason, I, P) -> P(Reason, I).
 
 about(Text, Value, Indent, Print) -> fitting(Text, fun(Column) -> Print(Value, Column) end, Indent).
 
-%% A text and behind it what Show gives from a column; on a line of its own if it takes several.
+%% A text and behind it what Show gives from a column; below it if it takes several lines, and fewer there.
 fitting(Text, Show, Indent) ->
     Behind = lists:flatten(Show(Indent + length(Text))),
-    case lists:member($\n, Behind) of
-        true -> [Text, $\n, spaces(Indent - 1), Show(Indent)];
-        false -> [Text, Behind]
+    case lines(Behind) of
+        N when N > 2 ->
+            Below = lists:flatten(Show(Indent)),
+            case lines(Below) < N of
+                true -> [Text, $\n, spaces(Indent - 1), Below];
+                false -> [Text, Behind]
+            end;
+        _ -> [Text, Behind]
     end.
 
 given([]) -> "no arguments";

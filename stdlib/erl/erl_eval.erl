@@ -92,6 +92,7 @@ eval({var, A, Name}, Bs, Env) ->
     end;
 eval({Kind, _, V}, Bs, Env) when Kind =:= char; Kind =:= integer; Kind =:= float; Kind =:= atom; Kind =:= string ->
     result(V, Bs, Env);
+eval({value, _, V}, Bs, Env) -> result(V, Bs, Env);
 eval({nil, _}, Bs, Env) -> result([], Bs, Env);
 eval({cons, _, Head, Tail}, Bs, Env) ->
     {[H, T], Bs1} = each([Head, Tail], Bs, Env),
@@ -184,6 +185,11 @@ eval({'fun', A, {clauses, Clauses}} = E, Bs, Env) ->
     result(closure(E, A, Clauses, Bs, Env), Bs, Env);
 eval({named_fun, A, Name, Clauses} = E, Bs, Env) ->
     result(named_closure(E, A, Name, Clauses, Bs, Env), Bs, Env);
+eval({call, _, {remote, _, {atom, _, qlc}, {atom, _, q}}, [{lc, _, _, _} | _]} = Call, Bs, Env) ->
+    case qlc:transform_from_evaluator(Call, Bs) of
+        {ok, Made} -> eval(Made, Bs, Env);
+        {not_ok, Error} -> result(Error, Bs, Env)
+    end;
 eval({call, A, {remote, _, M, F}, Args}, Bs, Env) ->
     {[Module, Function], Bs1} = each([M, F], Bs, Env),
     {Vs, Bs2} = each(Args, Bs1, Env),
@@ -225,8 +231,10 @@ segment({bin_element, A, E, Size, Types}, Bs, All, Env) ->
 
 width(default, Bs, _) -> {default, Bs};
 width(E, Bs, Env) ->
-    {value, V, Bs1} = value(E, Bs, Env),
-    {V, Bs1}.
+    case value(E, Bs, Env) of
+        {value, default, Bs1} -> {none, Bs1}; % no size, as any other atom
+        {value, V, Bs1} -> {V, Bs1}
+    end.
 
 %% The first clause that takes values goes on; none is an error.
 chosen(Reason, Clauses, Vs, A, Bs, Env) ->

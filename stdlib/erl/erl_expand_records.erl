@@ -39,6 +39,10 @@ expanded({clause, A, Patterns, Guard, Body}, St) ->
     {Guard1, St2} = lists:mapfoldl(fun(Tests, S) -> lists:mapfoldl(fun tested/2, S, Tests) end, St1, Guard),
     {Body1, St3} = in(body, Body, St2),
     {{clause, A, Patterns1, Guard1, Body1}, St3};
+expanded({op, A, Op, Left, Right}, #st{mode = guard} = St) when Op =:= 'andalso'; Op =:= 'orelse' ->
+    {Left1, #st{tests = Tests} = St1} = expanded(Left, St),
+    {Right1, St2} = tested(Right, St1), % what comes after is only looked at when it counts
+    {{op, A, Op, Left1, Right1}, St2#st{tests = Tests}};
 expanded({match, A, Pattern, Expr}, St) -> matched(match, A, Pattern, Expr, St);
 expanded({maybe_match, A, Pattern, Expr}, St) -> matched(maybe_match, A, Pattern, Expr, St);
 expanded({generate, A, Pattern, Expr}, St) -> matched(generate, A, Pattern, Expr, St);

@@ -4,7 +4,7 @@
 
 %% Function F of module M with the arguments Args is not loaded.
 undefined_function(M, F, Args) ->
-    case epiphany:load_module(M) of
+    case code:ensure_loaded(M) of
         {module, M} -> call_loaded(M, F, Args);
         {error, _} -> raise_undef_exception(M, F, Args)
     end.

@@ -2,7 +2,7 @@
 %% done for a query is planned in epiphany_query; generators are gone through in the order in which they are written.
 -module(qlc).
 -export([append/1, append/2, cursor/1, cursor/2, delete_cursor/1, e/1, e/2, eval/1, eval/2, fold/3, fold/4, format_error/1, info/1, info/2, keysort/2, keysort/3,
-         next_answers/1, next_answers/2, q/1, q/2, sort/1, sort/2, string_to_handle/1, string_to_handle/2, string_to_handle/3, table/2]).
+         next_answers/1, next_answers/2, q/1, q/2, sort/1, sort/2, transform_from_evaluator/2, string_to_handle/1, string_to_handle/2, string_to_handle/3, table/2]).
 -export([of_ets/2]).
 
 -record(qlc_handle, {h}).
@@ -419,6 +419,13 @@ string_to_handle(String, Options, Bindings) when is_list(String) ->
         {error, What, _} -> {error, qlc, What}
     end;
 string_to_handle(_, _, _) -> error(badarg).
+
+%% For erl_eval: what a call of q with a comprehension is evaluated as, or is.
+transform_from_evaluator({call, _, _, [Query | _]} = Call, Bindings) ->
+    case epiphany_query_text:fault(Query, Bindings) of
+        none -> {ok, epiphany_query_text:nested(Call)};
+        {Anno, Module, Reason} -> {not_ok, {error, qlc, {erl_anno:location(Anno), Module, Reason}}}
+    end.
 
 read({ok, [{lc, _, _, _} = Query]}, Options, Bindings) ->
     case epiphany_query_text:fault(Query, Bindings) of

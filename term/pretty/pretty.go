@@ -30,7 +30,8 @@ func (p *planner) plan(t term.Term) node {
 		return p.to(t, depth, -1)
 	}
 	low, n := 1, p.to(t, 1, most)
-	for step := 4; n.more && n.size <= most && low != depth; step *= 2 {
+	// So many characters have no more levels than that.
+	for step := 4; n.more && n.size <= most && low != depth && low <= most; step *= 2 {
 		high := low + step
 		if depth > 0 {
 			high = min(high, depth)

@@ -302,7 +302,7 @@ func (p *planner) text(t term.Term, left int) (string, bool) {
 	if left >= 0 {
 		most = max(0, left-len(`""`))
 	}
-	chars, rest, ok := printableList(p.v, t, min(most, p.room))
+	chars, rest, ok := printableList(p.v, t, min(most, p.room), p.format.Unicode)
 	switch {
 	case !ok || rest && (left < 0 || len(chars) == 0 && p.format.Unicode):
 		return "", false
@@ -313,17 +313,25 @@ func (p *planner) text(t term.Term, left int) (string, bool) {
 }
 
 // printableList returns the characters of a list that begins with nothing else, but no more than
-// most of them, and whether others follow.
-func printableList(v *emu.View, t term.Term, most int) (chars []rune, rest, ok bool) {
-	for ; term.IsList(t); t = term.Tail(v, t) {
-		if len(chars) == most {
-			return chars, true, true
-		}
+// most of them, and whether others follow. In Unicode a return and a line feed are one, which is
+// why what follows has to be a character, too.
+func printableList(v *emu.View, t term.Term, most int, unicode bool) (chars []rune, rest, ok bool) {
+	var before rune
+	for n := 0; term.IsList(t); t = term.Tail(v, t) {
 		e := term.Head(v, t)
-		if !term.IsSmall(e) || !quote.Printable(rune(term.SmallValue(e))) {
+		isChar := term.IsSmall(e)
+		joined := isChar && unicode && before == '\r' && term.SmallValue(e) == '\n'
+		if n == most && !joined {
+			return chars, true, isChar || !unicode
+		}
+		if !isChar || !quote.Printable(rune(term.SmallValue(e))) {
 			return nil, false, false
 		}
-		chars = append(chars, rune(term.SmallValue(e)))
+		before = rune(term.SmallValue(e))
+		chars = append(chars, before)
+		if !joined {
+			n++
+		}
 	}
 	return chars, false, t == term.Nil
 }

@@ -63,7 +63,7 @@ func TestShellCommands(t *testing.T) {
 			"     in operator  '/'/2\n        called as 1 / 0\n2> \n"},
 		{"core(foo()).\n", "1> ** exception error: undefined shell command foo/0\n2> \n"},
 		{"c(made).\nmade:f().\n", "1> {ok,made}\n2> here\n3> \n"},
-		{"ls().\n", "1> made.beam\nmade.erl\nok\n2> \n"},
+		{"ls().\n", "1> made.beam     made.erl      \nok\n2> \n"},
 		{"v(3).\n", "1> * 3: command not found\n1> \n"},
 		{"f(X), X = 1.\nh().\n", "1> 1\n2> 1: f(X), X = 1\n-> 1\nok\n3> \n"},
 		{"io:get_line('name? ').\nann\n", "1> name? \"ann\\n\"\n2> \n"},

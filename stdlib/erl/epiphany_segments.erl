@@ -23,12 +23,20 @@ type(Types, Size) ->
     Type = first([integer, float, binary, bitstring, utf8, utf16, utf32], [plain(T) || T <- Types], integer),
     Endian = first([big, little], [endian(T) || T <- Types], big),
     Signed = first([signed, unsigned], Types, unsigned),
-    {kind(Type), unit(proplists:get_value(unit, [T || {unit, _} = T <- Types]), Type, Size), Signed, Endian}.
+    Unit = case lists:usort([U || {unit, U} <- Types]) of
+        [U] -> U;
+        [] -> undefined;
+        _ -> error(badarg)
+    end,
+    (Unit =/= undefined) andalso (Size =:= default) andalso (kind(Type) =/= bits) andalso error(badarg),
+    {kind(Type), unit(Unit, Type, Size), Signed, Endian}.
 
+%% Of those that exclude each other only one may be given.
 first(Known, Types, Default) ->
-    case [T || T <- Types, lists:member(T, Known)] of
-        [T | _] -> T;
-        [] -> Default
+    case lists:usort([T || T <- Types, lists:member(T, Known)]) of
+        [T] -> T;
+        [] -> Default;
+        _ -> error(badarg)
     end.
 
 plain(bytes) -> binary;

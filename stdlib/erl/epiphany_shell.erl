@@ -7,10 +7,11 @@
 %% The console of the command line.
 main() -> shell:run("ParallerGo console (help(). lists the commands, q(). ends it)\n").
 
-%% Expressions with commands and results of before in the places of e(N) and v(N).
+%% Expressions with commands and results of before in the places of e(N) and v(N), and with commands alone.
 recalled(Es, S) ->
     try
-        {ok, lists:flatmap(fun(E) -> again(E, S) end, Es)}
+        Named = lists:flatmap(fun(E) -> again(E, S) end, Es),
+        {ok, results_in(Named, S), Named}
     catch
         throw:{?MODULE, E} -> {error, io_lib:format("~ts: command not found", [erl_pp:expr(E)])}
     end.
@@ -24,15 +25,18 @@ put_in({call, A, {atom, _, e}, [N]}, S) ->
         [E] -> E;
         Es -> {block, A, Es}
     end;
-put_in({call, A, {atom, _, v}, [N]}, S) ->
+put_in(E, S) when is_tuple(E) -> list_to_tuple(put_in(tuple_to_list(E), S));
+put_in([E | Es], S) -> [put_in(E, S) | put_in(Es, S)];
+put_in(E, _) -> E.
+
+results_in({call, A, {atom, _, v}, [N]}, S) ->
     case command_of(N, S) of
         {_, _, {value, Value}} -> {value, A, Value};
         {_, _, none} -> throw({?MODULE, N})
     end;
-put_in({value, _, _} = E, _) -> E;
-put_in(E, S) when is_tuple(E) -> list_to_tuple(put_in(tuple_to_list(E), S));
-put_in([E | Es], S) -> [put_in(E, S) | put_in(Es, S)];
-put_in(E, _) -> E.
+results_in(E, S) when is_tuple(E) -> list_to_tuple(results_in(tuple_to_list(E), S));
+results_in([E | Es], S) -> [results_in(E, S) | results_in(Es, S)];
+results_in(E, _) -> E.
 
 %% A command by an expression for its number, from the last one if it is negative.
 command_of(E, #{number := Next, results := Results}) ->
@@ -80,7 +84,7 @@ print(Value, S) -> io:put_chars([text(Value, 1, S), $\n]).
 
 failed(Begin, Class, Reason, Stack, S) ->
     Print = fun(Term, Column) -> text(Term, Column, S) end,
-    Outside = fun(M, _, _) -> outside(M) end,
+    Outside = fun(M, F, _) -> outside(M) orelse M =:= lists andalso lists:member(F, [fold_left, map_fold_left, all_true, any_true]) end,
     io:put_chars([Begin, erl_error:format_exception(length(Begin) + 1, Class, Reason, Stack, Outside, Print, encoding()), $\n]).
 
 %% A value as it is printed from a column; tuples of records that are declared have their names.

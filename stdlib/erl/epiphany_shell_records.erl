@@ -1,6 +1,6 @@
 %% Records of the shell: their declarations, where they are used, and where they are read from.
 -module(epiphany_shell_records).
--export([misused/2, expanded/2, declared/2, added/2, without/2, named/2, read/3, fields/1]).
+-export([misused/2, expanded/2, unexpanded/1, declared/2, added/2, without/2, named/2, read/3, fields/1]).
 
 %% What is used of records that are not declared, or that have no such field: [{Where, Reason}].
 misused({record, A, Name, Fields}, Records) when is_list(Fields) -> bad_fields(A, Name, Fields, Records);
@@ -32,6 +32,9 @@ expanded(E, Records) ->
             [Expanded] = [Body || {function, _, commands, 0, [{clause, _, _, _, [Body]}]} <- Forms],
             Expanded
     end.
+
+%% Bindings without those of variables that come from what records have been expanded to, whose names are not those of variables.
+unexpanded(Bs) -> [B || {Name, _} = B <- Bs, hd(atom_to_list(Name)) =/= $r].
 
 %% Those whose names are anywhere in an expression, or in one that is used so.
 used(E, Records) -> used([E], Records, []).

@@ -65,7 +65,7 @@ numbered([]) -> [].
 %% {Characters, calls that are left to show, hints to the first of them}
 explained(error, undef, [{M, F, A, _} | Stack], _, _) ->
     {["undefined function ", mfa(M, F, arity(A))], Stack, #{}};
-explained(error, function_clause, [{shell, F, N, _} | Stack], _, _) when is_integer(N) ->
+explained(error, function_clause, [{shell, F, N, []} | Stack], _, _) when is_integer(N) ->
     {["no function clause matching call to ", io_lib:format("~tw/~w", [F, N])], Stack, #{}};
 explained(error, function_clause, [{M, F, Args, Where} | Stack], Indent, Print) when length(Args) >= 0 ->
     Name = io_lib:format("~tw:~tw", [M, F]),
@@ -120,7 +120,6 @@ error_text({badmatch, V}, I, P) -> about("no match of right hand side value ", V
 error_text({case_clause, V}, I, P) -> about("no case clause matching ", V, I, P);
 error_text({try_clause, V}, I, P) -> about("no try clause matching ", V, I, P);
 error_text(if_clause, _, _) -> "no true branch found when evaluating an if expression";
-error_text(function_clause, _, _) -> "no function clause matching";
 error_text(noproc, _, _) -> "no such process or port";
 error_text(notalive, _, _) -> "the node cannot be part of a distributed system";
 error_text(system_limit, _, _) -> "a system limit has been reached";

@@ -47,7 +47,7 @@ loop(#{number := N} = S) ->
         {ok, Tokens, _} -> loop(parsed(erl_eval:extended_parse_exprs(Tokens), S));
         {error, Info, _} -> loop(epiphany_shell:wrong(Info, S));
         {eof, _} -> io:nl();
-        {error, _} -> io:nl()
+        {error, _} -> ok
     end.
 
 %% Commands that are evaluated again, and results, stand in a command before anything happens.
@@ -55,7 +55,7 @@ parsed({error, Info}, S) ->
     epiphany_shell:wrong(Info, S);
 parsed({ok, Es}, S) ->
     case epiphany_shell:recalled(Es, S) of
-        {ok, Whole} -> evaluated(Whole, Es, S);
+        {ok, Whole, Named} -> evaluated(Whole, Named, S);
         {error, Text} ->
             io:format("* ~ts~n", [Text]),
             S
@@ -129,7 +129,8 @@ own(Stack) -> [C || {M, _, _, _} = C <- Stack, not epiphany_shell:outside(M)].
 each([E | Es], Bs) ->
     case epiphany_shell:checked(E, Bs, get(shell)) of
         {ok, Expanded} ->
-            {value, Value, Bs1} = eval(Expanded, Bs),
+            {value, Value, Bs0} = eval(Expanded, Bs),
+            Bs1 = epiphany_shell_records:unexpanded(Bs0),
             case Es of
                 [] -> {value, Value, Bs1};
                 _ -> each(Es, Bs1)

@@ -164,9 +164,8 @@ func (bs *bifs) undefined(m *vm.Machine, pr *table.Entry) {
 // undefinedFunction is the function of error handlers that takes care of calls.
 const undefinedFunction = "undefined_function"
 
-// errorHandler is the module that a process calls for functions that a module does not have; it is
-// asked unless it is OTP's, which gives undef where the module has no function for them and no
-// directories have been added to the code path.
+// errorHandler is the module that a process calls for functions that a module does not have. OTP's
+// is asked where the module has a function for them, or the code path more directories.
 func (bs *bifs) errorHandler(m *vm.Machine, pr *table.Entry, module term.Term) (handler term.Term, asked bool) {
 	const usual = "error_handler"
 	handler = bs.atom(pr.Flags.Handler)

@@ -19,7 +19,7 @@ var moduleBIFs = []binding{
 	}},
 	{"epiphany", "resource", 1, resource},
 	{"epiphany", "bits_atoms", 0, bitsAtoms},
-	{"epiphany", "ensure_loaded", 1, loadModule},
+	{"code", "ensure_loaded", 2, loadModule},
 	{"code", "load_file", 1, loadFile},
 	{"code", "is_loaded", 1, func(c *call) (term.Term, outcome) {
 		mod := c.sys.codes.Program.Code().Module(c.Args[0])

@@ -166,7 +166,7 @@ func IsInline(f MFA) (inline, inGuards bool) {
 var (
 	PutChars     = Number("epiphany_io", "put_chars", 2)
 	Timers       = Number("epiphany", "timers", 2)
-	EnsureLoaded = Number("epiphany", "ensure_loaded", 1)
+	EnsureLoaded = Number("code", "ensure_loaded", 2)
 	BitsAtoms    = Number("epiphany", "bits_atoms", 0)
 )
 

@@ -17,7 +17,7 @@ var masters = []row{
 	{"atomics", "sub_get", 3, master, none},
 	// Modules are loaded by the master.
 	{"code", "delete", 1, master, none},
-	{"epiphany", "ensure_loaded", 1, master, none},
+	{"code", "ensure_loaded", 2, master, none}, // (Module, library): without the path of code
 	{"code", "is_loaded", 1, master, none},
 	{"code", "load_file", 1, master, none},
 	{"code", "purge", 1, master, none},

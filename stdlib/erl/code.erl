@@ -8,7 +8,7 @@
 
 %% Loads a module unless it is loaded.
 ensure_loaded(Module) ->
-    case epiphany:load_module(Module) of
+    case code:ensure_loaded(Module, library) of
         {error, nofile} -> from_path(Module);
         Answer -> Answer
     end.

@@ -6,7 +6,7 @@
 fault({lc, _, _, Qualifiers}, Bindings) -> fault(Qualifiers, [], erl_eval:bindings(Bindings)).
 
 fault([{b_generate, Anno, _, _} | _], _, _) -> {Anno, qlc, binary_generator};
-fault([{generate, Anno, Pattern, Source} | Rest], Bound, Bindings) ->
+fault([{generate, _, Pattern, Source} | Rest], Bound, Bindings) ->
     Free = epiphany_query_spec:variables(Source) -- own(Source),
     case {[V || V <- Free, lists:member(V, Bound)], [V || V <- Free, not lists:keymember(V, 1, Bindings)]} of
         {[V | _], _} -> {place(V, Source), qlc, {used_generator_variable, V}};

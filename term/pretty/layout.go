@@ -181,8 +181,8 @@ func (l *layout) record(n *node, a at) {
 	l.elements(n, 0, a, ",")
 }
 
-// field writes a field and returns the columns it used. Where its name is too wide its value is on a
-// line of its own.
+// field writes a field and returns the columns it used. Where its name is too wide its value is on
+// a line of its own.
 func (l *layout) field(n *node, a at) int {
 	if l.fits(n.size, a.col, a.closing, a.used) {
 		l.flat(n)

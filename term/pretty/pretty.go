@@ -13,7 +13,8 @@ const DefaultWidth = 80
 //
 //   - a term that fits on the rest of the line stays on it;
 //   - elements follow each other on a line while they are atomic and fit; what has structure and does not fit whole begins a line;
-//   - the rest of a tagged tuple or a record is indented by the width of the tag if everything then stays in the left half, else by 4, else by 1.
+//   - the rest of a tagged tuple or a record is indented by the width of the tag if everything then
+//     stays in the left half, else by 4, else by 1.
 //
 // Characters count as one column each. Nesting beyond quote.MaxDepth is elided.
 func Print(v *emu.View, atoms *term.Atoms, t term.Term, f Format) string {

@@ -39,7 +39,7 @@ var groups = map[string][]group{
 		{"going on", "code waits"},
 		{"memory", "heaps fragments binaries bounds"},
 		{"cores", "cores mesh extension"},
-		{"platform", "platform library process atoms"},
+		{"platform", "platform library atoms"},
 	},
 	"slave": {
 		{"slave", "slave call rings send binaries waits away profile"},

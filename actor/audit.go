@@ -52,7 +52,7 @@ func (ma *Master) Audit() Audit {
 	}
 	a.Private.Owned = alarms + ma.library.shared.Allocations() + ma.library.tables.Allocations()
 	for _, pr := range ma.table.Sorted() {
-		if pr.Core == onHost {
+		if pr.Core == memory.OnHost {
 			a.Host++
 			a.Private.Owned += ma.allocations(pr)
 		} else {
@@ -93,7 +93,7 @@ func use(a *memory.Allocator) MemoryAudit {
 // fragments of messages that it has not looked at.
 func (ma *Master) allocations(pr *table.Entry) int {
 	n := 1 + len(pr.P.Inbox.Freed)
-	if pr.Core == onHost {
+	if pr.Core == memory.OnHost {
 		n++
 	}
 	for i := range pr.P.Inbox.Len() {

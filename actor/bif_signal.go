@@ -5,6 +5,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/edge"
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
@@ -98,7 +99,7 @@ var signalBIFs = []binding{
 		switch {
 		case pr == nil:
 			return c.Badarg()
-		case pr.Core == onHost || pr == c.pr:
+		case pr.Core == memory.OnHost || pr == c.pr:
 			pr.P.GroupLeader = leader
 		case c.sys.cores.clogged(pr):
 			c.sys.signals.flooded(c.M, pr)
@@ -112,7 +113,7 @@ var signalBIFs = []binding{
 		if !isPid {
 			return c.Badarg()
 		}
-		return builtin.Boolean(isDevice(n) || c.sys.table.Reachable(n) != nil), done
+		return builtin.Boolean(table.IsDevice(n) || c.sys.table.Reachable(n) != nil), done
 	}},
 	{"erlang", "processes", 0, func(c *call) (term.Term, outcome) {
 		all := c.sys.table.Sorted()

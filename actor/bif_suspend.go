@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/syscalls"
@@ -32,7 +33,7 @@ func (c *call) look(pr *table.Entry) (term.Term, outcome) {
 // suspend lets the caller wait for an answer that takes time.
 func (c *call) suspend() {
 	c.pr.Suspended = true
-	if c.pr.Core == onHost {
+	if c.pr.Core == memory.OnHost {
 		c.pr.Status = table.Loading
 	}
 }
@@ -48,7 +49,7 @@ func (bs *bifs) recall(m *vm.Machine, pr *table.Entry) {
 		}
 		l.Suspended = false
 		bs.call(m, l)
-		if l.P.Ended && l.Core == onHost && !l.Gone {
+		if l.P.Ended && l.Core == memory.OnHost && !l.Gone {
 			bs.signals.finish(m, l)
 		}
 		bs.custody.GoOn(m, l)

@@ -3,6 +3,7 @@ package actor
 import (
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/edge"
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/pretty"
 )
@@ -12,7 +13,7 @@ var systemBIFs = []binding{
 	{"epiphany", "count", 0, func(c *call) (term.Term, outcome) { return term.Small(c.sys.cores.count()), done }},
 	{"epiphany", "state", 0, func(c *call) (term.Term, outcome) { return c.Atom(string(c.sys.cores.state())), done }},
 	{"epiphany", "host", 0, func(c *call) (term.Term, outcome) {
-		if c.pr.Core == onHost {
+		if c.pr.Core == memory.OnHost {
 			return c.Atom("master"), done
 		}
 		return c.Atom("slave"), done

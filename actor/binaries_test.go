@@ -23,7 +23,7 @@ import (
 // their processes and in messages for them.
 func (w *world) armPointers() error {
 	for _, pr := range w.table.Procs {
-		if pr.Core == onHost {
+		if pr.Core == memory.OnHost {
 			continue
 		}
 		var err error

@@ -3,6 +3,7 @@ package actor
 import (
 	"github.com/parallergo/epiphany/actor/codeserver"
 	"github.com/parallergo/epiphany/actor/config"
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/purge"
 	"github.com/parallergo/epiphany/actor/scheduler"
 	"github.com/parallergo/epiphany/actor/table"
@@ -29,7 +30,7 @@ func (cd *codeServer) await(pr *table.Entry) {
 	if cd.Published() {
 		return
 	}
-	if pr.Core != onHost {
+	if pr.Core != memory.OnHost {
 		c := cd.cores.all[pr.Core]
 		c.last = max(c.last, cd.Visible())
 		return

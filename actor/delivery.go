@@ -34,7 +34,7 @@ func (sg *signals) deliverAs(k memory.Kind, m *vm.Machine, pr *table.Entry, word
 		return err
 	}
 	sg.trace.Post(m, pr.Num, pr.Core)
-	if pr.Core == onHost {
+	if pr.Core == memory.OnHost {
 		sg.counts.stats.ToHost++
 		pr.P.Inbox.Put(msg)
 		sg.heaps.count(pr)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/edge"
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -222,7 +223,7 @@ func TestSpawnForGoFails(t *testing.T) {
 	}
 	assert.ErrorIs(t, spawn("ends", "late", none, edge.OnCore), edge.ErrSystemLimit)
 	require.NoError(t, spawn("ends", "late", none, edge.CoreOrHost))
-	assert.Equal(t, onHost, w.table.Live(w.spawned[len(w.spawned)-1]).Core)
+	assert.Equal(t, memory.OnHost, w.table.Live(w.spawned[len(w.spawned)-1]).Core)
 }
 
 func TestLoadForGo(t *testing.T) {

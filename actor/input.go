@@ -94,7 +94,7 @@ func (gs *goSide) wired(data []byte, f func(t term.Term)) error {
 
 func (gs *goSide) inputSend(m *vm.Machine, r *edge.Request) {
 	pr := gs.table.Live(r.To)
-	if pr == nil && !isDevice(r.To) {
+	if pr == nil && !table.IsDevice(r.To) {
 		return
 	}
 	var sent error

@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
@@ -140,7 +141,7 @@ func (cs *cores) list(m *vm.Machine, c *core) {
 
 // unlist takes a process that has ended out of the directory.
 func (cs *cores) unlist(m *vm.Machine, pr *table.Entry) {
-	if !cs.meshes() || pr.Core == onHost {
+	if !cs.meshes() || pr.Core == memory.OnHost {
 		return
 	}
 	c := cs.all[pr.Core]

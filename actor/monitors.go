@@ -46,7 +46,7 @@ func (sg *signals) monitorProcess(m *vm.Machine, pr *table.Entry, other uint32, 
 	case other >= edge.GoPid:
 		pr.Mine = append(pr.Mine, mon)
 		sg.egress.Out(func(o edge.Outlet) { o.Watch(other) })
-	case to == nil && !isDevice(other) || other == 0:
+	case to == nil && !table.IsDevice(other) || other == 0:
 		sg.expire(m, pr, mon, term.AtomNoproc)
 	case to != nil:
 		pr.Mine = append(pr.Mine, mon)

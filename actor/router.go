@@ -32,7 +32,7 @@ func (ro *router) sendTo(m *vm.Machine, from, to uint32, t term.Term) error {
 	if to >= edge.GoPid {
 		return ro.sendOut(m, from, to, t)
 	}
-	if isDevice(to) {
+	if table.IsDevice(to) {
 		return ro.deviceRequest(m, to, t)
 	}
 	pr := ro.table.Live(to)
@@ -64,7 +64,7 @@ func (ro *router) postTimeout(m *vm.Machine, pr *table.Entry, id uint32) {
 
 // parts finds what of a tuple that a process sends to a core is shared.
 func (ro *router) parts(m *vm.Machine, from, to *table.Entry, t term.Term) (of, list []*memory.Part) {
-	if ro.cfg.Messages != slave.TransferDMA || from == nil || from.Core != onHost || to.Core == onHost || !term.IsTuple(m.View, t) {
+	if ro.cfg.Messages != slave.TransferDMA || from == nil || from.Core != memory.OnHost || to.Core == memory.OnHost || !term.IsTuple(m.View, t) {
 		return nil, nil
 	}
 	return ro.store.Parts(m, &from.Shares, from.P.Collections, t)
@@ -104,7 +104,7 @@ func (ro *router) fire(t *clock.Timer) {
 	pr := ro.table.Live(t.Pid)
 	pr.Timers.Wait = nil
 	switch {
-	case pr.Core != onHost:
+	case pr.Core != memory.OnHost:
 		ro.postTimeout(m, pr, t.Wait)
 	case pr.P.Fired(t.Wait) && pr.Status == table.Waiting:
 		ro.sched.Enqueue(t.At, pr)

@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/sysinfo"
 	"github.com/parallergo/epiphany/term"
 )
@@ -20,7 +21,7 @@ func (x running) Active() int { return x.sys.sched.Active() }
 
 func (x running) Reductions(c *builtin.Call) uint64 {
 	n := x.sys.counts.endedReds + x.sys.sched.Reductions()
-	if x.sys.table.Live(term.ImmValue(c.P.Pid)).Core != onHost {
+	if x.sys.table.Live(term.ImmValue(c.P.Pid)).Core != memory.OnHost {
 		n += c.P.Reductions
 	}
 	return n
@@ -34,7 +35,7 @@ func (x running) Collections() (n uint64) {
 }
 
 func (x running) Scheduler(c *builtin.Call) int {
-	if core := x.sys.table.Live(term.ImmValue(c.P.Pid)).Core; core != onHost {
+	if core := x.sys.table.Live(term.ImmValue(c.P.Pid)).Core; core != memory.OnHost {
 		return x.sys.sched.Len() + core + 1
 	}
 	return x.sys.sched.Number(c.M)

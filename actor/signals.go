@@ -84,7 +84,7 @@ func (sg *signals) reasonToGo(m *vm.Machine, reason term.Term) []byte {
 // kill ends a process from outside. One on a core is told by message and ends when its slave sees
 // it.
 func (sg *signals) kill(m *vm.Machine, pr *table.Entry, reason term.Term) {
-	if pr.Core == onHost {
+	if pr.Core == memory.OnHost {
 		pr.P.Kill(reason)
 		pr.P.Ended = true
 		sg.finish(m, pr)
@@ -182,7 +182,7 @@ func (sg *signals) link(pr *table.Entry, other uint32) bool {
 	}
 	to := sg.table.Reachable(other)
 	if to == nil {
-		return isDevice(other)
+		return table.IsDevice(other)
 	}
 	pr.Links = append(pr.Links, other)
 	to.Links = append(to.Links, pr.Num)
@@ -206,7 +206,7 @@ func (sg *signals) forget() {
 	clear(sg.table.Ending)
 	sg.table.Ending = sg.table.Ending[:0]
 	if sg.table.Will.At != 0 {
-		sg.store.Release(onHost, sg.table.Will.At, false)
+		sg.store.Release(memory.OnHost, sg.table.Will.At, false)
 	}
 	sg.table.Will = table.Will{}
 }

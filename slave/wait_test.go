@@ -99,8 +99,8 @@ func TestWaitingIsBookedAtAnyTime(t *testing.T) {
 		start, before := s.m.Clock, s.m.Count
 		var want emu.Counters
 		for _, after := range []emu.Cycles{1, 2000, 2001, 70_000} {
-			doing := s.doing(start + after - s.m.Clock)
-			assert.EqualValues(t, start+after-s.m.Clock, doing.Cycles())
+			did := doing(s, start+after-s.m.Clock)
+			assert.EqualValues(t, start+after-s.m.Clock, did.Cycles())
 			s.CatchUp(start + after)
 			assert.LessOrEqual(t, s.m.Clock, start+after)
 			want = s.m.Count.Sub(before)
@@ -110,7 +110,7 @@ func TestWaitingIsBookedAtAnyTime(t *testing.T) {
 		assert.Equal(t, wait.Policy != WaitTrap, want.Wait > 0)
 		assert.Equal(t, wait.Policy == WaitTimer, want.Sleep > 0)
 		if wait.Policy == WaitTrap {
-			assert.EqualValues(t, 70_000, s.doing(70_000).Halted)
+			assert.EqualValues(t, 70_000, doing(s, 70_000).Halted)
 			continue
 		}
 		once := newWaitingBoard(t, 1, wait)

@@ -106,16 +106,16 @@ func (s *Slave) Counted(now emu.Cycles) meter.Counters {
 	c := s.m.Counted()
 	c.Counters = s.m.Core.Counted(now)
 	if now > s.m.Clock {
-		doing := s.doing(now - s.m.Clock)
-		c.Counters.Add(&doing)
+		did := doing(s, now-s.m.Clock)
+		c.Counters.Add(&did)
 	}
 	return c
 }
 
-// doing is what the core does in a time after its clock in which it is not run: it halts, polls, or
-// waits for a window to end. One that was woken within the latest window has yet to do something at
-// its clock; until it has, that counts as waiting.
-func (s *Slave) doing(left emu.Cycles) (c emu.Counters) {
+// doing is what the core of a slave does in a time after its clock in which it is not run: it
+// halts, polls, or waits for a window to end. One that was woken within the latest window has yet
+// to do something at its clock; until it has, that counts as waiting.
+func doing(s *Slave, left emu.Cycles) (c emu.Counters) {
 	switch {
 	case s.state == stopped:
 	case s.state == away && !s.guest.runnable():

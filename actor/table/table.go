@@ -99,3 +99,7 @@ type Will struct {
 	Reason term.Term
 	At     emu.Addr // 0 where the reason takes no memory
 }
+
+// IsDevice reports whether a process number is that of one of the system's own devices, which look
+// like processes to programs.
+func IsDevice(num uint32) bool { return num == UserNum || num == ErrorNum }

@@ -151,7 +151,7 @@ func (c *Cluster) join(ctx context.Context) (err error) {
 		return err
 	}
 	c.gate.Use(c)
-	c.wg.Go(c.tick)
+	c.goes(c.tick)
 	return nil
 }
 
@@ -234,14 +234,26 @@ func (c *Cluster) tick() {
 	}
 }
 
+// goes runs a function that Close waits for. It reports false, and does not, once the member
+// leaves.
+func (c *Cluster) goes(do func()) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.ctx.Err() != nil {
+		return false
+	}
+	c.wg.Go(do)
+	return true
+}
+
 // ticks are how many times in Options.Loss a link says that it is there.
 const ticks = 4
 
 // closeTime is how long the last messages may take when a member leaves.
 const closeTime = 5 * time.Second
 
-// Close leaves the cluster behind what has been sent, for which members have five seconds. The
-// system goes on without it.
+// Close leaves the cluster behind what has been sent, for which members have five seconds.
+// Processes of its kinds end. The system goes on without it.
 func (c *Cluster) Close() error { return c.closed() }
 
 func (c *Cluster) close() error {
@@ -250,7 +262,9 @@ func (c *Cluster) close() error {
 		c.gate.Leave(c)
 		c.leave()
 	}
+	c.mu.Lock()
 	c.stop()
+	c.mu.Unlock()
 	c.wg.Wait()
 	if c.pc != nil {
 		err = c.opt.Provider.Shutdown(true)

@@ -165,6 +165,40 @@ func TestBoards(t *testing.T) {
 	assert.Equal(t, "{1000,noconnection,noconnection,[b@local]}", a.sys.Format(await(t, got)))
 }
 
+// TestIdentity has an actor by identity end in place of an answer, begin again, and not answer: who
+// asks goes on when he gives up, and the process ends when its member leaves.
+func TestIdentity(t *testing.T) {
+	a := join(t, cluster.Options{Kinds: []cluster.Kind{
+		{Name: "moody", Module: "work", Function: "moody", Spawn: epiphany.SpawnOptions{Place: epiphany.OnHost}},
+	}}, "a@local")[0]
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	_, err := a.Request(ctx, "moody", "x", epiphany.Atom("stop"))
+	require.ErrorContains(t, err, epiphany.ErrNoProcess.Error())
+	name, err := a.Request(ctx, "moody", "x", epiphany.Atom("name"))
+	require.NoError(t, err)
+	assert.Equal(t, []byte("x"), name)
+
+	gives, up := context.WithCancel(ctx)
+	failed := make(chan error)
+	go func() {
+		_, err := a.Request(gives, "moody", "x", epiphany.Atom("wait"))
+		failed <- err
+	}()
+	up()
+	assert.ErrorIs(t, <-failed, context.Canceled)
+	go func() {
+		_, err := a.Request(ctx, "moody", "x", epiphany.Atom("wait"))
+		failed <- err
+	}()
+	assert.NoError(t, a.Close())
+	assert.Error(t, <-failed)
+	_, err = a.sys.Run(ctx, "work", "gone", epiphany.Atom("moody"))
+	assert.NoError(t, err)
+	_, err = a.Request(ctx, "moody", "x", epiphany.Atom("name"))
+	assert.EqualError(t, err, "cluster: the member has left")
+}
+
 // TestStrangers refuses what would let strangers in, and what cannot be.
 func TestStrangers(t *testing.T) {
 	sys, err := epiphany.New(epiphany.WithNode("x@local"))

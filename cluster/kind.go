@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"time"
@@ -36,20 +37,35 @@ func (k *Kind) check() error {
 // requestTime is how long a request may take whose context has no deadline.
 const requestTime = 30 * time.Second
 
+// errLeft tells that the member has left.
+var errLeft = errors.New("cluster: the member has left")
+
 // Request sends a request to an actor and gives its answer, as a value of Erlang. It fails when no
 // member has the kind, when the process does not begin or ends before it answers, with what cannot
 // cross, and with the end of the context.
 func (c *Cluster) Request(ctx context.Context, kind, identity string, request any) (any, error) {
-	data, err := term.Encode(request)
-	if err != nil {
-		return nil, fmt.Errorf("cluster: %w", err)
-	}
 	timeout := requestTime
 	if end, is := ctx.Deadline(); is {
 		timeout = time.Until(end)
 	}
-	answer, err := c.pc.Request(identity, kind, wrapperspb.Bytes(data), pcluster.WithContext(c.actors.Root),
-		pcluster.WithTimeout(timeout))
+	data, err := question(timeout, request)
+	if err != nil {
+		return nil, fmt.Errorf("cluster: %w", err)
+	}
+	var answer any
+	answered := make(chan struct{})
+	go func() { // protoactor-go waits for as long as the timeout, whatever the context
+		defer close(answered)
+		answer, err = c.pc.Request(identity, kind, wrapperspb.Bytes(data), pcluster.WithContext(c.actors.Root),
+			pcluster.WithTimeout(timeout))
+	}()
+	select {
+	case <-answered:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-c.ctx.Done():
+		return nil, errLeft
+	}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
@@ -65,60 +81,108 @@ func (c *Cluster) Request(ctx context.Context, kind, identity string, request an
 	return nil, fmt.Errorf("cluster: %s of kind %s answers %T", identity, kind, answer)
 }
 
-// grain is the actor behind an identity at the member that runs it.
-type grain struct {
-	c    *Cluster
-	kind *Kind
-	pid  *proto.PID
-	err  error // why there is no process
+// question is a request on its way: how long it may take, and the value.
+func question(timeout time.Duration, value any) ([]byte, error) {
+	data, err := term.Encode(value)
+	return append(binary.BigEndian.AppendUint64(nil, uint64(timeout)), data...), err
 }
+
+// asked is what a question says.
+func asked(data []byte) (timeout time.Duration, value any, err error) {
+	if len(data) < 8 {
+		return 0, nil, errors.New("cluster: this is no request")
+	}
+	value, err = term.Decode(data[8:])
+	return max(0, time.Duration(binary.BigEndian.Uint64(data))), value, err
+}
+
+// grain is the actor behind an identity at the member that runs it. It has a process from when it
+// is asked, and a new one when it is asked behind the end of that; without one it ends after
+// idleTime. It does not end at once: protoactor-go drops what is on the way to an actor that ends.
+type grain struct {
+	c        *Cluster
+	kind     *Kind
+	identity string
+	pid      *proto.PID
+	err      error           // why there is no process
+	ended    context.Context // done when the process has ended
+}
+
+const idleTime = 10 * time.Second
+
+// over tells a grain that its process has ended.
+type over struct{}
 
 // Receive implements proto.Actor.
 func (g *grain) Receive(c proto.Context) {
 	switch msg := c.Message().(type) {
 	case *pcluster.ClusterInit:
-		g.begin(c, msg.Identity.Identity)
+		g.identity = msg.Identity.Identity
 	case *wrapperspb.BytesValue:
 		g.request(c, msg.GetValue())
+	case over:
+		if !g.lives() {
+			c.SetReceiveTimeout(idleTime)
+		}
+	case *proto.ReceiveTimeout:
+		if !g.lives() {
+			c.Stop(c.Self())
+		}
 	case *proto.Stopping:
-		if g.pid != nil {
+		if g.lives() {
 			g.c.sys.Root().Stop(g.pid)
 		}
 	}
 }
 
-func (g *grain) begin(c proto.Context, identity string) {
-	args := append(append([]any{}, g.kind.Args...), []byte(identity))
+func (g *grain) lives() bool { return g.ended != nil && g.ended.Err() == nil }
+
+// begin starts the process.
+func (g *grain) begin(c proto.Context) {
+	c.CancelReceiveTimeout()
+	root, self := c.ActorSystem().Root, c.Self()
+	args := append(append([]any{}, g.kind.Args...), []byte(g.identity))
 	g.pid, g.err = g.c.sys.SpawnWith(g.c.ctx, g.kind.Spawn, g.kind.Module,
 		g.kind.Function, args...)
-	root, self := c.ActorSystem().Root, c.Self()
 	if g.err != nil {
+		root.Send(self, over{})
 		return
 	}
-	g.c.wg.Go(func() {
-		if _, err := g.c.sys.Await(g.c.ctx, g.pid); err == nil {
-			root.Stop(self)
+	pid := g.pid
+	ended, end := context.WithCancel(context.Background())
+	g.ended = ended
+	watch := func() {
+		if _, err := g.c.sys.Await(g.c.ctx, pid); err != nil { // the member leaves
+			g.c.sys.Root().Stop(pid)
 		}
-	})
+		end()
+		root.Send(self, over{})
+	}
+	if !g.c.goes(watch) {
+		g.err = errLeft
+		watch()
+	}
 }
 
 // request has the process answer. Several requests are with it at once: it says in which order it
 // answers.
 func (g *grain) request(c proto.Context, data []byte) {
-	root, sender, pid := c.ActorSystem().Root, c.Sender(), g.pid
+	root, sender := c.ActorSystem().Root, c.Sender()
+	if !g.lives() {
+		g.begin(c)
+	}
 	if g.err != nil {
 		root.Send(sender, wrapperspb.String(g.err.Error()))
-		root.Stop(c.Self()) // the next request tries again
 		return
 	}
-	value, err := term.Decode(data)
+	timeout, value, err := asked(data)
 	if err != nil {
 		root.Send(sender, wrapperspb.String(err.Error()))
 		return
 	}
-	question := g.ask(pid, value)
-	g.c.wg.Go(func() {
-		answer, err := question()
+	wait := g.ask(timeout, value)
+	g.c.goes(func() {
+		answer, err := wait()
 		var out []byte
 		if err == nil {
 			out, err = term.Encode(answer)
@@ -131,17 +195,42 @@ func (g *grain) request(c proto.Context, data []byte) {
 	})
 }
 
+// What waits for an answer gets one of these in its place.
+type (
+	ended struct{} // the process has ended
+	late  struct{} // the time is over
+)
+
 // ask sends a request, and gives what waits for the answer.
-func (g *grain) ask(pid *proto.PID, value any) func() (any, error) {
-	f := g.c.sys.Root().RequestFuture(pid, value, requestTime)
+func (g *grain) ask(timeout time.Duration, value any) func() (any, error) {
+	root := g.c.sys.Root()
+	got := make(chan any, 1)
+	waits := root.Spawn(proto.PropsFromFunc(func(c proto.Context) {
+		switch msg := c.Message().(type) {
+		case *proto.Started, *proto.Stopping, *proto.Stopped:
+		default:
+			select {
+			case got <- msg:
+			default: // the first counts
+			}
+		}
+	}))
+	root.RequestWithCustomSender(g.pid, value, waits)
+	stop := context.AfterFunc(g.ended, func() { root.Send(waits, ended{}) })
+	timer := time.AfterFunc(timeout, func() { root.Send(waits, late{}) })
 	return func() (any, error) {
-		answer, err := f.Result()
+		answer := <-got
+		stop()
+		timer.Stop()
+		root.Stop(waits)
 		switch v := answer.(type) {
 		case *epiphany.Undelivered:
-			return nil, errors.Join(err, v.Err)
-		case *proto.DeadLetterResponse:
+			return nil, v.Err
+		case *proto.DeadLetterResponse, ended:
 			return nil, epiphany.ErrNoProcess
+		case late:
+			return nil, context.DeadlineExceeded
 		}
-		return answer, err
+		return answer, nil
 	}
 }

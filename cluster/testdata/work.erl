@@ -1,6 +1,6 @@
 %% What processes of several boards do with each other. Functions send Go what has come of it.
 -module(work).
--export([meet/2, across/2, places/1, counter/2, lonely/2, farewell/1, stream/2, sink/1, echo/0, sum/2, where/1, block/0]).
+-export([meet/2, across/2, places/1, counter/2, lonely/2, farewell/1, stream/2, sink/1, echo/0, sum/2, where/1, block/0, moody/1, gone/1]).
 
 %% Waits until so many other boards are there.
 meet(Go, N) ->
@@ -62,6 +62,23 @@ places(Go) ->
 %% An actor by identity.
 counter(N, Name) ->
     receive {From, next} -> From ! {Name, N + 1}, counter(N + 1, Name) end.
+
+%% An actor that answers, ends in place of an answer, or does not answer.
+moody(Name) ->
+    register(moody, self()),
+    moody_loop(Name).
+
+moody_loop(Name) ->
+    receive
+        {From, name} -> From ! Name, moody_loop(Name);
+        {_, stop} -> ok;
+        {_, wait} -> moody_loop(Name)
+    end.
+
+%% Waits for the end of a process.
+gone(Name) ->
+    Ref = monitor(process, Name),
+    receive {'DOWN', Ref, process, _, _} -> ok end.
 
 %% Counts what another board says at its end, and waits for that.
 lonely(Go, Node) ->

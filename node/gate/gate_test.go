@@ -96,6 +96,8 @@ func TestWindow(t *testing.T) {
 	assert.False(t, w.Put(gate.MaxBytes/2))
 	done := make(chan struct{})
 	go func() { w.Wait(); close(done) }()
+	w.Taken(-1)
+	assert.True(t, w.High())
 	w.Taken(2)
 	<-done
 	assert.True(t, w.High())

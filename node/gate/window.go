@@ -58,11 +58,11 @@ func (w *Window) Wait() {
 	}
 }
 
-// Taken takes the first n frames out.
+// Taken takes the first n frames out, as many as there are: n may be what a peer says.
 func (w *Window) Taken(n int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	n = min(n, len(w.sizes))
+	n = max(0, min(n, len(w.sizes)))
 	for _, size := range w.sizes[:n] {
 		w.bytes -= size
 	}

@@ -85,10 +85,13 @@ func (e *executor) explain(s *exec.State) {
 		return
 	}
 	e.inside = false
+	fault := &Fault{Function: s.Code.Named(s.PC), Instr: s.PC}
 	var at interface{ Addr() uintptr }
-	if err, is := recover().(error); is && errors.As(err, &at) {
-		panic(&Fault{Function: s.Code.Named(s.PC), Instr: s.PC, Addr: at.Addr()})
+	err, is := recover().(error)
+	if is && errors.As(err, &at) { // Go does not say which of those near 0 it was
+		fault.Addr = at.Addr()
 	}
+	panic(fault)
 }
 
 // Fault is a defect of native code, which no program can cause: it has touched an address at which
@@ -96,7 +99,7 @@ func (e *executor) explain(s *exec.State) {
 type Fault struct {
 	Function string // in which it was entered, at instruction Instr
 	Instr    int
-	Addr     uintptr
+	Addr     uintptr // 0 also for those near it
 }
 
 func (f *Fault) Error() string {

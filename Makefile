@@ -151,6 +151,7 @@ fuzz-more:
 	$(GO) test -run XXX -fuzz '^FuzzRead$$' -fuzztime $(FUZZTIME) ./toolchain/elf
 	$(GO) test -run XXX -fuzz '^FuzzAssemble$$' -fuzztime $(FUZZTIME) ./toolchain/asm
 	$(GO) test -run XXX -fuzz '^FuzzLink$$' -fuzztime $(FUZZTIME) -fuzzminimizetime 10x ./toolchain/link
+	$(GO) test -run XXX -fuzz '^FuzzRequest$$' -fuzztime $(FUZZTIME) ./ui
 
 # Instructions per second of one core and of the board; compare with benchmarks/baseline.txt by benchstat.
 bench:

@@ -58,7 +58,7 @@ race:
 
 # Every test again, collecting garbage at every allocation.
 stress:
-	EPIPHANY_STRESS_GC=1 $(GO) test -count=1 -timeout 25m ./vm ./slave ./actor ./examples/... .
+	EPIPHANY_STRESS_GC=on $(GO) test -count=1 -timeout 25m ./vm ./slave ./actor ./examples/... .
 
 # The weak order of memory with many seeds: litmus tests, the programs with fences, and without.
 weak:
@@ -115,7 +115,7 @@ ccorpus:
 # All conformance programs in native code, of functions that are compiled at their first call, also with a collection at every allocation.
 conformance-native:
 	$(GO) test . -run TestProgramsInNativeCode -native.every 1 -count=1 -timeout 60m
-	EPIPHANY_STRESS_GC=1 $(GO) test . -run TestProgramsInNativeCode -native.every 1 -count=1 -timeout 120m
+	EPIPHANY_STRESS_GC=on $(GO) test . -run TestProgramsInNativeCode -native.every 1 -count=1 -timeout 120m
 
 # Many random instructions of the chip against the manual's formulas, and words and texts against GNU's tools if they are on the path.
 isa:

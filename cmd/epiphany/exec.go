@@ -89,6 +89,7 @@ number after a signal, or the first status of a member that is not 0.`,
 	fs.StringVar(&f.profile, "profile", "",
 		"write what functions and lines spend cycles for to a file, for go tool pprof")
 	f.trace.add(fs)
+	readsEnvironment(c)
 	return c
 }
 

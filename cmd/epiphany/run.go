@@ -70,6 +70,7 @@ program gives to halt.`,
 	c.ValidArgsFunction = completeProgram
 	c.Flags().StringVar(&f.entry, "entry", "", "function to run, as module:function or function")
 	f.add(c)
+	readsEnvironment(c)
 	return c
 }
 

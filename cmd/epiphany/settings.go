@@ -14,7 +14,7 @@ import (
 )
 
 // settingsFlags are the flags that configure a board and its runtime: a preset, then a file, then
-// settings one by one, then the flag that each key has.
+// variables of keys, then settings one by one, then the flag that each key has.
 type settingsFlags struct {
 	preset, config string
 	set            []string
@@ -54,6 +54,7 @@ func (f *settingsFlags) settings(c *cobra.Command) (epiphany.Settings, error) {
 	if f.config != "" {
 		errs = append(errs, loadSettings(&s, f.config))
 	}
+	errs = append(errs, f.each(c, &s, true))
 	for _, set := range f.set {
 		key, value, found := strings.Cut(set, "=")
 		if !found {
@@ -62,12 +63,19 @@ func (f *settingsFlags) settings(c *cobra.Command) (epiphany.Settings, error) {
 		}
 		errs = append(errs, prefixed("--set ", s.Set(key, value)))
 	}
+	errs = append(errs, f.each(c, &s, false))
+	return s, errors.Join(errs...)
+}
+
+// each sets the keys whose flags have been given, by variables or on the command line.
+func (f *settingsFlags) each(c *cobra.Command, s *epiphany.Settings, variables bool) error {
+	var errs []error
 	for i, k := range epiphany.Keys() {
-		if c.Flags().Changed(k.Name) {
+		if flag := c.Flags().Lookup(k.Name); flag.Changed && isOfEnvironment(flag) == variables {
 			errs = append(errs, prefixed("--", s.Set(k.Name, *f.keys[i])))
 		}
 	}
-	return s, errors.Join(errs...)
+	return errors.Join(errs...)
 }
 
 // loadSettings reads settings from a file.

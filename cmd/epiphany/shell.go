@@ -32,6 +32,7 @@ functions. An interrupt while an expression is evaluated ends the console.`,
 		RunE: func(c *cobra.Command, _ []string) error { return f.shell(c) },
 	}
 	f.add(c)
+	readsEnvironment(c)
 	return c
 }
 

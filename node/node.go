@@ -148,8 +148,8 @@ func (n *Node) close() error {
 	if n.gate != nil {
 		n.drain()
 	}
-	n.stop()
 	n.mu.Lock()
+	n.stop()
 	for _, c := range n.conns {
 		c.end(nil)
 	}
@@ -209,8 +209,13 @@ func (n *Node) status(name string) string {
 	return statusOK
 }
 
-// Connect implements gate.Transport.
+// Connect implements gate.Transport. A node that has been closed knows no way.
 func (n *Node) Connect(name string) bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.ctx.Err() != nil {
+		return false
+	}
 	n.wg.Go(func() { n.connect(name) })
 	return true
 }

@@ -203,6 +203,7 @@ func TestOurs(t *testing.T) {
 	got := a.collect(t, "lonely", epiphany.Atom("b@127.0.0.1"))
 	require.Len(t, await(t, got), 2)
 	require.NoError(t, b.Close())
+	assert.False(t, b.Connect("a@127.0.0.1"), "a node that is closed")
 	gone := epiphany.Atom("noconnection")
 	assert.Equal(t, epiphany.Tuple{gone, gone, gone}, await(t, got))
 }

@@ -56,8 +56,8 @@ func (x processes) Timers(num uint32) *clock.Owned {
 // Holder implements clock.Processes.
 func (x processes) Holder(num uint32) *memory.Holder { return x.sys.table.Live(num).Owner() }
 
-// Tell implements clock.Processes.
-func (x processes) Tell(c *builtin.Call, v any) error {
+// Notify implements clock.Processes.
+func (x processes) Notify(c *builtin.Call, v any) error {
 	pr := x.sys.table.Live(term.ImmValue(c.P.Pid))
 	if pr == nil {
 		return nil

@@ -31,8 +31,8 @@ func (x programCores) slave(index int) *core {
 	return x.sys.cores.all[index]
 }
 
-// Take implements program.Master.
-func (x programCores) Take(core int) {
+// Reserve implements program.Master.
+func (x programCores) Reserve(core int) {
 	if c := x.slave(core); c != nil {
 		c.ready, c.guest = false, true
 	}

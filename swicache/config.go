@@ -149,5 +149,5 @@ func (c Config) Validate() error {
 // Walks tells whether the stack is walked when copies come and go.
 func (c Config) Walks() bool { return c.Return != Table && policies[c.Policy].victim != nil }
 
-// Looks tells whether returns go through the dispatch table.
-func (c Config) Looks() bool { return c.Return == Table && policies[c.Policy].victim != nil }
+// ReturnsByTable tells whether returns go through the dispatch table.
+func (c Config) ReturnsByTable() bool { return c.Return == Table && policies[c.Policy].victim != nil }

@@ -183,7 +183,7 @@ func (c Config) Costs() Costs {
 		costs.LinkOut, costs.LinkIn, costs.LinkPatch, costs.CallBytes = linkOut.work(),
 			linkIn.work(), patch.work(), linkBytes
 	}
-	if c.Looks() {
+	if c.ReturnsByTable() {
 		costs.Return = back.work()
 	}
 	return costs
@@ -197,7 +197,7 @@ func (c Config) RuntimeBytes() int {
 	if p.ages {
 		used = append(used, ageCopy)
 	}
-	if c.Looks() {
+	if c.ReturnsByTable() {
 		used = append(used, back)
 	} else {
 		used = append(used, walkWord, walkFix)

@@ -69,7 +69,7 @@ func TestWordsOfSteps(t *testing.T) {
 		assert.Equal(t, [2]uint64{0, 0}, words(k.Search), "%v: heads are in SRAM", p)
 		assert.Equal(t, [2]uint64{1, 0}, words(k.WalkWord), p)
 		assert.Equal(t, [2]uint64{0, 1}, words(k.WalkFix), p)
-		assert.Equal(t, For(p).Looks(), k.Return != Work{}, p)
+		assert.Equal(t, For(p).ReturnsByTable(), k.Return != Work{}, p)
 		assert.Equal(t, [2]uint64{1, 1}, words(k.Count), "%v: the count", p)
 		assert.Equal(t, [2]uint64{1, 0}, words(k.Run), "%v: the cold address", p)
 		assert.EqualValues(t, 1, k.Leave.Loads, p)
@@ -89,8 +89,8 @@ func TestStampsCost(t *testing.T) {
 }
 
 func TestLooks(t *testing.T) {
-	assert.False(t, Default().Looks(), "nothing leaves under a frame")
-	assert.True(t, For(Clock).Looks())
+	assert.False(t, Default().ReturnsByTable(), "nothing leaves under a frame")
+	assert.True(t, For(Clock).ReturnsByTable())
 	assert.Zero(t, Config{Policy: Clock, Return: Walk}.Costs().Return)
 }
 

@@ -145,7 +145,7 @@ func TestCacheCyclesByStep(t *testing.T) {
 		assert.Equal(t, s.Hits*costs.Hit.Cycles, c.Cache[meter.CacheStamp], "%v", cfg)
 		assert.Equal(t, s.Calls*(costs.Lookup.Cycles+costs.Lookup.Loads*dramLoad(l)),
 			c.Cache[meter.CacheLookup], "%v", cfg)
-		assert.Equal(t, cfg.Looks(), c.Cache[meter.CacheReturn] > 0, "%v", cfg)
+		assert.Equal(t, cfg.ReturnsByTable(), c.Cache[meter.CacheReturn] > 0, "%v", cfg)
 		assert.Equal(t, cfg.Walks(), c.Cache[meter.CacheWalk] > 0, "%v", cfg)
 		assert.GreaterOrEqual(t, c.Cache[meter.CacheMiss], s.ColdCalls*costs.Count.Cycles, "%v", cfg)
 		assert.Equal(t, c.DMA, c.Cache[meter.CacheCopy], "nothing else copies: %v", cfg)

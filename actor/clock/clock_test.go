@@ -92,7 +92,7 @@ type nobody struct{ caller memory.Holder }
 
 func (nobody) Timers(uint32) *clock.Owned      { return nil }
 func (n *nobody) Holder(uint32) *memory.Holder { return &n.caller }
-func (nobody) Tell(*builtin.Call, any) error   { return nil }
+func (nobody) Notify(*builtin.Call, any) error { return nil }
 func (nobody) Ref() uint32                     { return 7 }
 
 func TestTimerOfNobodyIsNone(t *testing.T) {

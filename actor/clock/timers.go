@@ -15,8 +15,8 @@ type Processes interface {
 	Timers(num uint32) *Owned
 	// Holder is who has the memory of the living process of a number.
 	Holder(num uint32) *memory.Holder
-	// Tell sends the caller a message.
-	Tell(c *builtin.Call, x any) error
+	// Notify sends the caller a message.
+	Notify(c *builtin.Call, x any) error
 	// Ref is a reference that nothing has.
 	Ref() uint32
 }
@@ -219,7 +219,7 @@ func (ts *Timers) left(c *builtin.Call, cancel bool) (term.Term, bif.Result) {
 	}
 	result, how := term.Term(term.AtomOK), bif.Done
 	if async && info {
-		if err := ts.who.Tell(c, builtin.Tuple{builtin.Named(kind), c.Args[0], left}); err != nil {
+		if err := ts.who.Notify(c, builtin.Tuple{builtin.Named(kind), c.Args[0], left}); err != nil {
 			return c.NoMemory(err)
 		}
 	} else if info {

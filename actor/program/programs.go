@@ -32,8 +32,8 @@ var ErrBusy = errors.New("no core is free for machine code")
 type Master interface {
 	// Free tells whether a core has nothing, or waits for a process and for nothing else.
 	Free(core int) bool
-	// Take keeps a core from processes, Restore gives it back.
-	Take(core int)
+	// Reserve keeps a core from processes, Restore ends that.
+	Reserve(core int)
 	Restore(core int)
 	// Serve starts a process for a plan, with Function of Module, and gives the reference of its
 	// monitor if the plan wants one.
@@ -165,7 +165,7 @@ func (p *Programs) claim(plan *Plan) (err error) {
 			ch.mailbox = ch.outbox() + outboxBytes
 		}
 	}
-	p.cfg.Master.Take(core)
+	p.cfg.Master.Reserve(core)
 	return nil
 }
 

@@ -15,6 +15,7 @@ main() ->
     t(fun() -> [boxes:area(), boxes:near(), boxes:side()] end),
     t(fun() -> code:load_abs("out/none") end),
     t(fun() -> [c:c("src/boxes", [{outdir, "out"}, {i, "include"}, {d, side, 3}]), boxes:side()] end),
+    t(fun() -> ok = file:write_file("alone.erl", "-module(alone).\n"), [c:c(alone), c:c(alone)] end),
     t(fun() -> c:c("src/boxes", [{i, "nowhere"}, return_errors, {error_location, line}]) end),
     t(fun() -> {ok, boxes, Code, []} = compile:file("src/boxes.erl", [binary, return, {i, "include"}]), code:load_binary(boxes, "b", Code) end),
     t(fun() -> [boxes:area(), boxes:side()] end),

@@ -5,6 +5,7 @@
 main() ->
     [io:format("~ts~n", [session(Text)]) ||
         Text <- ["1 + 2. X = 5. X * v(1). v(9). e(2). h().",
+                 "7. 8. {v(-1), v(-2)}. 9. e(3). {e(3), v(-1)}. h().",
                  "rd(pair, {first, second = [1, 2]}), #pair{}. rl(). {#pair{first = a}, 1}. rf(pair), rl(). #pair{}.",
                  "rd(a, {x}), rd(b, {y = #a{}}), rp([#b{}]). record_info(size, b). fun(A) when A#a.x =:= 1 orelse A#b.y =:= 2 -> yes; (_) -> no end(#a{x = 1}).",
                  "f(x). history(x). rd({x}, {y}). rd(x, y). rr({x}). nothing(). 1 -.",

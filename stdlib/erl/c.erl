@@ -9,19 +9,20 @@ c(File) -> c(File, []).
 c(File, Options) when is_atom(File) -> c(atom_to_list(File), Options);
 c(File, Option) when not is_list(Option) -> c(File, [Option]);
 c(File, Options) ->
-    Source = source(File),
-    code:is_loaded(list_to_atom(filename:rootname(File, ".erl"))) =:= false orelse io:format("Recompiling ~ts~n", [filename:rootname(Source, ".erl") ++ ".erl"]),
-    case compile:file(Source, [report_errors, report_warnings | Options]) of
+    case compile:file(source(File), [report_errors, report_warnings | Options]) of
         {ok, Module} -> loaded(Module, Options, {ok, Module});
         {ok, Module, Warnings} when is_list(Warnings) -> loaded(Module, Options, {ok, Module, Warnings});
         Other -> Other
     end.
 
-%% A file, or that which a loaded module is from.
+%% A file, or that which a loaded module is from, which is told.
 source(File) ->
     Name = filename:rootname(File, ".erl"),
     case {filelib:is_regular(Name ++ ".erl"), code:is_loaded(list_to_atom(Name))} of
-        {false, {file, _}} -> proplists:get_value(source, (list_to_atom(Name)):module_info(compile), File);
+        {false, {file, _}} ->
+            Source = proplists:get_value(source, (list_to_atom(Name)):module_info(compile), File),
+            io:format("Recompiling ~ts~n", [Source]),
+            Source;
         _ -> File
     end.
 

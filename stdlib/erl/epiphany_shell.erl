@@ -7,7 +7,8 @@
 %% The console of the command line.
 main() -> shell:run("ParallerGo console (help(). lists the commands, q(). ends it)\n").
 
-%% Expressions with commands and results of before in the places of e(N) and v(N), and with commands alone.
+%% Expressions with commands and results of before in the places of e(N) and v(N); and with commands alone, in which v(N) has the
+%% number that N has been, for it may be less than 0, and the command be evaluated again.
 recalled(Es, S) ->
     try
         Named = lists:flatmap(fun(E) -> again(E, S) end, Es),
@@ -24,6 +25,11 @@ put_in({call, A, {atom, _, e}, [N]}, S) ->
     case element(2, command_of(N, S)) of
         [E] -> E;
         Es -> {block, A, Es}
+    end;
+put_in({call, A, {atom, _, v} = V, [N]}, S) ->
+    case command_of(N, S) of
+        {_, _, none} -> throw({?MODULE, N});
+        {Number, _, _} -> {call, A, V, [{integer, A, Number}]}
     end;
 put_in(E, S) when is_tuple(E) -> list_to_tuple(put_in(tuple_to_list(E), S));
 put_in([E | Es], S) -> [put_in(E, S) | put_in(Es, S)];

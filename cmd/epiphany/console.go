@@ -26,6 +26,7 @@ type console struct {
 	raw      bool   // the terminal is the editor's, while a line is being typed
 	partial  []byte // the line that is being written
 	line     []byte // what has been typed and not been read
+	hurried  bool   // there was an interrupt since a line has been read
 	complete func(line string, pos int) (string, int, bool)
 }
 
@@ -40,7 +41,7 @@ func newConsole(in io.Reader, out io.Writer) (*console, error) {
 	c.editor = term.NewTerminal(struct {
 		io.Reader
 		io.Writer
-	}{typedAhead{in}, out}, "")
+	}{&typedAhead{in: in}, out}, "")
 	c.editor.AutoCompleteCallback = func(line string, pos int, key rune) (string, int, bool) {
 		if key != '\t' || c.complete == nil {
 			return "", 0, false
@@ -56,17 +57,35 @@ func newConsole(in io.Reader, out io.Writer) (*console, error) {
 }
 
 // typedAhead is a terminal's input. What was typed before it became the editor's has other ends of
-// lines.
-type typedAhead struct{ io.Reader }
+// lines; an interrupt empties the line and ends it, where the editor would end its input.
+type typedAhead struct {
+	in   io.Reader
+	more []byte // that has been read
+}
 
-func (t typedAhead) Read(p []byte) (int, error) {
-	n, err := t.Reader.Read(p)
-	for i, b := range p[:n] {
-		if b == '\n' {
-			p[i] = '\r'
-		}
+// keys are what the editor gets for a key: of an interrupt, to the end, erase, enter.
+var keys = strings.NewReplacer("\n", "\r", "\x03", "\x05\x15\r")
+
+func (t *typedAhead) Read(p []byte) (int, error) {
+	var err error
+	if len(t.more) == 0 {
+		var n int
+		n, err = t.in.Read(p)
+		t.more = []byte(keys.Replace(string(p[:n])))
 	}
+	n := copy(p, t.more)
+	t.more = t.more[n:]
 	return n, err
+}
+
+// interrupt tells whether an interrupt is for what is evaluated: not while a line is typed, and not
+// if the last one has not helped.
+func (c *console) interrupt() bool {
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	is := !c.raw && !c.hurried
+	c.hurried = true
+	return is
 }
 
 // Write writes. While a line is being typed the rest of a line waits, so that it does not get into
@@ -113,7 +132,7 @@ func (c *console) typed() (line string, err error) {
 	c.lock.Lock()
 	_, err = io.WriteString(c.out, "\r") // the editor writes the prompt again
 	c.editor.SetPrompt(string(c.partial))
-	c.partial, c.raw = nil, true
+	c.partial, c.raw, c.hurried = nil, true, false
 	c.lock.Unlock()
 	if err == nil {
 		line, err = c.editor.ReadLine()

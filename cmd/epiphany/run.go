@@ -33,6 +33,7 @@ type runFlags struct {
 	ui             uiFlags
 	node           nodeFlags
 	settings       settingsFlags
+	woken          bool // somebody at a terminal may interrupt what waits for ever
 }
 
 func newRun() *cobra.Command {
@@ -235,7 +236,7 @@ func (f *runFlags) options(c *cobra.Command, files *closers) ([]epiphany.Option,
 		return nil, err
 	}
 	opts = append(opts, written...)
-	if f.node.name == "" { // a process of another node may yet send something
+	if f.node.name == "" && !f.woken { // a process of another node may yet send something
 		opts = append(opts, epiphany.WithHangReport())
 	}
 	if f.replay != "" {

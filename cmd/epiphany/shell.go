@@ -2,6 +2,8 @@ package main
 
 import (
 	"cmp"
+	"context"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -25,7 +27,8 @@ below a directory, where c(Module). compiles sources. The board's clock keeps pa
 clock.
 
 On a terminal lines can be edited and recalled, and the tabulator completes names of modules and
-functions. An interrupt while an expression is evaluated ends the console.`,
+functions. There an interrupt (^C) ends what is evaluated, and drops the line that is typed; a second
+one that comes before the next prompt ends the console.`,
 		Example: `  epiphany shell
   echo 'core(lists:sum(lists:seq(1, 100))).' | epiphany shell --preset best`,
 		Args: cobra.NoArgs,
@@ -36,18 +39,43 @@ functions. An interrupt while an expression is evaluated ends the console.`,
 	return c
 }
 
+// onInterrupt has interrupts end what is evaluated, if the console is a terminal, until the
+// function that it gives is called.
+func (c *console) onInterrupt(ctx context.Context, sys *epiphany.System) (stop func()) {
+	if c.editor == nil {
+		return func() {}
+	}
+	var all sync.WaitGroup
+	end := onInterrupt(ctx, func() bool {
+		is := c.interrupt()
+		if is {
+			all.Go(func() {
+				_, _ = sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.OnHost}, shellModule,
+					"interrupt") // if that fails the next one ends the console
+			})
+		}
+		return is
+	})
+	return func() {
+		end()
+		all.Wait()
+	}
+}
+
 // shell runs the console.
 func (f *runFlags) shell(c *cobra.Command) error {
 	t, err := newConsole(c.InOrStdin(), c.OutOrStdout())
 	if err != nil {
 		return err
 	}
+	f.woken = t.editor != nil
 	more := []epiphany.Option{
 		epiphany.WithCodePath("."), epiphany.WithPacedClock(), epiphany.WithInput(t),
 		epiphany.WithOutput(t), epiphany.WithErrorReports(t),
 	}
 	return f.within(c, more, func(sys *epiphany.System) error {
 		t.complete = names{sys}.complete
+		defer t.onInterrupt(c.Context(), sys)()
 		nowhere := func(string, int) string { return "" } // the library's sources are not shown
 		console := start{module: shellModule, function: "main", source: nowhere}
 		err := console.run(c.Context(), sys, c.ErrOrStderr())

@@ -78,14 +78,13 @@ func TestShellCommands(t *testing.T) {
 	}
 }
 
-// On a terminal names are completed, lines recalled, and the prompt belongs to the line that is edited.
-func TestShellOnATerminal(t *testing.T) {
-	cmd := shell()
+// onTerminal starts the console on a terminal: until reads what comes on the screen, up to a text.
+func onTerminal(t *testing.T, cmd *exec.Cmd) (until, press func(text string)) {
 	terminal, err := pty.Start(cmd)
 	require.NoError(t, err)
-	defer terminal.Close()
+	t.Cleanup(func() { terminal.Close() })
 	screen := bufio.NewReader(terminal)
-	until := func(want string) {
+	until = func(want string) {
 		t.Helper()
 		var seen strings.Builder
 		for !strings.HasSuffix(seen.String(), want) {
@@ -94,11 +93,50 @@ func TestShellOnATerminal(t *testing.T) {
 			seen.WriteByte(b)
 		}
 	}
-	press := func(keys string) {
+	press = func(keys string) {
 		t.Helper()
 		_, err := io.WriteString(terminal, keys)
 		require.NoError(t, err)
 	}
+	return until, press
+}
+
+// An interrupt ends what is evaluated, here or on a core, and drops what is typed; the second ends
+// the console.
+func TestShellIsInterrupted(t *testing.T) {
+	cmd := shell()
+	until, press := onTerminal(t, cmd)
+	until("\r1> ")
+	press("X = 7, Y = abc\x03")
+	until("\r\n")
+	until("\r1> ")
+	press("X = 1.\r")
+	until("\r2> ")
+	press("io:format(\"now~n\"), receive never -> X end.\r")
+	until("\nnow\r\n")
+	press("\x03")
+	until("** exception exit: killed\r\n")
+	until("\r3> ")
+	press("core(begin register(there, self()), io:format(\"there~n\"), receive never -> X end end).\r")
+	until("\nthere\r\n")
+	press("\x03")
+	until("** exception exit: killed\r\n")
+	until("\r4> ")
+	press("monitor(process, there), receive {'DOWN', _, _, _, _} -> X + 1 end.\r")
+	until("\n2\r\n")
+	until("\r5> ")
+	press("\x04")
+	require.NoError(t, cmd.Wait())
+	var c console
+	assert.True(t, c.interrupt())
+	assert.False(t, c.interrupt())
+}
+
+// On a terminal names are completed, lines recalled, and the prompt belongs to the line that is
+// edited.
+func TestShellOnATerminal(t *testing.T) {
+	cmd := shell()
+	until, press := onTerminal(t, cmd)
 	until("\r1> ") // the editor's
 	press("lists:revers\t")
 	until("lists:reverse(")

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"sync"
 	"syscall"
 )
 
@@ -17,10 +18,44 @@ type signalError struct{ sig syscall.Signal }
 
 func (e signalError) Error() string { return fmt.Sprintf("ended by a signal: %v", e.sig) }
 
+// interrupts are in the context of a command that an interrupt may not end.
+type interrupts struct {
+	mu   sync.Mutex
+	take func() bool // nil, or what an interrupt does; false when it shall end the command
+}
+
+// interruptsKey is that of interrupts in a context.
+type interruptsKey struct{}
+
+// onInterrupt has an interrupt do something else than to end the command, until the function that
+// it gives is called. It means nothing for a context that is none of notifyContext.
+func onInterrupt(ctx context.Context, take func() bool) (end func()) {
+	i, is := ctx.Value(interruptsKey{}).(*interrupts)
+	if !is {
+		return func() {}
+	}
+	set := func(take func() bool) {
+		i.mu.Lock()
+		defer i.mu.Unlock()
+		i.take = take
+	}
+	set(take)
+	return func() { set(nil) }
+}
+
+// taken tells whether a signal was an interrupt that has done something else.
+func (i *interrupts) taken(s os.Signal) bool {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	return s == os.Interrupt && i.take != nil && i.take()
+}
+
 // notifyContext is a context that ends with the first signal of endSignals that this process does
-// not ignore (as under nohup). The second one has its usual effect: it ends the process at once.
+// not ignore (as under nohup) and that is not taken. The next one has its usual effect: it ends the
+// process at once.
 func notifyContext(parent context.Context) (ctx context.Context, stop func()) {
-	ctx, cancel := context.WithCancelCause(parent)
+	i := &interrupts{}
+	ctx, cancel := context.WithCancelCause(context.WithValue(parent, interruptsKey{}, i))
 	signals := make(chan os.Signal, 1)
 	for _, s := range endSignals {
 		if !signal.Ignored(s) {
@@ -28,13 +63,16 @@ func notifyContext(parent context.Context) (ctx context.Context, stop func()) {
 		}
 	}
 	go func() {
-		select {
-		case s := <-signals:
-			sig, _ := s.(syscall.Signal)
-			cancel(signalError{sig})
-		case <-ctx.Done():
+		defer signal.Stop(signals)
+		for ctx.Err() == nil {
+			select {
+			case s := <-signals:
+				if sig, _ := s.(syscall.Signal); !i.taken(s) {
+					cancel(signalError{sig})
+				}
+			case <-ctx.Done():
+			}
 		}
-		signal.Stop(signals)
 	}()
 	return ctx, func() { cancel(nil) }
 }

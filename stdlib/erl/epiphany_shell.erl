@@ -1,11 +1,16 @@
 %% The commands of the shell, what it shows, and what a restricted shell may call. Those that need the shell's state are here, the others
 %% in user_default and shell_default. Run by the shell's evaluator, whose process dictionary has the state.
 -module(epiphany_shell).
--export([main/0]).
+-export([main/0, interrupt/0]).
 -export([recalled/2, checked/3, handlers/1, outside/1, wrong/2, print/2, failed/5]).
 
 %% The console of the command line.
-main() -> shell:run("ParallerGo console (help(). lists the commands, q(). ends it)\n").
+main() ->
+    register(?MODULE, self()),
+    shell:run("ParallerGo console (help(). lists the commands, q(). ends it)\n").
+
+%% Ends what the console evaluates.
+interrupt() -> exit(whereis(?MODULE), interrupt).
 
 %% Expressions with commands and results of before in the places of e(N) and v(N); and with commands alone, in which v(N) has the
 %% number that N has been, for it may be less than 0, and the command be evaluated again.
@@ -204,10 +209,15 @@ records() -> maps:get(records, get(shell)).
 
 put_records(Records) -> put(shell, (get(shell))#{records := Records}).
 
-%% Evaluates on a core, by a process of its own, and waits for the value.
+%% Evaluates on a core, by a process of its own, which does not go on without the evaluator, and waits for the value.
 on_core(Es, Bs) ->
     Owner = self(),
-    {Pid, Ref} = epiphany:spawn_monitor(fun() -> Owner ! {self(), attempt(Es, Bs)} end),
+    {Pid, Ref} = epiphany:spawn_monitor(fun() ->
+        link(Owner),
+        Result = attempt(Es, Bs),
+        unlink(Owner),
+        Owner ! {self(), Result}
+    end),
     receive
         {Pid, {value, Value}} ->
             erlang:demonitor(Ref, [flush]),

@@ -63,8 +63,16 @@ parsed({ok, Es}, S) ->
 
 %% Has the evaluator evaluate, and prints what comes of it.
 evaluated(Whole, Es, #{evaluator := Evaluator} = S) ->
+    calm(),
     Evaluator ! {evaluate, self(), Whole, S},
+    answered(Es, S).
+
+%% Who interrupts has the evaluator killed. An interrupt that has come later than what it was for is nothing.
+answered(Es, #{evaluator := Evaluator} = S) ->
     receive
+        {'EXIT', Other, interrupt} when Other =/= Evaluator ->
+            exit(Evaluator, kill),
+            answered(Es, S);
         {Evaluator, value, Value, Changed} ->
             epiphany_shell:print(Value, Changed),
             kept(Value, Es, Changed);
@@ -83,6 +91,11 @@ evaluated(Whole, Es, #{evaluator := Evaluator} = S) ->
         {'EXIT', Evaluator, Reason} ->
             epiphany_shell:failed("** ", exit, Reason, [], S),
             kept({'EXIT', Reason}, Es, started(S))
+    end.
+
+calm() ->
+    receive {'EXIT', _, interrupt} -> calm()
+    after 0 -> ok
     end.
 
 %% A command with its number, and what it gave. Fewer results than commands may be kept.

@@ -42,6 +42,15 @@ main() ->
             receive {'DOWN', Down, process, Pid, normal} -> ok end,
             Kinds = [receive {Ref, Kind, z, [Pid]} -> Kind end || _ <- lists:seq(1, 4)],
             {Kinds, pg:get_members(s, z)}
+        end,
+        fun() ->
+            Me = self(),
+            {Ref, _} = pg:monitor(s, w),
+            Other = spawn(fun() -> receive stop -> ok end end),
+            Told = fun(Answer) -> {Answer, receive {Ref, Kind, w, Pids} -> {Kind, [Pid =:= Me || Pid <- Pids]} after 0 -> none end} end,
+            All = [Told(pg:join(s, w, Me)), Told(pg:leave(s, w, [Other, Me, Me])), Told(pg:leave(s, w, [Other])), Told(pg:join(s, w, []))],
+            Other ! stop,
+            All
         end
     ],
     [io:format("~w: ~0p~n", [I, try Call() of X -> X catch C:R -> {C, R} end])

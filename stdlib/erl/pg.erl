@@ -100,12 +100,13 @@ handle_call({join_local, Group, Pids}, _From, S) ->
     broadcast({join, self(), Group, Pids}, New),
     {reply, ok, New};
 handle_call({leave_local, Group, Pids}, _From, S) ->
-    case left(listed(Pids), Group, S#s.local, []) of
+    List = listed(Pids),
+    case left(List, Group, S#s.local, []) of
         {[], _} ->
             {reply, not_joined, S};
-        {Left, Local} ->
-            removed(Group, Left, Left, S),
-            broadcast({leave, self(), Left, [Group]}, S),
+        {_, Local} ->
+            removed(Group, List, List, S), % watchers are told all that have been named
+            broadcast({leave, self(), Pids, [Group]}, S),
             {reply, ok, S#s{local = Local}}
     end;
 handle_call(monitor, {Pid, _}, #s{scope = Scope, watchers = W} = S) ->
@@ -243,8 +244,6 @@ removed(Group, Pids, Here, #s{scope = Scope} = S) ->
     end,
     tell({leave, Group, Pids}, S).
 
-tell({_, _, []}, _) ->
-    ok;
 tell({What, Group, Pids}, #s{watchers = W}) ->
     [Pid ! {Ref, What, Group, Pids} || {Ref, Pid, Of} <- W, Of =:= scope orelse Of =:= {group, Group}],
     ok.

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"strconv"
 	"sync"
 
 	"github.com/spf13/cobra"
@@ -15,6 +16,7 @@ const shellModule = "epiphany_shell"
 
 func newShell() *cobra.Command {
 	var f runFlags
+	var past string
 	c := &cobra.Command{
 		Use:   "shell [flags]",
 		Short: "Evaluate Erlang expressions as they are typed",
@@ -26,14 +28,17 @@ Expressions see the modules in the current directory and the library, and with -
 below a directory, where c(Module). compiles sources. The board's clock keeps pace with the wall
 clock.
 
-On a terminal lines can be edited and recalled, and the tabulator completes names of modules and
+On a terminal lines can be edited and recalled, those of earlier consoles too, and the tabulator completes names of modules and
 functions. There an interrupt (^C) ends what is evaluated, and drops the line that is typed; a second
 one that comes before the next prompt ends the console.`,
 		Example: `  epiphany shell
   echo 'core(lists:sum(lists:seq(1, 100))).' | epiphany shell --preset best`,
 		Args: cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error { return f.shell(c) },
+		RunE: func(c *cobra.Command, _ []string) error { return f.shell(c, past) },
 	}
+	c.Flags().StringVar(&past, "history", "",
+		"file with the last "+strconv.Itoa(mostPast)+" lines that were typed on a terminal; "+noHistory+" for none\n"+
+			"(default epiphany/history in $XDG_STATE_HOME, or in ~/.local/state)")
 	f.add(c)
 	readsEnvironment(c)
 	return c
@@ -63,10 +68,15 @@ func (c *console) onInterrupt(ctx context.Context, sys *epiphany.System) (stop f
 }
 
 // shell runs the console.
-func (f *runFlags) shell(c *cobra.Command) error {
+func (f *runFlags) shell(c *cobra.Command, past string) error {
 	t, err := newConsole(c.InOrStdin(), c.OutOrStdout())
 	if err != nil {
 		return err
+	}
+	if t.editor != nil {
+		if t.editor.History, err = newHistory(past); err != nil {
+			return err
+		}
 	}
 	f.woken = t.editor != nil
 	more := []epiphany.Option{

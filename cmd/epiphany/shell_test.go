@@ -104,7 +104,7 @@ func onTerminal(t *testing.T, cmd *exec.Cmd) (until, press func(text string)) {
 // An interrupt ends what is evaluated, here or on a core, and drops what is typed; the second ends
 // the console.
 func TestShellIsInterrupted(t *testing.T) {
-	cmd := shell()
+	cmd := shell("--history", noHistory)
 	until, press := onTerminal(t, cmd)
 	until("\r1> ")
 	press("X = 7, Y = abc\x03")
@@ -135,7 +135,8 @@ func TestShellIsInterrupted(t *testing.T) {
 // On a terminal names are completed, lines recalled, and the prompt belongs to the line that is
 // edited.
 func TestShellOnATerminal(t *testing.T) {
-	cmd := shell()
+	past := t.TempDir() + "/state/past"
+	cmd := shell("--history", past)
 	until, press := onTerminal(t, cmd)
 	until("\r1> ") // the editor's
 	press("lists:revers\t")
@@ -155,6 +156,18 @@ func TestShellOnATerminal(t *testing.T) {
 	until("\r4> ")
 	press("\x04") // the end of the input
 	require.NoError(t, cmd.Wait())
+
+	text, err := os.ReadFile(past)
+	require.NoError(t, err)
+	assert.Equal(t, "lists:reverse([1, 2]).\n{a,\nb}.\n", string(text))
+	again := shell("--history", past)
+	until, press = onTerminal(t, again)
+	until("\r1> ")
+	press("\x1b[A\x1b[A\x1b[A\r")
+	until("[2,1]\r\n")
+	until("\r2> ")
+	press("\x04")
+	require.NoError(t, again.Wait())
 }
 
 func TestNamesAreCompleted(t *testing.T) {

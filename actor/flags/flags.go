@@ -83,7 +83,7 @@ var Kinds = map[string]Kind{
 	}, "low", "normal", "high", "max"), true, false},
 	"message_queue_data": {word(func(f *Flags) *string {
 		return &f.queue
-	}), choice(func(f *Flags) *string { return &f.queue }, "on_heap", "off_heap"), true, true},
+	}), choice(func(f *Flags) *string { return &f.queue }, "on_heap", "off_heap"), true, false},
 	"min_heap_size": {number(func(f *Flags) *int {
 		return &f.MinHeap
 	}), size(func(f *Flags) *int { return &f.MinHeap }, heapSize), true, true},

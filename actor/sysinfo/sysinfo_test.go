@@ -19,6 +19,7 @@ import (
 type system struct {
 	sysinfo.System
 	reds uint64
+	name string // of process 9
 }
 
 func (system) Scheduler(*builtin.Call) int        { return 2 }
@@ -29,7 +30,10 @@ func (system) Count() int                         { return 2 }
 func (system) Processes() []sysinfo.Process {
 	return []sysinfo.Process{{Num: 5}, {Num: 9, Name: "nine"}}
 }
-func (system) Named(name string) uint32 { return map[string]uint32{"nine": 9}[name] }
+func (s *system) Named(name string) uint32 { return map[string]uint32{s.name: 9}[name] }
+func (system) Switches() uint64            { return 30 }
+func (system) Collections() uint64         { return 40 }
+func (system) Written() int                { return 50 }
 
 type bench struct {
 	*builtintest.Bench
@@ -40,7 +44,7 @@ type bench struct {
 
 func newBench(t *testing.T) *bench {
 	k := clock.New(600_000_000)
-	s := &system{}
+	s := &system{name: "nine"}
 	b := &bench{builtintest.New(t), t, s, sysinfo.New(&sysinfo.Config{Cores: 16, Schedulers: 2, Clock: &k, System: s})}
 	for _, name := range []string{"badopt", "enabled", "final", "unbound", "little"} {
 		_, err := b.Atoms.Intern(name)

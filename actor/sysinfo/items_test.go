@@ -90,7 +90,8 @@ func TestDefaultsAreTold(t *testing.T) {
 	assert.EqualValues(t, 4, info("outstanding_system_requests_limit"))
 }
 
-// The logger is who has that name. The clock is that of the run: it has its rate, and tells its time.
+// The logger is who has that name. The clock is that of the run: it has its rate, and tells its
+// time.
 func TestLoggerAndClock(t *testing.T) {
 	b := knowing(t, "function virtual resolution parallel yes time")
 	b.name = "logger"
@@ -103,7 +104,8 @@ func TestLoggerAndClock(t *testing.T) {
 	}
 }
 
-// The values before are those that erl of OTP 25 gives, and so are the values that it does not take.
+// The values before are those that erl of OTP 25 gives, and so are the values that it does not
+// take.
 func TestFlagsOfOneValue(t *testing.T) {
 	b := knowing(t, "block unblock")
 	for _, c := range []struct {

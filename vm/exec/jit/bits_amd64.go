@@ -121,6 +121,19 @@ func (u *unit) skip(p *pattern) {
 	u.setX(uint16(p.head.Kind), rcx)
 }
 
+// position makes rdx the address of the word that the position is in, and rcx how many bits of that
+// are before it. It uses rax.
+func (u *unit) position(p *pattern, late label) {
+	u.payload(p, late)
+	u.source(p.pos, rdx)
+	u.shift(shiftRight, rdx, term.ImmShift)
+	u.reg(add, rcx, rdx)
+	u.move(rdx, rcx)
+	u.shift(shiftRight, rdx, 5)
+	u.op(lea, rdx, place{rax, rdx, 2, 0})
+	u.with(andConst, rcx, 31)
+}
+
 // getInteger takes n bits, the first of them highest. Where it turns out late that they are the
 // interpreter's it takes back the loads that it has charged.
 func (u *unit) getInteger(p *pattern, little bool) {
@@ -135,14 +148,7 @@ func (u *unit) getInteger(p *pattern, little bool) {
 	u.branch(ifEqual, early)
 	u.reg(toSSE64, xmm1, rReads)
 	u.enoughBits(p, early)
-	u.payload(p, late)
-	u.source(p.pos, rdx)
-	u.shift(shiftRight, rdx, term.ImmShift)
-	u.reg(add, rcx, rdx)
-	u.move(rdx, rcx)
-	u.shift(shiftRight, rdx, 5)
-	u.op(lea, rdx, place{rax, rdx, 2, 0})
-	u.with(andConst, rcx, 31)
+	u.position(p, late)
 	u.segment(rdx)
 	u.op(add.as64(), rReads, place{rSeg, rax, 0, int32(segmentRead)})
 	u.index(rdx)

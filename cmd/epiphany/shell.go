@@ -28,9 +28,9 @@ Expressions see the modules in the current directory and the library, and with -
 below a directory, where c(Module). compiles sources. The board's clock keeps pace with the wall
 clock.
 
-On a terminal lines can be edited and recalled, those of earlier consoles too, and the tabulator completes names of modules and
-functions. There an interrupt (^C) ends what is evaluated, and drops the line that is typed; a second
-one that comes before the next prompt ends the console.`,
+On a terminal lines can be edited and recalled, those of earlier consoles too, and the tabulator
+completes names of modules and functions. There an interrupt (^C) ends what is evaluated, and drops
+the line that is typed; a second one that comes before the next prompt ends the console.`,
 		Example: `  epiphany shell
   echo 'core(lists:sum(lists:seq(1, 100))).' | epiphany shell --preset best`,
 		Args: cobra.NoArgs,

@@ -138,7 +138,8 @@ func TestFlagsAreTold(t *testing.T) {
 	assert.EqualValues(t, 99, b.told("reductions"))
 }
 
-// Who asks runs; others do what the master or their core says, or nothing while they are suspended.
+// Who asks runs; others do what the master or their core says, or nothing while they are
+// suspended.
 func TestWhatOthersDo(t *testing.T) {
 	b := newBench(t)
 	other := &table.Entry{Num: 50, Holder: memory.NewHolder(memory.OnHost), P: b.M.NewProcess(term.Pid(50), b.P.XAt, code.Block{Addr: b.P.XAt + 7<<20, Words: 1 << 12})}

@@ -152,7 +152,7 @@ fuzz-more:
 	$(GO) test -run XXX -fuzz '^FuzzAssemble$$' -fuzztime $(FUZZTIME) ./toolchain/asm
 	$(GO) test -run XXX -fuzz '^FuzzLink$$' -fuzztime $(FUZZTIME) -fuzzminimizetime 10x ./toolchain/link
 	$(GO) test -run XXX -fuzz '^FuzzRequest$$' -fuzztime $(FUZZTIME) ./ui
-	$(GO) test -run XXX -fuzz '^FuzzFrames$$' -fuzztime $(FUZZTIME) ./node
+	$(GO) test -run XXX -fuzz '^FuzzFrames$$' -fuzztime $(FUZZTIME) -fuzzminimizetime 10x ./node
 	$(GO) test -run XXX -fuzz '^FuzzHandshake$$' -fuzztime $(FUZZTIME) ./node
 	$(GO) test -run XXX -fuzz '^FuzzMapper$$' -fuzztime $(FUZZTIME) ./node
 	$(GO) test -run XXX -fuzz '^FuzzMessage$$' -fuzztime $(FUZZTIME) ./cluster

@@ -108,12 +108,17 @@ func TestErlang(t *testing.T) {
 		exit(Third, shot),
 		P(receive {'DOWN', Ref3, process, Third, Why3} -> Why3 end),
 		Ref4 = monitor(process, {nobody, Node}),
-		P(receive {'DOWN', Ref4, process, {nobody, Node}, Why4} -> Why4 end)`)
+		P(receive {'DOWN', Ref4, process, {nobody, Node}, Why4} -> Why4 end),
+		Nobody = binary_to_term(<<131, 88, 100, 15:16, "board@127.0.0.1", 4000:32, 1024:32, 0:32>>),
+		Ref5 = monitor(process, Nobody),
+		P(receive {'DOWN', Ref5, process, Nobody, Why5} -> Why5 end),
+		link(Nobody),
+		P(receive {'EXIT', Nobody, Why6} -> Why6 end)`)
 	assert.Equal(t, strings.Join([]string{
 		"pong", "333833500", "'board@127.0.0.1'", "[1,2,3]", "printed here",
 		"back", "[1,2,3]", "{['board@127.0.0.1'],[]}",
 		"{'EXIT',{exception,why}}", "'board@127.0.0.1'", `{hello,[1,2.5,<<"x">>]}`, "stopped", "stopped", "shot",
-		"noproc",
+		"noproc", "noproc", "noproc",
 	}, "\n"), got)
 }
 

@@ -281,7 +281,10 @@ control({?REG_SEND, _, _, Name}, {message, M}, _, S) when is_atom(Name) ->
         Pid -> deliver(Pid, M, S)
     end;
 control({?LINK, From, To}, none, Node, S) when is_pid(From), node(From) =:= Node, is_pid(To) ->
-    linked(To, From, S);
+    case is_here(To) of
+        true -> linked(To, From, S);
+        false -> send(Node, {?EXIT, To, From, noproc}, S)
+    end;
 control({?UNLINK, From, To}, none, Node, S) when node(From) =:= Node ->
     unlinked(To, From, S);
 control({?UNLINK_ID, Id, From, To}, none, Node, S) when node(From) =:= Node ->
@@ -302,7 +305,10 @@ control({?EXIT2, From, To, Reason}, none, Node, S) when node(From) =:= Node ->
 control({?MONITOR_P, From, To, Ref}, none, Node, #state{watches = W} = S)
         when is_pid(From), node(From) =:= Node, is_reference(Ref), is_pid(To) orelse is_atom(To) ->
     _ = if To =:= rex -> rpc:server(); true -> To end,
-    S#state{watches = W#{monitor(process, To) => [{watch, Node, From, To, Ref}]}};
+    case is_atom(To) orelse is_here(To) of
+        true -> S#state{watches = W#{monitor(process, To) => [{watch, Node, From, To, Ref}]}};
+        false -> send(Node, {?MONITOR_P_EXIT, To, From, Ref, noproc}, S)
+    end;
 control({?DEMONITOR_P, From, _, Ref}, none, Node, #state{watches = W} = S) when node(From) =:= Node ->
     Locals = [L || {L, Watches} <- maps:to_list(W), {watch, N, F, _, R} <- Watches, {N, F, R} =:= {Node, From, Ref}],
     S#state{watches = unwatched(Locals, fun({watch, _, F, _, R}) -> {F, R} =/= {From, Ref}; (_) -> true end, W)};
@@ -323,8 +329,17 @@ handle_call({'$gen_call', _, _} = Call, S) -> handle(Call, S);
 handle_call(_, S) -> S.
 
 deliver(To, Message, S) ->
-    To ! Message,
+    case not is_pid(To) orelse is_here(To) of
+        true -> To ! Message;
+        false -> lost
+    end,
     S.
+
+%% Whether a pid can be that of a process here: neither one of another node, nor one of this node's that has never been given.
+is_here(Pid) ->
+    try is_process_alive(Pid) of _ -> true
+    catch error:badarg -> false
+    end.
 
 %% A link of a process here with one elsewhere is a monitor of the former.
 linked(Here, There, #state{watches = W, links = L} = S) ->

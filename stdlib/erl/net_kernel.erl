@@ -14,14 +14,12 @@ connect_node(Node) when is_atom(Node) ->
 hidden_connect_node(Node) -> connect_node(Node).
 
 %% What erlang:disconnect_node/1 is.
-disconnect(Node) when is_atom(Node) ->
+disconnect(Node) ->
     case is_alive() of
-        true when Node =/= node() -> epiphany_node:ask({disconnect, Node});
+        true when is_atom(Node), Node =/= node() -> epiphany_node:ask({disconnect, Node});
         true -> false;
         false -> ignored
-    end;
-disconnect(Node) ->
-    error(badarg, [Node]).
+    end.
 
 %% The caller gets {nodeup, Node} and {nodedown, Node}, or {nodeup, Node, Info} and {nodedown, Node, Info} with options: {node_type,
 %% visible | hidden | all}, nodedown_reason.

@@ -154,7 +154,7 @@ func (p *planner) list(t term.Term, depth, left int) node {
 	left = less(left, len("[]"))
 	for ; term.IsList(t) && !p.full(depth, left); t = term.Tail(p.v, t) {
 		depth--
-		kid := p.node(term.Head(p.v, t), depth, less(left, 1))
+		kid := p.node(term.Head(p.v, t), depth, left)
 		left = less(left, 1+kid.size)
 		p.add(&n, kid)
 	}
@@ -198,10 +198,10 @@ func (p *planner) record(t term.Term, depth, left int) node {
 	return p.filled(n, depth-1, left)
 }
 
-// filled is a node with the parts that there are, as far as there is room. As on OTP the last
-// bracket does not count.
+// filled is a node with the parts that there are, as far as there is room. As on OTP a part has the
+// room of the comma that stands before it, too.
 func (p *planner) filled(n node, depth, left int) node {
-	p.fill(&n, depth, less(left, n.bare-1))
+	p.fill(&n, depth, less(left, n.bare))
 	return n.sum(n.bare)
 }
 
@@ -211,7 +211,7 @@ func (p *planner) fill(n *node, depth, left int) {
 	for i := len(n.kids); i < parts && !n.dots; i++ {
 		if n.dots = p.full(depth, left); !n.dots {
 			depth--
-			kid := part(i, depth, less(left, 1))
+			kid := part(i, depth, left)
 			left = less(left, 1+kid.size)
 			p.add(n, kid)
 		}
@@ -252,9 +252,9 @@ func (p *planner) deeper(n node, by, left int) node {
 		return p.node(n.t, n.depth+by, left)
 	}
 	n.kids = slices.Clone(n.kids)
-	rest := less(left, n.bare-1)
+	rest := less(left, n.bare)
 	for i := range n.kids {
-		n.kids[i] = p.deeper(n.kids[i], by, less(rest, 1))
+		n.kids[i] = p.deeper(n.kids[i], by, rest)
 		rest = less(rest, 1+n.kids[i].size)
 	}
 	if n.dots {

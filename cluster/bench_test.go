@@ -12,6 +12,7 @@ import (
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/cluster"
+	"github.com/parallergo/epiphany/node/nodetest"
 )
 
 // BenchmarkMessages is what messages between processes of two boards cost, sent one after the other
@@ -19,10 +20,10 @@ import (
 func BenchmarkMessages(b *testing.B) {
 	boards := join(b, cluster.Options{}, "a@local", "b@local")
 	got := boards[0].ask(b, "stream", epiphany.Atom("b@local"))
-	pid := await(b, got).(epiphany.Tuple)[0].(*proto.PID)
+	pid := nodetest.Await(b, got).(epiphany.Tuple)[0].(*proto.PID)
 	b.ResetTimer()
 	boards[0].sys.Root().Send(pid, epiphany.Tuple{epiphany.Atom("run"), int64(b.N)})
-	await(b, got)
+	nodetest.Await(b, got)
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "messages/s")
 }
 

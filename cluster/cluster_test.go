@@ -8,13 +8,13 @@ import (
 	"testing"
 	"time"
 
-	proto "github.com/asynkron/protoactor-go/actor"
 	pcluster "github.com/asynkron/protoactor-go/cluster"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/cluster"
+	"github.com/parallergo/epiphany/node/nodetest"
 )
 
 // registry knows members of clusters in one process.
@@ -105,27 +105,7 @@ func join(t testing.TB, o cluster.Options, names ...string) []*board {
 // arguments, and gives what it sends.
 func (b *board) ask(t testing.TB, function string, args ...any) <-chan any {
 	t.Helper()
-	got := make(chan any, 10)
-	pid := b.sys.Root().Spawn(proto.PropsFromFunc(func(c proto.Context) {
-		if v, is := c.Message().(epiphany.Tuple); is {
-			got <- v
-		}
-	}))
-	_, err := b.sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnHost}, "work", function,
-		append([]any{pid}, args...)...)
-	require.NoError(t, err)
-	return got
-}
-
-func await(t testing.TB, got <-chan any) any {
-	t.Helper()
-	select {
-	case v := <-got:
-		return v
-	case <-time.After(time.Minute):
-		require.Fail(t, "nothing has come")
-		return nil
-	}
+	return nodetest.Collect(t, b.sys, "work", function, args...)
 }
 
 // TestBoards has three boards send, call, link, watch, spawn and lose each other.
@@ -136,13 +116,13 @@ func TestBoards(t *testing.T) {
 	}}, "a@local", "b@local", "c@local")
 	a, b, c := boards[0], boards[1], boards[2]
 	for _, x := range boards {
-		got := await(t, x.ask(t, "meet", int64(len(boards)-1)))
+		got := nodetest.Await(t, x.ask(t, "meet", int64(len(boards)-1)))
 		assert.Len(t, got.(epiphany.Tuple)[0], 2)
 	}
 	assert.Equal(t, "{[b@local,c@local],500500,stopped,noproc,shot,answered}",
-		a.sys.Format(await(t, a.ask(t, "across", epiphany.Atom("b@local")))))
+		a.sys.Format(nodetest.Await(t, a.ask(t, "across", epiphany.Atom("b@local")))))
 	assert.Equal(t, "{a@local,b@local,true,true,[19,16,16]}",
-		a.sys.Format(await(t, a.ask(t, "places"))))
+		a.sys.Format(nodetest.Await(t, a.ask(t, "places"))))
 
 	// By identity: one process, whoever asks.
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -158,11 +138,11 @@ func TestBoards(t *testing.T) {
 	// The last thing that a member says arrives; what is linked to and watches it learns of its
 	// end.
 	got := a.ask(t, "lonely", epiphany.Atom("c@local"))
-	require.Len(t, await(t, got), 1)
+	require.Len(t, nodetest.Await(t, got), 1)
 	_, err = c.sys.Run(t.Context(), "work", "farewell", epiphany.Atom("a@local"))
 	require.NoError(t, err)
 	require.NoError(t, c.Close())
-	assert.Equal(t, "{1000,noconnection,noconnection,[b@local]}", a.sys.Format(await(t, got)))
+	assert.Equal(t, "{1000,noconnection,noconnection,[b@local]}", a.sys.Format(nodetest.Await(t, got)))
 }
 
 // TestIdentity has an actor by identity end in place of an answer, begin again, and not answer: who

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/node/nodetest"
 )
 
 // otp is a node of OTP that evaluates an expression when it has begun, and ends with its input.
@@ -53,7 +54,7 @@ func TestAway(t *testing.T) {
 			{[],['server@127.0.0.1']},abcast,pong,pang}`},
 		{"groups", `{true,ours,[],[ours]}`},
 	} {
-		got := w.sys.Format(await(t, w.collectOf(t, "away", c.function, server)))
+		got := w.sys.Format(nodetest.Await(t, w.collectOf(t, "away", c.function, server)))
 		assert.Equal(t, strings.Join(strings.Fields(c.want), ""), strings.Join(strings.Fields(got), ""), c.function)
 	}
 }

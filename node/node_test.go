@@ -12,12 +12,12 @@ import (
 	"testing"
 	"time"
 
-	proto "github.com/asynkron/protoactor-go/actor"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/node"
+	"github.com/parallergo/epiphany/node/nodetest"
 )
 
 // world is a node, with the port mapper that it has started.
@@ -147,35 +147,14 @@ func (w *world) collect(t *testing.T, function string, args ...any) <-chan any {
 // collectOf is collect of a function of another module.
 func (w *world) collectOf(t *testing.T, module, function string, args ...any) <-chan any {
 	t.Helper()
-	got := make(chan any, 10)
-	pid := w.sys.Root().Spawn(proto.PropsFromFunc(func(c proto.Context) {
-		if v, is := c.Message().(epiphany.Tuple); is {
-			got <- v
-		}
-	}))
-	_, err := w.sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnHost}, module,
-		function, append([]any{pid}, args...)...)
-	require.NoError(t, err)
-	return got
-}
-
-// await is what comes next, or what the test fails with when nothing does.
-func await(t *testing.T, got <-chan any) any {
-	t.Helper()
-	select {
-	case v := <-got:
-		return v
-	case <-time.After(time.Minute):
-		require.Fail(t, "nothing has come")
-		return nil
-	}
+	return nodetest.Collect(t, w.sys, module, function, args...)
 }
 
 // TestClient has a process here use a server at a node of OTP.
 func TestClient(t *testing.T) {
 	w := begin(t, "asks@127.0.0.1", "")
 	got := w.collect(t, "wait", epiphany.Atom("shop@127.0.0.1"))
-	require.IsType(t, epiphany.Tuple{}, await(t, got)) // that it is registered
+	require.IsType(t, epiphany.Tuple{}, nodetest.Await(t, got)) // that it is registered
 	w.erl(t, "shop@127.0.0.1", cookie, `
 		Loop = fun Loop(M) -> receive
 			{'$gen_call', {From, Tag}, {put, K, V}} -> gen:reply({From, Tag}, stored), Loop(M#{K => V});
@@ -192,7 +171,7 @@ func TestClient(t *testing.T) {
 	assert.Equal(t, epiphany.Tuple{
 		epiphany.Atom("stored"), epiphany.List{int64(1), 2.0, []byte("three")},
 		epiphany.Tuple{true, epiphany.Atom("sold_out")}, true, true,
-	}, await(t, got))
+	}, nodetest.Await(t, got))
 }
 
 // TestOurs has two nodes of ours on one port mapper.
@@ -202,15 +181,15 @@ func TestOurs(t *testing.T) {
 	b.serve(t)
 	stop := epiphany.Atom("stop_now")
 	assert.Equal(t, epiphany.Tuple{int64(0), stop, stop, epiphany.Atom("noproc")},
-		await(t, a.collect(t, "other", epiphany.Atom("b@127.0.0.1"))))
+		nodetest.Await(t, a.collect(t, "other", epiphany.Atom("b@127.0.0.1"))))
 
 	b.serve(t)
 	got := a.collect(t, "lonely", epiphany.Atom("b@127.0.0.1"))
-	require.Len(t, await(t, got), 2)
+	require.Len(t, nodetest.Await(t, got), 2)
 	require.NoError(t, b.Close())
 	assert.False(t, b.Connect("a@127.0.0.1"), "a node that is closed")
 	gone := epiphany.Atom("noconnection")
-	assert.Equal(t, epiphany.Tuple{gone, gone, gone}, await(t, got))
+	assert.Equal(t, epiphany.Tuple{gone, gone, gone}, nodetest.Await(t, got))
 }
 
 // TestHostile has peers that say what no node says: the connection ends, and the node goes on.
@@ -235,7 +214,7 @@ func TestHostile(t *testing.T) {
 	}
 	other := begin(t, "other@127.0.0.1", w.epmd)
 	w.serve(t)
-	require.NotNil(t, await(t, other.collect(t, "other", epiphany.Atom("calm@127.0.0.1"))))
+	require.NotNil(t, nodetest.Await(t, other.collect(t, "other", epiphany.Atom("calm@127.0.0.1"))))
 }
 
 // TestNames refuses systems that are no nodes.

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/actor/builtin/builtintest"
 	"github.com/parallergo/epiphany/actor/compile"
@@ -53,12 +52,9 @@ func (*parrot) Finding(module, what string) (string, bool) { return module + " "
 
 func TestFunctions(t *testing.T) {
 	b := builtintest.New(t)
-	for _, name := range []string{"include", "transforms", "tokens", "specs", "steps", "placed",
+	b.Know("include", "transforms", "tokens", "specs", "steps", "placed",
 		"undefined",
-		"form", "named", "macro", "eof"} {
-		_, err := b.Atoms.Intern(name)
-		require.NoError(t, err)
-	}
+		"form", "named", "macro", "eof")
 	p := &parrot{}
 	of := func(l *compile.Library, name string, args ...any) any {
 		t.Helper()

@@ -41,10 +41,7 @@ func chars(s string) term.List {
 // newLibrary is a library with a compiler, and the way to call its functions.
 func newLibrary(t *testing.T) (*real, func(name string, args ...any) any) {
 	b := builtintest.New(t)
-	for _, name := range []string{"transforms", "undefined", "include", "placed"} {
-		_, err := b.Atoms.Intern(name)
-		require.NoError(t, err)
-	}
+	b.Know("transforms", "undefined", "include", "placed")
 	r := &real{}
 	l := compile.New(r)
 	return r, func(name string, args ...any) any {

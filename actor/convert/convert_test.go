@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/actor/builtin/builtintest"
 	"github.com/parallergo/epiphany/actor/convert"
@@ -13,10 +12,7 @@ import (
 
 func TestConversions(t *testing.T) {
 	b := builtintest.New(t)
-	for _, name := range []string{"utf8", "safe", "used"} {
-		_, err := b.Atoms.Intern(name)
-		require.NoError(t, err)
-	}
+	b.Know("utf8", "safe", "used")
 	r := &convert.Reader{Limit: 1 << 20, HasFun: func(term.FunInfo) bool { return false }}
 	badarg := term.AtomName("badarg")
 	for _, c := range []struct {

@@ -32,10 +32,7 @@ func newWorld(t *testing.T) *world {
 		return &ets.Owner{Num: num, Holder: &h}
 	}
 	w.me, w.heir = owner(term.ImmValue(w.P.Pid)), owner(7)
-	for _, name := range []string{"ETS-TRANSFER", "$end_of_table", "type", "id", "access", "badkey"} {
-		_, err := w.Atoms.Intern(name)
-		require.NoError(t, err)
-	}
+	w.Know("ETS-TRANSFER", "$end_of_table", "type", "id", "access", "badkey")
 	w.tables = ets.New(w.store, w.Atoms, w)
 	return w
 }

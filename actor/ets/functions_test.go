@@ -22,10 +22,7 @@ func list(x ...any) term.List { return append(term.List{}, x...) }
 // tables are a set and a bag with some objects, in a world that knows the atoms of some names.
 func tables(t *testing.T, names string) (w *world, set, bag any) {
 	w = newWorld(t)
-	for name := range strings.FieldsSeq(names) {
-		_, err := w.Atoms.Intern(name)
-		require.NoError(t, err)
-	}
+	w.Know(strings.Fields(names)...)
 	set = w.call(t, "new", atom("s"), list())
 	bag = w.call(t, "new", atom("b"), list(atom("bag")))
 	require.Equal(t, true, w.call(t, "insert", set, tuple(1, atom("a"), atom("b"))))

@@ -47,11 +47,8 @@ func newBench(t *testing.T) *bench {
 	b.of = inspect.New(sysinfo.New(&sysinfo.Config{}), b.Store(), m)
 	b.pr = &table.Entry{Holder: memory.NewHolder(memory.OnHost), P: b.P}
 	m.Add(b.pr)
-	for _, name := range []string{"links", "message_queue_len", "monitored_by", "registered_name", "status", "running", "trap_exit", "total_heap_size", "backtrace",
-		"time_offset", "clock_service", "named", "runnable", "suspended", "waiting", "error_handler", "normal", "priority"} {
-		_, err := b.Atoms.Intern(name)
-		require.NoError(t, err)
-	}
+	b.Know("links", "message_queue_len", "monitored_by", "registered_name", "status", "running", "trap_exit", "total_heap_size", "backtrace",
+		"time_offset", "clock_service", "named", "runnable", "suspended", "waiting", "error_handler", "normal", "priority")
 	return b
 }
 

@@ -58,10 +58,7 @@ func TestCaptures(t *testing.T) {
 // Options are those of OTP, each with what it does.
 func TestOptions(t *testing.T) {
 	b, p := bench(t)
-	for _, name := range []string{"match_limit", "match_limit_recursion"} {
-		_, err := b.Atoms.Intern(name)
-		require.NoError(t, err)
-	}
+	b.Know("match_limit", "match_limit_recursion")
 	nomatch, first := atom("nomatch"), capture(atom("first"), "index")[0]
 	for _, c := range []struct {
 		subject, pattern string

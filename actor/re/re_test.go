@@ -14,10 +14,7 @@ import (
 
 func bench(t *testing.T) (*builtintest.Bench, *re.Patterns) {
 	b := builtintest.New(t)
-	for _, name := range []string{"compile", "index", "match", "namelist", "nomatch", "re_pattern", "badopt"} {
-		_, err := b.Atoms.Intern(name)
-		require.NoError(t, err)
-	}
+	b.Know("compile", "index", "match", "namelist", "nomatch", "re_pattern", "badopt")
 	return b, re.New()
 }
 

@@ -26,10 +26,7 @@ func newWorld(t *testing.T) *world {
 	w := &world{Bench: builtintest.New(t), t: t, holder: memory.NewHolder(memory.OnHost)}
 	w.store = w.Store()
 	w.values = shared.New(w.store, w.Atoms, w)
-	for _, name := range []string{"signed", "size", "memory", "max", "min", "count", "atomics", "write_concurrency"} {
-		_, err := w.Atoms.Intern(name)
-		require.NoError(t, err)
-	}
+	w.Know("signed", "size", "memory", "max", "min", "count", "atomics", "write_concurrency")
 	return w
 }
 

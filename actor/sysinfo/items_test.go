@@ -22,10 +22,7 @@ func atom(name string) term.AtomName { return term.AtomName(name) }
 // knowing is a bench that knows the atoms of some names.
 func knowing(t *testing.T, names string) *bench {
 	b := newBench(t)
-	for name := range strings.FieldsSeq(names) {
-		_, err := b.Atoms.Intern(name)
-		require.NoError(t, err)
-	}
+	b.Know(strings.Fields(names)...)
 	return b
 }
 

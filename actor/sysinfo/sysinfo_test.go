@@ -46,10 +46,7 @@ func newBench(t *testing.T) *bench {
 	k := clock.New(600_000_000)
 	s := &system{name: "nine"}
 	b := &bench{builtintest.New(t), t, s, sysinfo.New(&sysinfo.Config{Cores: 16, Schedulers: 2, Clock: &k, System: s})}
-	for _, name := range []string{"badopt", "enabled", "final", "unbound", "little"} {
-		_, err := b.Atoms.Intern(name)
-		require.NoError(t, err)
-	}
+	b.Know("badopt", "enabled", "final", "unbound", "little")
 	return b
 }
 

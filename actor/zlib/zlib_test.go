@@ -15,10 +15,7 @@ import (
 
 func TestPartsInflate(t *testing.T) {
 	b := builtintest.New(t)
-	for _, name := range []string{"done", "flushed", "full", "more"} {
-		_, err := b.Atoms.Intern(name)
-		require.NoError(t, err)
-	}
+	b.Know("done", "flushed", "full", "more")
 	data := bytes.Repeat([]byte("again and "), 100)
 	first, how := b.Call(zlib.Deflate, 6, []byte{}, data[:500], false)
 	require.Equal(t, bif.Done, how)

@@ -181,16 +181,9 @@ func (l *layout) record(n *node, a at) {
 	l.elements(n, 0, a, ",")
 }
 
-// field writes a field and returns the columns it used. Where its name is too wide its value is on
-// a line of its own.
-func (l *layout) field(n *node, a at) int {
-	if l.fits(n.size, a.col, a.closing, a.used) {
-		l.flat(n)
-		if n.unbroken() {
-			return n.size
-		}
-		return l.width
-	}
+// field writes a field that is too wide for one line. Where its name is too wide, too, its value is
+// on a line of its own.
+func (l *layout) field(n *node, a at) {
 	width := utf8.RuneCountInString(n.text) + len(" = ")
 	a.used += width
 	a, below := l.named(width, a)
@@ -202,7 +195,6 @@ func (l *layout) field(n *node, a at) int {
 		l.Text(" = ")
 	}
 	l.node(&n.kids[0], a)
-	return l.width
 }
 
 // elements writes the elements from number i on, the first of them at a.
@@ -261,29 +253,24 @@ func (l *layout) tail(n *node, col int, a at, sep string) {
 
 // element writes an element, association or field and returns the columns it used.
 func (l *layout) element(n *node, a at) int {
-	switch {
-	case n.kind == pairNode:
-		return l.pair(n, a)
-	case n.kind == fieldNode:
-		return l.field(n, a)
-	case n.unbroken() && l.fits(n.size, a.col, a.closing, a.used):
-		l.flat(n)
-		return n.size
-	}
-	l.node(n, a)
-	return l.width
-}
-
-// pair writes an association and returns the columns it used. What does not fit has its value on a
-// line of its own.
-func (l *layout) pair(n *node, a at) int {
-	if l.fits(n.size, a.col, a.closing, a.used) {
+	switch part := n.kind == pairNode || n.kind == fieldNode; {
+	case (part || n.unbroken()) && l.fits(n.size, a.col, a.closing, a.used):
 		l.flat(n)
 		if n.unbroken() {
 			return n.size
 		}
-		return l.width
+	case n.kind == pairNode:
+		l.pair(n, a)
+	case n.kind == fieldNode:
+		l.field(n, a)
+	default:
+		l.node(n, a)
 	}
+	return l.width
+}
+
+// pair writes an association that is too wide for one line: its value is on a line of its own.
+func (l *layout) pair(n *node, a at) {
 	by := indentWide
 	if l.tagIndent > 0 {
 		by = l.tagIndent
@@ -292,7 +279,6 @@ func (l *layout) pair(n *node, a at) int {
 	l.Text(" =>")
 	l.newLine(a.indent + by)
 	l.node(&n.kids[1], at{a.col + by, a.indent + by, a.closing, 0})
-	return l.width
 }
 
 // bytes writes a binary as numbers, broken at commas; a is where it begins.

@@ -150,3 +150,12 @@ func (b *Bench) Built(words int, f memory.Build) any {
 	require.NoError(b.t, err)
 	return x
 }
+
+// Know makes atoms of some names, which a function may only find.
+func (b *Bench) Know(names ...string) {
+	b.t.Helper()
+	for _, name := range names {
+		_, err := b.Atoms.Intern(name)
+		require.NoError(b.t, err)
+	}
+}

@@ -121,7 +121,8 @@ func TestStallsAreOfWords(t *testing.T) {
 }
 
 // doors are where the packages of the core are.
-var doors = []string{"actor", "bif", "bridge", "emu", "settings", "slave", "stats", "swicache", "syscalls", "vm"}
+var doors = []string{"actor", "bif", "bridge", "emu", "settings", "slave", "stats", "swicache",
+	"syscalls", "vm"}
 
 // Each package of the core has tests from outside, which see what its users see. What is a part of
 // tests needs none.

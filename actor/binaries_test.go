@@ -104,9 +104,13 @@ func (w *world) watchedOn(place edge.Placement, function string, args ...any) {
 // refers to anything, wherever heaps are and whoever collects them.
 func TestBinariesOnEveryWay(t *testing.T) {
 	for name, change := range map[string]func(c *config.Config, p *slave.Placement){
-		"in DRAM":           func(*config.Config, *slave.Placement) {},
-		"nursery":           func(_ *config.Config, p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapNursery, 2048 },
-		"local":             func(_ *config.Config, p *slave.Placement) { p.Heap, p.HeapBytes = slave.HeapSRAM, 4096 },
+		"in DRAM": func(*config.Config, *slave.Placement) {},
+		"nursery": func(_ *config.Config, p *slave.Placement) {
+			p.Heap, p.HeapBytes = slave.HeapNursery, 2048
+		},
+		"local": func(_ *config.Config, p *slave.Placement) {
+			p.Heap, p.HeapBytes = slave.HeapSRAM, 4096
+		},
 		"collected by core": func(c *config.Config, _ *slave.Placement) { c.Collector = slave.CoreCollects },
 		"weak": func(c *config.Config, _ *slave.Placement) {
 			c.Engine.Weak = engine.Weak{Seed: 1, MaxDelay: 2000}

@@ -21,7 +21,9 @@ func TestContentionDoesNotDependOnThreads(t *testing.T) {
 	for i, module := range []string{"ring", "fanin", "timers", "bins"} {
 		wait := waiting[i%len(waiting)]
 		run := func(workers int) (string, stats.System) {
-			cfg := config.Config{Board: small(), Wait: wait, Send: slave.SendPolicy(i % 3), Contention: true, Engine: engine.Config{Workers: workers, HashEpochs: 64, EpochWindows: 16}}
+			cfg := config.Config{Board: small(), Wait: wait, Send: slave.SendPolicy(i % 3),
+				Contention: true, Engine: engine.Config{Workers: workers, HashEpochs: 64,
+					EpochWindows: 16}}
 			w := newWorld(t, cfg)
 			text := w.run(module)
 			return text, w.Stats()
@@ -55,7 +57,8 @@ func TestContentionSlowsCores(t *testing.T) {
 	assert.Greater(t, shared, 1.04*alone, "16 cores, most of which poll")
 	assert.Less(t, shared, 1.15*alone)
 	trap := slave.Wait{Policy: slave.WaitTrap}
-	assert.InEpsilon(t, perLoad(config.Config{Wait: trap}), perLoad(config.Config{Wait: trap, Contention: true}), 0.02)
+	assert.InEpsilon(t, perLoad(config.Config{Wait: trap}),
+		perLoad(config.Config{Wait: trap, Contention: true}), 0.02)
 }
 
 // A core that waits is charged for what it does until the end of an epoch, and in all what it would

@@ -20,7 +20,8 @@ func TestTimersOfCores(t *testing.T) {
 	const want = "notsup\n{ok,[badarg,badarg],{0,0},[{work,true},{load,true,true},{waited,true},{called,true,true},{ialu,true,true},{dual,true}," +
 		"{e1,true,true},{ra,true,true},{mesh,true,true},{local,true}]}\n"
 	for _, wait := range waiting {
-		for _, software := range []code.Software{{Model: cost.Own}, {Model: cost.Beam, LoopInDRAM: true, RegistersInDRAM: true}} {
+		for _, software := range []code.Software{{Model: cost.Own},
+			{Model: cost.Beam, LoopInDRAM: true, RegistersInDRAM: true}} {
 			p := slave.DefaultPlacement()
 			p.Software = software
 			w := newWorld(t, config.Config{Board: small(), Wait: wait, Placement: &p})

@@ -86,14 +86,15 @@ func (s source) Module(name string) (*bc.Module, []string, error) {
 
 // hello is a module with a function that prints a line.
 func hello(t *testing.T) *bc.Module {
-	f, err := bc.Assemble(bc.FuncAsm{Name: "hello", Calls: []bc.Callee{{Import: true, Index: 0}}, Code: []bc.Instr{
-		{Op: bc.OpAllocate, Args: []bc.Arg{bc.Num(0), bc.Num(0)}},
-		{Op: bc.OpMove, Args: []bc.Arg{bc.Atom(0), bc.X(0)}},
-		{Op: bc.OpMove, Args: []bc.Arg{bc.Lit(0), bc.X(1)}},
-		{Op: bc.OpCall, Args: []bc.Arg{bc.Call(0)}},
-		{Op: bc.OpDeallocate, Args: []bc.Arg{bc.Num(0)}},
-		{Op: bc.OpReturn},
-	}})
+	f, err := bc.Assemble(bc.FuncAsm{Name: "hello", Calls: []bc.Callee{{Import: true, Index: 0}},
+		Code: []bc.Instr{
+			{Op: bc.OpAllocate, Args: []bc.Arg{bc.Num(0), bc.Num(0)}},
+			{Op: bc.OpMove, Args: []bc.Arg{bc.Atom(0), bc.X(0)}},
+			{Op: bc.OpMove, Args: []bc.Arg{bc.Lit(0), bc.X(1)}},
+			{Op: bc.OpCall, Args: []bc.Arg{bc.Call(0)}},
+			{Op: bc.OpDeallocate, Args: []bc.Arg{bc.Num(0)}},
+			{Op: bc.OpReturn},
+		}})
 	require.NoError(t, err)
 	return &bc.Module{Name: "t", Atoms: []string{"standard_io"}, Literals: []any{"hello from a core\n"},
 		Imports: []bc.MFA{{Module: "epiphany_io", Name: "put_chars", Arity: 2}},

@@ -51,7 +51,8 @@ func encode(t *testing.T, v any) []byte {
 
 func newGoside(t *testing.T, place edge.Placement) *goside {
 	t.Helper()
-	w := newWorld(t, config.Config{Board: small(), Env: map[string]map[string]any{"app": {"k": term.Tuple{1, term.AtomName("v")}, "it's": 2}}})
+	w := newWorld(t, config.Config{Board: small(),
+		Env: map[string]map[string]any{"app": {"k": term.Tuple{1, term.AtomName("v")}, "it's": 2}}})
 	w.input(edge.InputSpawn, edge.Request{ID: 1, Module: "goside", Function: "main", Data: encode(t, term.List{}), Place: place})
 	require.Equal(t, []error{nil}, w.errs)
 	return &goside{w, w.spawned[0]}

@@ -133,7 +133,9 @@ func TestInboxes(t *testing.T) {
 	for _, bytes := range []int{64, 128, 1024, 3072} {
 		for _, module := range []string{"order", "fanin", "ring", "dead"} {
 			run := func(workers int) stats.System {
-				w := newWorld(t, config.Config{Board: small(), Send: slave.SendMesh, Placement: inboxOf(bytes), Engine: engine.Config{Workers: workers, HashEpochs: 8}})
+				w := newWorld(t, config.Config{Board: small(), Send: slave.SendMesh,
+					Placement: inboxOf(bytes), Engine: engine.Config{Workers: workers,
+						HashEpochs: 8}})
 				want, ok := programs[module]
 				if !ok {
 					want = ordered[module]

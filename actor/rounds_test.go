@@ -27,7 +27,8 @@ func TestCommandersDoNotChangeResults(t *testing.T) {
 		ends := map[polling.Policy]uint64{}
 		for _, p := range commanders {
 			run := func(workers int) (string, stats.System) {
-				w := newWorld(t, config.Config{Board: small(), Commander: p, Engine: engine.Config{Workers: workers, HashEpochs: 8}})
+				w := newWorld(t, config.Config{Board: small(), Commander: p,
+					Engine: engine.Config{Workers: workers, HashEpochs: 8}})
 				out := w.run(module)
 				s := w.Stats()
 				w.empty()

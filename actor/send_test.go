@@ -35,7 +35,8 @@ func TestSendingDoesNotChangeResults(t *testing.T) {
 		for _, send := range sendPolicies {
 			t.Run(fmt.Sprintf("%s/%s", module, send), func(t *testing.T) {
 				run := func(workers int) (stats.System, stats.Sends) {
-					w := newWorld(t, config.Config{Board: small(), Send: send, Engine: engine.Config{Workers: workers, HashEpochs: 8}})
+					w := newWorld(t, config.Config{Board: small(), Send: send,
+						Engine: engine.Config{Workers: workers, HashEpochs: 8}})
 					assert.Equal(t, want, w.run(module))
 					s := w.Stats()
 					w.empty()
@@ -73,7 +74,8 @@ func TestOrderOfSignals(t *testing.T) {
 				for _, e := range []engine.Config{{}, {Window: 64}, {Weak: engine.Weak{Seed: 5, MaxDelay: 700}}, {Weak: engine.Weak{Seed: 6, MaxDelay: 20_000}}} {
 					t.Run(fmt.Sprintf("%s/%s/%s/%d/%d", module, send, wait, e.Window, e.Weak.MaxDelay), func(t *testing.T) {
 						t.Parallel()
-						w := newWorld(t, config.Config{Board: small(), Send: send, Wait: slave.Wait{Policy: wait}, Engine: e})
+						w := newWorld(t, config.Config{Board: small(), Send: send,
+							Wait: slave.Wait{Policy: wait}, Engine: e})
 						assert.Equal(t, want, w.run(module))
 						w.empty()
 					})

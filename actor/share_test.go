@@ -16,7 +16,8 @@ import (
 // back.
 func TestSharedPartsOfMessages(t *testing.T) {
 	want := ""
-	for _, cfg := range []config.Config{{Board: small()}, fetched(config.Config{Board: small()}), localPlaces()["nursery, DMA"]} {
+	for _, cfg := range []config.Config{{Board: small()}, fetched(config.Config{Board: small()}),
+		localPlaces()["nursery, DMA"]} {
 		w := newWorld(t, cfg)
 		text := w.run("shares")
 		if want == "" {

@@ -26,7 +26,8 @@ func TestWaitingDoesNotChangeResults(t *testing.T) {
 		var text string
 		for i, wait := range waiting {
 			run := func(workers int) (string, stats.System) {
-				w := newWorld(t, config.Config{Board: small(), Wait: wait, Engine: engine.Config{Workers: workers, HashEpochs: 8}})
+				w := newWorld(t, config.Config{Board: small(), Wait: wait,
+					Engine: engine.Config{Workers: workers, HashEpochs: 8}})
 				out := w.run(module)
 				return out, w.Stats()
 			}

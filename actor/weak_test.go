@@ -91,7 +91,8 @@ func TestProgramsWithoutFences(t *testing.T) {
 // runOnCore runs a program as the first process, on a core, and gives what it prints and whether it
 // comes to an end.
 func runOnCore(t *testing.T, mod *bytecode.Module, weak engine.Weak, noFences bool) (text string, ended bool) {
-	w := newWorld(t, config.Config{Board: small(), Engine: engine.Config{Weak: weak}, CoresFirst: true, NoFences: noFences})
+	w := newWorld(t, config.Config{Board: small(), Engine: engine.Config{Weak: weak},
+		CoresFirst: true, NoFences: noFences})
 	require.NoError(t, w.codes.Load(w.arm, mod))
 	w.settle()
 	pr := w.spawnHere(mod.Name, "main", edge.OnCore)
@@ -107,7 +108,8 @@ func TestWeakRunsAreTheSameOnAnyNumberOfThreads(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	run := func(procs int, seed uint64) stats.System {
 		runtime.GOMAXPROCS(procs)
-		w := newWorld(t, config.Config{Board: small(), Engine: engine.Config{Workers: procs, Weak: engine.Weak{Seed: seed, MaxDelay: 3000}}})
+		w := newWorld(t, config.Config{Board: small(), Engine: engine.Config{Workers: procs,
+			Weak: engine.Weak{Seed: seed, MaxDelay: 3000}}})
 		w.run("ring")
 		return w.Stats()
 	}

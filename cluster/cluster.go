@@ -93,7 +93,8 @@ func Join(ctx context.Context, sys *epiphany.System, o Options) (*Cluster, error
 	if err := o.guarded(); err != nil {
 		return nil, err
 	}
-	c := &Cluster{sys: sys, opt: o, name: name, gate: o.Gate, kinds: map[string]*Kind{}, members: map[string]string{}}
+	c := &Cluster{sys: sys, opt: o, name: name, gate: o.Gate, kinds: map[string]*Kind{},
+		members: map[string]string{}}
 	c.ctx, c.stop = context.WithCancel(context.WithoutCancel(ctx))
 	c.closed = sync.OnceValue(c.close)
 	if err := c.join(ctx); err != nil {
@@ -134,7 +135,8 @@ func (c *Cluster) join(ctx context.Context) (err error) {
 	}
 	sub := c.actors.EventStream.Subscribe(c.event)
 	context.AfterFunc(c.ctx, func() { c.actors.EventStream.Unsubscribe(sub) })
-	kinds := []*pcluster.Kind{pcluster.NewKind(namePrefix+c.name, proto.PropsFromFunc(func(proto.Context) {}))}
+	kinds := []*pcluster.Kind{pcluster.NewKind(namePrefix+c.name,
+		proto.PropsFromFunc(func(proto.Context) {}))}
 	for i := range c.opt.Kinds {
 		k := &c.opt.Kinds[i]
 		if err := k.check(); err != nil {
@@ -160,7 +162,8 @@ func (o *Options) remote() (all []remote.ConfigOption) {
 	if o.Advertised != "" {
 		all = append(all, remote.WithAdvertisedHost(o.Advertised))
 	}
-	calls := grpc.WithDefaultCallOptions(grpc.MaxCallRecvMsgSize(maxBatch), grpc.MaxCallSendMsgSize(maxBatch))
+	calls := grpc.WithDefaultCallOptions(grpc.MaxCallRecvMsgSize(maxBatch),
+		grpc.MaxCallSendMsgSize(maxBatch))
 	servers := []grpc.ServerOption{grpc.MaxRecvMsgSize(maxBatch)}
 	if o.TLS == nil {
 		return append(all, remote.WithDialOptions(plain, calls), remote.WithServerOptions(servers...))

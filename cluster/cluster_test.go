@@ -149,7 +149,8 @@ func TestBoards(t *testing.T) {
 // asks goes on when he gives up, and the process ends when its member leaves.
 func TestIdentity(t *testing.T) {
 	a := join(t, cluster.Options{Kinds: []cluster.Kind{
-		{Name: "moody", Module: "work", Function: "moody", Spawn: epiphany.SpawnOptions{Place: epiphany.OnHost}},
+		{Name: "moody", Module: "work", Function: "moody",
+			Spawn: epiphany.SpawnOptions{Place: epiphany.OnHost}},
 	}}, "a@local")[0]
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()

@@ -10,7 +10,8 @@ import (
 // rest is refused.
 func FuzzMessage(f *testing.F) {
 	for _, m := range []message{
-		{kind: hello, session: 1, body: []byte("a@b")}, {kind: frame, session: 1<<64 - 1, number: 7, body: []byte{131, 106}},
+		{kind: hello, session: 1, body: []byte("a@b")}, {kind: frame, session: 1<<64 - 1, number: 7,
+			body: []byte{131, 106}},
 		{kind: gone},
 	} {
 		f.Add(m.wire().GetValue())

@@ -85,7 +85,8 @@ func TestDMACycles(t *testing.T) {
 	assert.Less(t, b.DMACycles(emu.SRAMToDRAM, 8192), b.DMACycles(emu.DRAMToSRAM, 8192))
 	assert.Less(t, b.DMACycles(emu.PutSRAM, 8192), b.DMACycles(emu.GetSRAM, 8192))
 	b.ClockHz *= 2
-	assert.Equal(t, emu.Cycles(385+2*29971), b.DMACycles(emu.DRAMToSRAM, 8192), "the link does not follow the core clock")
+	assert.Equal(t, emu.Cycles(385+2*29971), b.DMACycles(emu.DRAMToSRAM, 8192),
+		"the link does not follow the core clock")
 	assert.Equal(t, emu.Cycles(385+2582), b.DMACycles(emu.PutSRAM, 8192), "the mesh does")
 }
 

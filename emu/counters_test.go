@@ -22,7 +22,8 @@ func TestCountersFieldsAreComplete(t *testing.T) {
 }
 
 func TestCountersArithmetic(t *testing.T) {
-	a := emu.Counters{Issue: 10, Fetch: 1, Load: 2, Store: 3, Wait: 4, Sleep: 6, Halted: 7, DMA: 5, Loads: 100}
+	a := emu.Counters{Issue: 10, Fetch: 1, Load: 2, Store: 3, Wait: 4, Sleep: 6, Halted: 7, DMA: 5,
+		Loads: 100}
 	assert.Equal(t, uint64(38), a.Cycles())
 	earlier := a
 	a.Add(&emu.Counters{Issue: 7, Loads: 1})

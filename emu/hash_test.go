@@ -44,18 +44,24 @@ func TestHashDependsOnTheCalls(t *testing.T) {
 	sum := func(f func(h *emu.Hash)) uint64 { var h emu.Hash; f(&h); return h.Sum() }
 	sums := map[uint64]string{}
 	for name, f := range map[string]func(h *emu.Hash){
-		"nothing":        func(*emu.Hash) {},
-		"zero":           func(h *emu.Hash) { h.Uint64(0) },
-		"zeros":          func(h *emu.Hash) { h.Uint64(0); h.Uint64(0) },
-		"no words":       func(h *emu.Hash) { h.Words(nil); h.Words(nil) },
-		"zero words":     func(h *emu.Hash) { h.Words(make([]emu.Word, 8)) },
-		"more":           func(h *emu.Hash) { h.Words(make([]emu.Word, 9)) },
-		"two calls":      func(h *emu.Hash) { h.Words(make([]emu.Word, 4)); h.Words(make([]emu.Word, 4)) },
-		"swapped blocks": func(h *emu.Hash) { h.Words([]emu.Word{0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0}) },
-		"unswapped":      func(h *emu.Hash) { h.Words([]emu.Word{1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}) },
-		"true":           func(h *emu.Hash) { h.Bool(true) },
-		"bytes":          func(h *emu.Hash) { h.Bytes([]byte("123456789")) },
-		"a zero byte":    func(h *emu.Hash) { h.Bytes([]byte("123456789\x00")) },
+		"nothing":    func(*emu.Hash) {},
+		"zero":       func(h *emu.Hash) { h.Uint64(0) },
+		"zeros":      func(h *emu.Hash) { h.Uint64(0); h.Uint64(0) },
+		"no words":   func(h *emu.Hash) { h.Words(nil); h.Words(nil) },
+		"zero words": func(h *emu.Hash) { h.Words(make([]emu.Word, 8)) },
+		"more":       func(h *emu.Hash) { h.Words(make([]emu.Word, 9)) },
+		"two calls":  func(h *emu.Hash) { h.Words(make([]emu.Word, 4)); h.Words(make([]emu.Word, 4)) },
+		"swapped blocks": func(h *emu.Hash) {
+			h.Words([]emu.Word{0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0,
+				0, 0, 0, 0})
+		},
+		"unswapped": func(h *emu.Hash) {
+			h.Words([]emu.Word{1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+				0, 0, 0, 0})
+		},
+		"true":        func(h *emu.Hash) { h.Bool(true) },
+		"bytes":       func(h *emu.Hash) { h.Bytes([]byte("123456789")) },
+		"a zero byte": func(h *emu.Hash) { h.Bytes([]byte("123456789\x00")) },
 	} {
 		s := sum(f)
 		assert.Empty(t, sums[s], name)

@@ -55,7 +55,8 @@ func TestAway(t *testing.T) {
 		{"groups", `{true,ours,[],[ours]}`},
 	} {
 		got := w.sys.Format(nodetest.Await(t, w.collectOf(t, "away", c.function, server)))
-		assert.Equal(t, strings.Join(strings.Fields(c.want), ""), strings.Join(strings.Fields(got), ""), c.function)
+		assert.Equal(t, strings.Join(strings.Fields(c.want), ""),
+			strings.Join(strings.Fields(got), ""), c.function)
 	}
 }
 

@@ -128,9 +128,12 @@ func TestKeysTakeEffect(t *testing.T) {
 		"wait=timer:70":          func(m *config.Config) { m.Wait = slave.Wait{Policy: slave.WaitTimer, Message: 70, Ready: 70} },
 		"contention=on":          func(m *config.Config) { m.Contention = true },
 		"commander=backoff":      func(m *config.Config) { m.Commander = polling.Backoff },
-		"weak-memory=7":          func(m *config.Config) { m.Engine.Weak = engine.Weak{Seed: 7, MaxDelay: settings.DefaultWeakDelay} },
-		"atoms=5000":             func(m *config.Config) { m.Atoms = 5000 },
-		"fault=none":             func(*config.Config) {},
+		"weak-memory=7": func(m *config.Config) {
+			m.Engine.Weak = engine.Weak{Seed: 7,
+				MaxDelay: settings.DefaultWeakDelay}
+		},
+		"atoms=5000": func(m *config.Config) { m.Atoms = 5000 },
+		"fault=none": func(*config.Config) {},
 		"fault=seed:3,ring:64,release:0.5:100,service:1:7,stop:2:3,stop:1:0:500,refuse:blocks,refuse::2:1": func(m *config.Config) {
 			m.Faults = faults.Faults{Seed: 3, RingBytes: 64, Release: syscalls.Late{Chance: 0.5,
 				Most: 100}, Service: syscalls.Late{Chance: 1, Most: 7},

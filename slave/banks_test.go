@@ -33,7 +33,8 @@ func TestConflictsFollowTheMap(t *testing.T) {
 		{"no stack in SRAM", [2]int{0, 4096}, [2]int{}, [2]int{4096, 512}, 0, 1},
 	} {
 		l := &Layout{board: &board}
-		l.Regions = []Region{{Name: region, Offset: c.code[0], Bytes: c.code[1]}, {Name: "stack", Offset: c.stack[0], Bytes: c.stack[1]},
+		l.Regions = []Region{{Name: region, Offset: c.code[0], Bytes: c.code[1]},
+			{Name: "stack", Offset: c.stack[0], Bytes: c.stack[1]},
 			{Name: "x registers", Offset: c.x[0], Bytes: c.x[1]}}
 		word, instruction := l.conflicts()
 		assert.InDelta(t, fetches*c.data, float64(word)/whole, 0.002, c.why)

@@ -52,7 +52,8 @@ func TestLocalMemory(t *testing.T) {
 		p.Stack, p.StackBytes, p.Heap, p.HeapBytes = StackSegmented, 1024, HeapNursery, 2048
 	})
 	x := l.local(base, BorrowNone)
-	assert.Equal(t, heap.Local{Stack: code.Block{Addr: base + emu.Addr(l.Stack), Words: 256}, Heap: code.Block{Addr: base + emu.Addr(l.Heap), Words: 512}}, x)
+	assert.Equal(t, heap.Local{Stack: code.Block{Addr: base + emu.Addr(l.Stack), Words: 256},
+		Heap: code.Block{Addr: base + emu.Addr(l.Heap), Words: 512}}, x)
 	assert.Equal(t, 4096, l.cacheBytes(x))
 	assert.Equal(t, 4096+2048, l.cacheBytes(heap.Local{Stack: x.Stack}))
 	assert.True(t, layoutOf(t, 0, func(p *Placement) { p.Stack = StackSRAM }).local(base, BorrowNone).NoSpill)

@@ -25,9 +25,11 @@ type part struct {
 // Everything that lives in SRAM lies one behind the other, in the order of the map.
 func TestLayouts(t *testing.T) {
 	board := emu.Parallella()
-	begin := []part{{"interrupt vectors", 40}, {"workgroup configuration", 48}, {"control block", 168}, {"x registers", 4 * code.NumX},
+	begin := []part{{"interrupt vectors", 40}, {"workgroup configuration", 48},
+		{"control block", 168}, {"x registers", 4 * code.NumX},
 		{"instruction handlers", cost.Own.LoopBytes()}, {"slave", rts.SlavePrices().Bytes + 400}}
-	runtime := []part{{"gc", rts.GC.Bytes()}, {"bignum", rts.Bignum.Bytes()}, {"softfloat", rts.Doubles.Bytes()}}
+	runtime := []part{{"gc", rts.GC.Bytes()}, {"bignum", rts.Bignum.Bytes()},
+		{"softfloat", rts.Doubles.Bytes()}}
 	end := part{"runtime stack", 1024}
 	std := DefaultPlacement()
 	away := [rts.NumFuncs]RuntimePlace{InDRAM, Cached, InDRAM, Cached, InDRAM}

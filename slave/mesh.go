@@ -24,16 +24,17 @@ import (
 // master stay in order, too.
 type mesh struct {
 	*syscalls.InboxReader
-	cfg     *Config
-	m       *vm.Machine
-	port    *engine.Port
-	peers   []engine.ID
-	slots   []*syscalls.Handoff // of all cores
-	rings   *outgoing
-	waiter  *waiter
-	trace   *tracing
-	stats   *stats.Slave
-	take    func(pid term.Term, m mailbox.Message) bool // gives a message to its process, and reports whether that is here
+	cfg    *Config
+	m      *vm.Machine
+	port   *engine.Port
+	peers  []engine.ID
+	slots  []*syscalls.Handoff // of all cores
+	rings  *outgoing
+	waiter *waiter
+	trace  *tracing
+	stats  *stats.Slave
+	// gives a message to its process, and reports whether that is here
+	take    func(pid term.Term, m mailbox.Message) bool
 	routes  [numRoutes]route
 	marks   []mark // not told to the master yet
 	pending inFlight

@@ -139,11 +139,13 @@ type Placement struct {
 
 // Least sizes.
 const (
-	minStackBytes = 256                                 // a few frames
-	minHeapBytes  = (2*heap.Slack + 16) * emu.WordBytes // of a nursery: what stays free for an exception, twice, and a term or two
-	minInboxBytes = 64                                  // a message of a few words
-	sizeGrain     = 8                                   // a doubleword
-	defaultStack  = 2048                                // a quarter of the native stack of ParallErlang's caching runs (FACTS.md section 8)
+	minStackBytes = 256 // a few frames
+	// of a nursery: what stays free for an exception, twice, and a term or two
+	minHeapBytes  = (2*heap.Slack + 16) * emu.WordBytes
+	minInboxBytes = 64 // a message of a few words
+	sizeGrain     = 8  // a doubleword
+	// a quarter of the native stack of ParallErlang's caching runs (FACTS.md section 8)
+	defaultStack = 2048
 	// DefaultInboxBytes is the inbox of a core when others send to it and nothing else is said: a
 	// few messages of the usual size.
 	DefaultInboxBytes = 1024

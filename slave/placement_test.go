@@ -15,8 +15,10 @@ import (
 func TestPlacementIsValidated(t *testing.T) {
 	board := emu.Parallella()
 	require.NoError(t, slave.DefaultPlacement().Validate(&board))
-	require.NoError(t, slave.Placement{StackBytes: -1, HeapBytes: 3}.Validate(&board), "sizes of what is in DRAM are not looked at")
-	p := slave.Placement{Stack: slave.StackSRAM, StackBytes: 8, Heap: slave.HeapNursery, HeapBytes: 1001, InboxBytes: 32776}
+	require.NoError(t, slave.Placement{StackBytes: -1, HeapBytes: 3}.Validate(&board),
+		"sizes of what is in DRAM are not looked at")
+	p := slave.Placement{Stack: slave.StackSRAM, StackBytes: 8, Heap: slave.HeapNursery,
+		HeapBytes: 1001, InboxBytes: 32776}
 	p.Runtime[2] = 9
 	err := p.Validate(&board)
 	assert.Equal(t, []string{
@@ -25,8 +27,10 @@ func TestPlacementIsValidated(t *testing.T) {
 		"slave: Placement.InboxBytes is 32776, want 64 to 32768 in steps of 8",
 		"slave: Placement.Runtime[softfloat] is 9, want 0 to 2 (resident, cached, dram)",
 	}, strings.Split(err.Error(), "\n"))
-	assert.EqualError(t, slave.Placement{Software: code.Software{Model: 9}}.Validate(&board), "slave: Placement.Software.Set is 9, want 0 to 2")
-	assert.EqualError(t, slave.Placement{Heap: 3, HeapBytes: 256}.Validate(&board), "slave: Placement.Heap is 3, want 0 to 2 (dram, sram, nursery)")
+	assert.EqualError(t, slave.Placement{Software: code.Software{Model: 9}}.Validate(&board),
+		"slave: Placement.Software.Set is 9, want 0 to 2")
+	assert.EqualError(t, slave.Placement{Heap: 3, HeapBytes: 256}.Validate(&board),
+		"slave: Placement.Heap is 3, want 0 to 2 (dram, sram, nursery)")
 }
 
 func TestPlacesHaveNames(t *testing.T) {

@@ -17,11 +17,13 @@ import (
 func TestEnergyIsToldInJoules(t *testing.T) {
 	const joule = 1_000_000_000_000
 	e := stats.OfEnergy(&emu.Energy{
-		Cores: []emu.CoreEnergy{{Active: 1 * joule, Stalled: 2 * joule}, {Idle: 4 * joule, Trapped: 8 * joule, SRAM: 16 * joule}},
-		Mesh:  32 * joule, Link: 64 * joule, DRAM: 128 * joule, ARMActive: 256 * joule, ARMIdle: 512 * joule,
+		Cores: []emu.CoreEnergy{{Active: 1 * joule, Stalled: 2 * joule},
+			{Idle: 4 * joule, Trapped: 8 * joule, SRAM: 16 * joule}},
+		Mesh: 32 * joule, Link: 64 * joule, DRAM: 128 * joule, ARMActive: 256 * joule, ARMIdle: 512 * joule,
 		RatedChip: 5000 * joule, RatedARM: 7000 * joule,
 	})
-	assert.Equal(t, []stats.CoreEnergy{{Core: 0, Active: 1, Stalled: 2}, {Core: 1, Idle: 4, Trapped: 8, SRAM: 16}}, e.Cores)
+	assert.Equal(t, []stats.CoreEnergy{{Core: 0, Active: 1, Stalled: 2},
+		{Core: 1, Idle: 4, Trapped: 8, SRAM: 16}}, e.Cores)
 	assert.InDelta(t, 63, e.Chip, 0)
 	assert.InDelta(t, 1023, e.Total, 0)
 	assert.InDelta(t, 5000, e.RatedChip, 0)
@@ -49,9 +51,11 @@ func TestMeshListsWhatWasUsed(t *testing.T) {
 }
 
 func TestLinksAreThoseOfTheirCores(t *testing.T) {
-	assert.Equal(t, []stats.ELink{{Core: 3, Reads: 1, Writes: 2, DMAReads: 3, DMAWrites: 4, ReadWait: 5, WriteWait: 6, Load: 7, Store: 8}},
+	assert.Equal(t, []stats.ELink{{Core: 3, Reads: 1, Writes: 2, DMAReads: 3, DMAWrites: 4,
+		ReadWait: 5, WriteWait: 6, Load: 7, Store: 8}},
 		stats.OfLink([]emu.LinkStats{{
-			Core: 3, Requests: emu.Requests{Reads: 1, Writes: 2, DMAReads: 3, DMAWrites: 4}, ReadWait: 5, WriteWait: 6, Load: 7, Store: 8,
+			Core: 3, Requests: emu.Requests{Reads: 1, Writes: 2, DMAReads: 3,
+				DMAWrites: 4}, ReadWait: 5, WriteWait: 6, Load: 7, Store: 8,
 		}}))
 }
 
@@ -92,7 +96,8 @@ func TestHashesAsText(t *testing.T) {
 func TestLiveIsTheSystem(t *testing.T) {
 	s, _ := figures()
 	s.Messages, s.FromGo, s.Windows, s.Seconds = 21, 22, 23, 1.5
-	s.Mesh.Links = []stats.MeshLink{{Core: 1, Direction: "east", CMesh: 1, RMesh: 2, XMesh: 4}, {Core: 2, Direction: "west", CMesh: 8}}
+	s.Mesh.Links = []stats.MeshLink{{Core: 1, Direction: "east", CMesh: 1, RMesh: 2, XMesh: 4},
+		{Core: 2, Direction: "west", CMesh: 8}}
 	s.Energy = stats.Energy{Total: 9, Chip: 4, Link: 1, DRAM: 1, ARMActive: 2, ARMIdle: 1}
 	l := stats.LiveOf(&s)
 	assert.EqualValues(t, 100, l.Cycles)
@@ -103,7 +108,8 @@ func TestLiveIsTheSystem(t *testing.T) {
 	assert.EqualValues(t, 9+1+9, l.Counts.DRAMReads)
 	assert.EqualValues(t, 6+6, l.Counts.DRAMWrites)
 	assert.EqualValues(t, 1+2+4+8, l.Counts.MeshPackets)
-	assert.Equal(t, []stats.LiveLinks{{Core: 1, Direction: "east", Packets: 7}, {Core: 2, Direction: "west", Packets: 8}}, l.Mesh)
+	assert.Equal(t, []stats.LiveLinks{{Core: 1, Direction: "east", Packets: 7},
+		{Core: 2, Direction: "west", Packets: 8}}, l.Mesh)
 	assert.InDelta(t, 3, l.Energy.Host, 0)
 	assert.InDelta(t, 9, l.Energy.Total, 0)
 	assert.Equal(t, []stats.LiveArea{{Name: "DRAM", Used: 24, Total: 64}}, l.Shared)
@@ -120,5 +126,6 @@ func TestTimeOfThreads(t *testing.T) {
 	assert.Equal(t, stats.LiveThread{Active: 50, Stalled: 40, Asleep: 30}, stats.ThreadOf(c, 120))
 	assert.Equal(t, stats.LiveThread{Active: 50, Stalled: 40}, stats.ThreadOf(c, 60))
 	c.Sleep = 30
-	assert.Equal(t, stats.LiveThread{Active: 50, Stalled: 40, Asleep: 30}, stats.ThreadOf(c, 120), "sleep is no work")
+	assert.Equal(t, stats.LiveThread{Active: 50, Stalled: 40, Asleep: 30}, stats.ThreadOf(c, 120),
+		"sleep is no work")
 }

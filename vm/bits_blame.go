@@ -28,7 +28,8 @@ func (m *Machine) blameBits(p *Process, pc int) status {
 	}
 	f, line := m.Code.Location(pc)
 	e := entry{f: f, line: line}
-	n := e.words() + term.TupleWords(4) + term.MapWords(3) + term.TupleWords(2) + 2*term.ConsWords + heap.Slack
+	n := e.words() + term.TupleWords(4) + term.MapWords(3) + term.TupleWords(2) +
+		2*term.ConsWords + heap.Slack
 	if p.Free() < n {
 		p.Need, p.exc = n, exception{}
 		return wantSpace

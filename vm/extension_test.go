@@ -28,7 +28,8 @@ func newExtended(t *testing.T, rnd *rand.Rand) *extended {
 	l := &extended{graphs: &graphs{bench: newWeakBench(t, weak.Order{}), rnd: rnd}}
 	board := emu.Parallella()
 	l.objectTable.free = board.DRAMBase + 1<<20
-	local := heap.Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 2*heap.Slack + 100 + rnd.IntN(400)}, Overflow: true}
+	local := heap.Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000,
+		Words: 2*heap.Slack + 100 + rnd.IntN(400)}, Overflow: true}
 	if n := 2 * rnd.IntN(400); n > 0 {
 		at := board.SRAM(0) + 0x2000
 		local.Old = [2]code.Block{{Addr: at, Words: n}, {Addr: at + emu.Addr(n)*emu.WordBytes, Words: n}}

@@ -89,7 +89,8 @@ func TestFetchedMessages(t *testing.T) {
 				want = b.text(msg.Value)
 			}
 			require.Equal(t, want, b.text(got))
-			require.Equal(t, []mailbox.Message{{Fragment: msg.Fragment, Words: msg.Words, Moved: true}}, b.p.Inbox.Freed)
+			require.Equal(t, []mailbox.Message{{Fragment: msg.Fragment, Words: msg.Words,
+				Moved: true}}, b.p.Inbox.Freed)
 			require.LessOrEqual(t, b.p.HeapUsed(), msg.Words)
 			count := b.m.Count
 			if !c.local || !c.byDMA {

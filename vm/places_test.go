@@ -87,7 +87,8 @@ func newCore(t *testing.T, cfg swicache.Config, weak weak.Order, mod *bytecode.M
 }
 
 // newCoreWith is newCore for a core with some software.
-func newCoreWith(t *testing.T, cfg swicache.Config, weak weak.Order, software code.Software, mod *bytecode.Module) *place {
+func newCoreWith(t *testing.T, cfg swicache.Config, weak weak.Order, software code.Software,
+	mod *bytecode.Module) *place {
 	t.Helper()
 	board := emu.Parallella()
 	board.Values = software.Values

@@ -88,7 +88,8 @@ func runRandom(t *testing.T, b *bench, mod *bc.Module, rnd *rand.Rand, stress bo
 	value := func() string { return values[rnd.IntN(len(values))] }
 	b.start(t, fmt.Sprintf("t:f(%s,%s,%s)", value(), value(), value()))
 	for i := range rnd.IntN(4) {
-		b.p.Inbox.Put(mailbox.Message{Value: b.m.Registers(&b.p.Space)[i]}) // one of the arguments, the module or what is behind it
+		// one of the arguments, the module or what is behind it
+		b.p.Inbox.Put(mailbox.Message{Value: b.m.Registers(&b.p.Space)[i]})
 	}
 	return b.drive(t, rnd)
 }

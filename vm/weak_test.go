@@ -108,7 +108,8 @@ func TestFencesMakeOrderStrong(t *testing.T) {
 func TestNoFencesForLocalHeaps(t *testing.T) {
 	block := code.Block{Addr: localBase() + 0x1000, Words: 1024}
 	run := func(local heap.Local, order weak.Order, noFences bool) (string, meter.Counters) {
-		l := newCore(t, swicache.For(swicache.None), order, compile(t, "testdata/places.erl")) // what fills a cache fences
+		// what fills a cache fences
+		l := newCore(t, swicache.For(swicache.None), order, compile(t, "testdata/places.erl"))
 		l.local, l.m.NoFences = local, noFences
 		l.restart(t)
 		return l.run(t, "tree", term.Small(20)), l.m.Counted()

@@ -63,7 +63,8 @@ func newWorld(t *testing.T, texts map[string]string) *world {
 		require.NoError(t, err)
 	}
 	at := board.DRAMBase
-	w.Server = codeserver.New(w.atoms, w.library, at, memory.New("code", at+code.HeadBytes, 1<<20), memory.New("literals", at+2<<20, 1<<16),
+	w.Server = codeserver.New(w.atoms, w.library, at, memory.New("code", at+code.HeadBytes, 1<<20),
+		memory.New("literals", at+2<<20, 1<<16),
 		func(text string) { w.reported = append(w.reported, text) })
 	w.Start()
 	w.m = vm.NewMachine(&board, mem.ARMView(), w.atoms, nil)

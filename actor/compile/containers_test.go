@@ -25,7 +25,8 @@ func (r *real) Compile(s compile.Source) compile.Result {
 	if err != nil {
 		return compile.Result{Transforms: true}
 	}
-	return compile.Result{Module: mod, Warnings: []compile.Finding{{File: s.File, Line: 2, Text: "careful"}}}
+	return compile.Result{Module: mod, Warnings: []compile.Finding{{File: s.File, Line: 2,
+		Text: "careful"}}}
 }
 
 func (*real) Finding(string, string) (string, bool) { return "", false }
@@ -79,10 +80,14 @@ func TestCompilerIsToldAll(t *testing.T) {
 	r, of := newLibrary(t)
 	define := term.Tuple{chars("N"), chars("1")}
 	file := term.Tuple{chars("m.erl"), chars("a.hrl"), true, chars("lib/a.hrl"), []byte("text")}
-	of("compile", term.Tuple{term.AtomName("placed"), chars("m.erl")}, []byte(source), chars("opts"), term.List{define}, term.List{file})
-	assert.Equal(t, compile.Source{File: "m.erl", Text: source, Options: "opts", Placed: true, Defines: map[string]string{"N": "1"},
-		Files: []compile.Inclusion{{From: "m.erl", Name: "a.hrl", Lib: true, Path: "lib/a.hrl", Text: "text"}}}, r.how)
-	assert.Equal(t, term.AtomName("transforms"), of("compile", chars("m.erl"), []byte("what"), term.List{}, term.List{}, term.List{}))
+	of("compile", term.Tuple{term.AtomName("placed"), chars("m.erl")}, []byte(source),
+		chars("opts"), term.List{define}, term.List{file})
+	assert.Equal(t, compile.Source{File: "m.erl", Text: source, Options: "opts", Placed: true,
+		Defines: map[string]string{"N": "1"},
+		Files: []compile.Inclusion{{From: "m.erl", Name: "a.hrl", Lib: true, Path: "lib/a.hrl",
+			Text: "text"}}}, r.how)
+	assert.Equal(t, term.AtomName("transforms"), of("compile", chars("m.erl"), []byte("what"),
+		term.List{}, term.List{}, term.List{}))
 
 	no := term.List{}
 	for _, args := range [][]any{
@@ -91,7 +96,8 @@ func TestCompilerIsToldAll(t *testing.T) {
 		{chars("m.erl"), []byte{}, no, term.List{chars("N")}, no},
 		{chars("m.erl"), []byte{}, no, term.List{term.Tuple{chars("N"), 1}}, no},
 		{chars("m.erl"), []byte{}, no, no, term.List{define}},
-		{chars("m.erl"), []byte{}, no, no, term.List{term.Tuple{chars("m.erl"), 1, true, chars("a"), []byte{}}}},
+		{chars("m.erl"), []byte{}, no, no,
+			term.List{term.Tuple{chars("m.erl"), 1, true, chars("a"), []byte{}}}},
 		{chars("m.erl"), []byte{}, no, no, term.AtomName("x")},
 	} {
 		assert.Equal(t, term.AtomName("badarg"), of("compile", args...), "%v", args)

@@ -146,7 +146,8 @@ func (cfg *Config) Complete() (err error) {
 	if err := cfg.completeMemory(); err != nil {
 		return err
 	}
-	if err := cmp.Or(cfg.Collector.Validate(), errors.Join(cfg.Borrow.Validate(), cfg.Messages.Validate())); err != nil {
+	if err := cmp.Or(cfg.Collector.Validate(), errors.Join(cfg.Borrow.Validate(),
+		cfg.Messages.Validate())); err != nil {
 		return err
 	}
 	cfg.CodeBytes = cmp.Or(cfg.CodeBytes, DefaultCodeBytes)

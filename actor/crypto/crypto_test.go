@@ -79,7 +79,8 @@ func TestAuthenticatedEncryption(t *testing.T) {
 	key, nonce := []byte("0123456789abcdef"), []byte("0123456789ab")
 	x, how := b.Call(crypto.AEAD, key, nonce, []byte("some text"), []byte("more"), true)
 	assert.Equal(t, bif.Done, how)
-	assert.Equal(t, term.Tuple{unhex(t, "112d609e0e1448f177"), unhex(t, "a05fd0c1d100d3ad84d00cb75f06a5e9")}, x)
+	assert.Equal(t, term.Tuple{unhex(t, "112d609e0e1448f177"),
+		unhex(t, "a05fd0c1d100d3ad84d00cb75f06a5e9")}, x)
 	y, _ := b.Call(crypto.AEAD, key, nonce, []byte("some text"), []byte("other"), true)
 	assert.Equal(t, x.(term.Tuple)[0], y.(term.Tuple)[0])
 	assert.NotEqual(t, x.(term.Tuple)[1], y.(term.Tuple)[1], "the tag is of what is not encrypted, too")
@@ -100,10 +101,13 @@ func TestCiphersAreThoseOfOTP(t *testing.T) {
 	key, text := []byte("0123456789abcdef"), []byte("thirty-two bytes are two blocks.")
 	x, how := b.Call(crypto.Cipher, term.AtomName("ecb"), key, []byte{}, text, true)
 	assert.Equal(t, bif.Done, how)
-	assert.Equal(t, unhex(t, "1e9667cd2ea95160e91bf8bb7de0fcea4e7708789a75179200648b14f82747f9"), x.(term.Tuple)[0])
+	assert.Equal(t, unhex(t, "1e9667cd2ea95160e91bf8bb7de0fcea4e7708789a75179200648b14f82747f9"),
+		x.(term.Tuple)[0])
 	for _, args := range [][]any{
-		{term.AtomName("xts"), key, []byte{}, text, true}, {term.AtomName("ecb"), []byte("short"), []byte{}, text, true},
-		{term.AtomName("cbc"), key, []byte("short"), text, true}, {term.AtomName("cbc"), 1, []byte{}, text, true},
+		{term.AtomName("xts"), key, []byte{}, text, true}, {term.AtomName("ecb"), []byte("short"),
+			[]byte{}, text, true},
+		{term.AtomName("cbc"), key, []byte("short"), text, true}, {term.AtomName("cbc"), 1,
+			[]byte{}, text, true},
 	} {
 		reason, how := b.Call(crypto.Cipher, args...)
 		assert.Equal(t, bif.Raised, how, "%v", args)
@@ -136,8 +140,10 @@ func TestHashesOfNothing(t *testing.T) {
 		f    func(*builtin.Call) (term.Term, bif.Result)
 		args []any
 	}{
-		{crypto.Start, []any{none}}, {crypto.Hash, []any{sha, term.AtomName("x")}}, {crypto.Add, []any{sha, []byte("state"), []byte{}}},
-		{crypto.Add, []any{sha, 1, []byte{}}}, {crypto.Add, []any{sha, state, term.AtomName("x")}}, {crypto.Finish, []any{sha, []byte("state")}},
+		{crypto.Start, []any{none}}, {crypto.Hash, []any{sha, term.AtomName("x")}}, {crypto.Add,
+			[]any{sha, []byte("state"), []byte{}}},
+		{crypto.Add, []any{sha, 1, []byte{}}}, {crypto.Add, []any{sha, state,
+			term.AtomName("x")}}, {crypto.Finish, []any{sha, []byte("state")}},
 		{crypto.Finish, []any{none, state}},
 	} {
 		reason, how := b.Call(c.f, c.args...)

@@ -39,7 +39,8 @@ func TestOnlyNewObjectsAreInserted(t *testing.T) {
 	assert.Equal(t, true, w.call(t, "insert_new", set, list(tuple(2, atom("x")), tuple(3, atom("y")))))
 	assert.Equal(t, true, w.call(t, "member", set, 3))
 	second := w.call(t, "new", atom("n"), list(tuple(atom("keypos"), 2)))
-	for _, bad := range []any{atom("x"), list(tuple(1, 2), atom("x")), tuple(1), list(tuple(1, 2), tuple(1))} {
+	for _, bad := range []any{atom("x"), list(tuple(1, 2), atom("x")), tuple(1),
+		list(tuple(1, 2), tuple(1))} {
 		assert.Equal(t, badarg, w.call(t, "insert", second, bad), "%v", bad)
 		assert.Equal(t, badarg, w.call(t, "insert_new", second, bad), "%v", bad)
 	}
@@ -74,12 +75,16 @@ func TestElements(t *testing.T) {
 func TestCounters(t *testing.T) {
 	w, set, bag := tables(t, "keypos position")
 	w.call(t, "insert", set, tuple(atom("c"), 10))
-	count := func(args ...any) any { return w.call(t, "update_counter", append([]any{set, atom("c")}, args...)...) }
+	count := func(args ...any) any {
+		return w.call(t, "update_counter",
+			append([]any{set, atom("c")}, args...)...)
+	}
 	assert.EqualValues(t, 3, count(tuple(2, 5, 12, 3)))
 	assert.EqualValues(t, 7, count(tuple(2, -5, 0, 7)))
 	assert.Equal(t, list(int64(8), int64(9)), count(list(tuple(2, 1), tuple(2, 1))))
 	assert.EqualValues(t, 6, count(-3))
-	for _, bad := range []any{tuple(1, 1), tuple(3, 1), tuple(0, 1), tuple(2, atom("a")), tuple(2, 1, 2), atom("x"), list(1)} {
+	for _, bad := range []any{tuple(1, 1), tuple(3, 1), tuple(0, 1), tuple(2, atom("a")),
+		tuple(2, 1, 2), atom("x"), list(1)} {
 		assert.Equal(t, badarg, count(bad), "%v", bad)
 	}
 	assert.EqualValues(t, 6, count(0))
@@ -116,8 +121,10 @@ const items = "id decentralized_counters read_concurrency write_concurrency comp
 // A table tells of what it was made with, and of what it has now.
 func TestTablesTellOfThemselves(t *testing.T) {
 	w, set, _ := tables(t, items)
-	w.call(t, "new", atom("n"), list(atom("named_table"), atom("ordered_set"), atom("public"), atom("compressed"), tuple(atom("keypos"), 2),
-		tuple(atom("read_concurrency"), true), tuple(atom("write_concurrency"), atom("auto")), tuple(atom("heir"), term.PidValue{Num: w.heir.Num}, 1)))
+	w.call(t, "new", atom("n"), list(atom("named_table"), atom("ordered_set"), atom("public"),
+		atom("compressed"), tuple(atom("keypos"), 2),
+		tuple(atom("read_concurrency"), true), tuple(atom("write_concurrency"),
+			atom("auto")), tuple(atom("heir"), term.PidValue{Num: w.heir.Num}, 1)))
 	info := func(table any, item string) any { return w.call(t, "info", table, atom(item)) }
 	for item, want := range map[string]any{
 		"keypos": int64(2), "protection": atom("public"), "named_table": true, "type": atom("ordered_set"), "size": int64(0), "name": atom("n"),
@@ -129,7 +136,8 @@ func TestTablesTellOfThemselves(t *testing.T) {
 	assert.Equal(t, w.heir.Num, info(atom("n"), "heir").(term.PidValue).Num)
 	assert.Equal(t, w.me.Num, info(atom("n"), "owner").(term.PidValue).Num)
 	assert.Equal(t, info(atom("n"), "id"), w.call(t, "whereis", atom("n")))
-	for item, want := range map[string]any{"size": int64(1), "heir": atom("none"), "protection": atom("protected"), "type": atom("set"), "id": set} {
+	for item, want := range map[string]any{"size": int64(1), "heir": atom("none"),
+		"protection": atom("protected"), "type": atom("set"), "id": set} {
 		assert.Equal(t, want, info(set, item), item)
 	}
 	before := info(set, "memory").(int64)
@@ -151,8 +159,10 @@ func TestTablesTellOfThemselves(t *testing.T) {
 // Options that there are not, and names that are taken.
 func TestTablesThatCannotBe(t *testing.T) {
 	w, _, _ := tables(t, "already_exists debug_hash_fixed_number_of_locks")
-	for _, option := range []any{atom("foo"), tuple(atom("heir"), 1, 2), tuple(atom("read_concurrency"), atom("x")), tuple(atom("keypos"), 0),
-		tuple(atom("write_concurrency"), atom("x")), tuple(atom("protection"), atom("x")), tuple(atom("keypos"), atom("x")), 1} {
+	for _, option := range []any{atom("foo"), tuple(atom("heir"), 1, 2),
+		tuple(atom("read_concurrency"), atom("x")), tuple(atom("keypos"), 0),
+		tuple(atom("write_concurrency"), atom("x")), tuple(atom("protection"),
+			atom("x")), tuple(atom("keypos"), atom("x")), 1} {
 		assert.Equal(t, badarg, w.call(t, "new", atom("n"), list(option)), "%v", option)
 	}
 	assert.Equal(t, badarg, w.call(t, "new", 1, list()))
@@ -192,7 +202,8 @@ func TestTablesAreGivenAway(t *testing.T) {
 	assert.Equal(t, badarg, w.call(t, "give_away", set, 1, 1))
 	assert.Equal(t, tuple(atom("set"), int64(1)), access(set, "write"))
 	assert.Equal(t, true, w.call(t, "give_away", set, term.PidValue{Num: w.heir.Num}, tuple(atom("data"))))
-	assert.Equal(t, []any{tuple(atom("ETS-TRANSFER"), set, term.PidValue{Num: w.me.Num}, tuple(atom("data")))}, w.told)
+	assert.Equal(t, []any{tuple(atom("ETS-TRANSFER"), set, term.PidValue{Num: w.me.Num},
+		tuple(atom("data")))}, w.told)
 	assert.Equal(t, w.heir.Num, w.call(t, "info", set, atom("owner")).(term.PidValue).Num)
 	assert.Equal(t, 1, w.heir.Tables)
 	assert.Equal(t, tuple(atom("set"), int64(1)), access(set, "read"))
@@ -200,11 +211,13 @@ func TestTablesAreGivenAway(t *testing.T) {
 	assert.Equal(t, badarg, w.call(t, "setopts", set, tuple(atom("heir"), atom("none"))))
 
 	mine := w.call(t, "new", atom("mine"), list())
-	for _, good := range []any{tuple(atom("heir"), atom("none")), tuple(atom("heir"), term.PidValue{Num: w.heir.Num}, 1),
+	for _, good := range []any{tuple(atom("heir"), atom("none")),
+		tuple(atom("heir"), term.PidValue{Num: w.heir.Num}, 1),
 		list(tuple(atom("heir"), atom("none")), tuple(atom("protection"), atom("private")))} {
 		assert.Equal(t, true, w.call(t, "setopts", mine, good), "%v", good)
 	}
-	for _, bad := range []any{atom("foo"), list(tuple(atom("foo"), 1)), tuple(atom("protection"), atom("x"))} {
+	for _, bad := range []any{atom("foo"), list(tuple(atom("foo"), 1)),
+		tuple(atom("protection"), atom("x"))} {
 		assert.Equal(t, badarg, w.call(t, "setopts", mine, bad), "%v", bad)
 	}
 	w.call(t, "give_away", mine, term.PidValue{Num: w.heir.Num}, 1)
@@ -226,7 +239,8 @@ func TestFixedTables(t *testing.T) {
 	assert.GreaterOrEqual(t, since[0], int64(5_000))
 	assert.Equal(t, who, since[1])
 	assert.Len(t, info("safe_fixed").(term.Tuple)[0], 3, "seconds in millions, seconds, microseconds")
-	assert.Equal(t, atom("$end_of_table"), w.call(t, "next", set, 1<<40), "the place of what was deleted is known")
+	assert.Equal(t, atom("$end_of_table"), w.call(t, "next", set, 1<<40),
+		"the place of what was deleted is known")
 	assert.Equal(t, badarg, w.call(t, "safe_fixtable", set, atom("x")))
 	w.call(t, "safe_fixtable", set, false)
 	assert.Equal(t, true, info("fixed"))
@@ -264,7 +278,8 @@ func TestPiecesGoOn(t *testing.T) {
 		w.call(t, "insert", table, tuple(i))
 	}
 	of := func(name string, args ...any) any {
-		return builtintest.Of(w.Bench, w.tables, ets.Functions, "epiphany_ets", name, append([]any{table}, args...)...)
+		return builtintest.Of(w.Bench, w.tables, ets.Functions, "epiphany_ets", name,
+			append([]any{table}, args...)...)
 	}
 	piece := of("first", false, 2, atom("_")).(term.Tuple)
 	assert.Equal(t, list(tuple(int64(0)), tuple(int64(1))), piece[0])
@@ -286,5 +301,8 @@ func TestTablesAreState(t *testing.T) {
 	nothing := hash(func(*world, any) {})
 	assert.Equal(t, nothing, hash(func(*world, any) {}))
 	assert.NotEqual(t, nothing, hash(func(w *world, set any) { w.call(t, "insert", set, tuple(2)) }))
-	assert.NotEqual(t, nothing, hash(func(w *world, set any) { w.call(t, "give_away", set, term.PidValue{Num: w.heir.Num}, 1) }))
+	assert.NotEqual(t, nothing, hash(func(w *world, set any) {
+		w.call(t, "give_away", set,
+			term.PidValue{Num: w.heir.Num}, 1)
+	}))
 }

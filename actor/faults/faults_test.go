@@ -14,11 +14,12 @@ import (
 func TestValidate(t *testing.T) {
 	assert.NoError(t, (&faults.Faults{}).Validate(1))
 	for want, f := range map[string]faults.Faults{
-		"Faults.Stops[1].Core is 2, want 0 to 3, each once": {Stops: []faults.Stop{{Core: 2, Calls: 1}, {Core: 2, Calls: 1}}},
-		"Faults.Stops[0].Core is 4":                         {Stops: []faults.Stop{{Core: 4, Calls: 1}}},
-		"Faults.Service":                                    {Service: syscalls.Late{Chance: 2}},
-		"Faults.Refusals[0]":                                {Refusals: []memory.Refusal{{Chance: -1}}},
-		"RingBytes":                                         {RingBytes: 7},
+		"Faults.Stops[1].Core is 2, want 0 to 3, each once": {Stops: []faults.Stop{{Core: 2,
+			Calls: 1}, {Core: 2, Calls: 1}}},
+		"Faults.Stops[0].Core is 4": {Stops: []faults.Stop{{Core: 4, Calls: 1}}},
+		"Faults.Service":            {Service: syscalls.Late{Chance: 2}},
+		"Faults.Refusals[0]":        {Refusals: []memory.Refusal{{Chance: -1}}},
+		"RingBytes":                 {RingBytes: 7},
 	} {
 		assert.ErrorContains(t, f.Validate(4), want)
 	}

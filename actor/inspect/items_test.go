@@ -46,7 +46,8 @@ func newWaiting(t *testing.T) *bench {
 	b := knowing(t, "m main wait key file line dictionary catchlevel current_function current_location current_stacktrace initial_call")
 	mod, findings, err := compiler.Compile("m.erl", []byte(program), compiler.Options{})
 	require.NoError(t, err, "%v", findings)
-	bytecode, literals := memory.New("code", b.M.Board().DRAMBase+1<<20+code.HeadBytes, 1<<16), memory.New("literals", b.M.Board().DRAMBase+1<<20+1<<17, 1<<16)
+	bytecode, literals := memory.New("code", b.M.Board().DRAMBase+1<<20+code.HeadBytes,
+		1<<16), memory.New("literals", b.M.Board().DRAMBase+1<<20+1<<17, 1<<16)
 	codes := codeserver.New(b.Atoms, nil, b.M.Board().DRAMBase+1<<20, bytecode, literals, func(string) {})
 	codes.Connect(b.M.Port, b.M)
 	require.NoError(t, codes.Load(b.M, mod))
@@ -90,7 +91,8 @@ func TestWhomAProcessKnows(t *testing.T) {
 	assert.Nil(t, b.told("parent"), "undefined: of the first process")
 	b.pr.Parent = 3
 	assert.EqualValues(t, 3, b.told("parent").(term.PidValue).Num)
-	b.pr.Mine = []table.Monitor{{Ref: 1, Pid: 8}, {Ref: 2, Pid: 9, Name: "named"}, {Ref: 3, Pid: table.ClockNum, Name: "clock_service"}}
+	b.pr.Mine = []table.Monitor{{Ref: 1, Pid: 8}, {Ref: 2, Pid: 9, Name: "named"},
+		{Ref: 3, Pid: table.ClockNum, Name: "clock_service"}}
 	all := b.told("monitors").(term.List)
 	require.Len(t, all, 3)
 	assert.Equal(t, atom("process"), all[0].(term.Tuple)[0])
@@ -129,8 +131,10 @@ func TestFlagsAreTold(t *testing.T) {
 	collections := b.told("garbage_collection")
 	assert.Contains(t, collections, term.Tuple{atom("fullsweep_after"), int64(17)})
 	assert.Contains(t, collections, term.Tuple{atom("minor_gcs"), int64(4)})
-	assert.Contains(t, b.told("garbage_collection_info"), term.Tuple{atom("heap_block_size"), int64(b.P.Words())})
-	assert.Contains(t, b.told("garbage_collection_info"), term.Tuple{atom("bin_vheap_block_size"), int64(46422)})
+	assert.Contains(t, b.told("garbage_collection_info"), term.Tuple{atom("heap_block_size"),
+		int64(b.P.Words())})
+	assert.Contains(t, b.told("garbage_collection_info"), term.Tuple{atom("bin_vheap_block_size"),
+		int64(46422)})
 	b.P.Reductions = 99
 	assert.EqualValues(t, 99, b.told("reductions"))
 }
@@ -139,7 +143,8 @@ func TestFlagsAreTold(t *testing.T) {
 // suspended.
 func TestWhatOthersDo(t *testing.T) {
 	b := newBench(t)
-	other := &table.Entry{Num: 50, Holder: memory.NewHolder(memory.OnHost), P: b.M.NewProcess(term.Pid(50), b.P.XAt, code.Block{Addr: b.P.XAt + 7<<20, Words: 1 << 12})}
+	other := &table.Entry{Num: 50, Holder: memory.NewHolder(memory.OnHost),
+		P: b.M.NewProcess(term.Pid(50), b.P.XAt, code.Block{Addr: b.P.XAt + 7<<20, Words: 1 << 12})}
 	b.Add(other)
 	status := func() any {
 		x, how := b.call("process_info", term.PidValue{Num: other.Num}, atom("status"))
@@ -162,7 +167,8 @@ func TestWhatOthersDo(t *testing.T) {
 // an empty list where it was asked for among others.
 func TestAllOfAProcess(t *testing.T) {
 	b := newWaiting(t)
-	for _, name := range []string{"message_queue_len", "group_leader", "heap_size", "stack_size", "reductions", "garbage_collection", "suspending",
+	for _, name := range []string{"message_queue_len", "group_leader", "heap_size", "stack_size",
+		"reductions", "garbage_collection", "suspending",
 		"min_heap_size", "max_heap_size", "min_bin_vheap_size", "fullsweep_after", "minor_gcs", "size", "kill", "error_logger"} {
 		b.Term(atom(name))
 	}
@@ -175,11 +181,14 @@ func TestAllOfAProcess(t *testing.T) {
 	x, how := b.call("process_info", term.PidValue{Num: b.pr.Num})
 	require.Equal(t, bif.Done, how)
 	assert.NotContains(t, items(x), "registered_name")
-	assert.Subset(t, items(x), []string{"status", "links", "dictionary", "trap_exit", "reductions", "priority"})
+	assert.Subset(t, items(x), []string{"status", "links", "dictionary", "trap_exit", "reductions",
+		"priority"})
 	x, how = b.info([]any{atom("registered_name"), atom("links")})
 	require.Equal(t, bif.Done, how)
-	assert.Equal(t, term.List{term.Tuple{atom("registered_name"), term.List{}}, term.Tuple{atom("links"), term.List{}}}, x)
-	for _, bad := range []any{1, []any{atom("links"), 1}, &term.ImproperList{Elems: []any{atom("links")}, Tail: atom("status")}} {
+	assert.Equal(t, term.List{term.Tuple{atom("registered_name"), term.List{}},
+		term.Tuple{atom("links"), term.List{}}}, x)
+	for _, bad := range []any{1, []any{atom("links"), 1},
+		&term.ImproperList{Elems: []any{atom("links")}, Tail: atom("status")}} {
 		_, how = b.info(bad)
 		assert.Equal(t, bif.Raised, how, "%v", bad)
 	}

@@ -112,10 +112,13 @@ func TestSizesOfOtherNodes(t *testing.T) {
 		{term.KindRef, []uint32{1, 2}, 5},
 		{term.KindRef, []uint32{1, 2, 3}, 5},
 	} {
-		assert.EqualValues(t, of.size, outer(term.Outer{Kind: of.kind, Node: term.AtomOK, Creation: 7, Words: of.words}), "%v", of)
+		assert.EqualValues(t, of.size, outer(term.Outer{Kind: of.kind, Node: term.AtomOK,
+			Creation: 7, Words: of.words}), "%v", of)
 	}
-	assert.EqualValues(t, 0, outer(term.Outer{Kind: term.KindPid, Node: term.AtomNonode, Words: []uint32{1 << 20, 1}}))
-	assert.EqualValues(t, 3, outer(term.Outer{Kind: term.KindRef, Node: term.AtomNonode, Words: []uint32{1, 2, 3}}))
+	assert.EqualValues(t, 0, outer(term.Outer{Kind: term.KindPid, Node: term.AtomNonode,
+		Words: []uint32{1 << 20, 1}}))
+	assert.EqualValues(t, 3, outer(term.Outer{Kind: term.KindRef, Node: term.AtomNonode,
+		Words: []uint32{1, 2, 3}}))
 }
 
 // What is shared over and over is larger than any memory: it is not counted to its end.

@@ -43,7 +43,8 @@ main(Elf) ->
 		require.NoError(t, s.Set("erlang-cores", "2"))
 		var hashes []string
 		for _, threads := range []int{1, 2} {
-			text, hash := run(t, source, "main", []any{elf}, epiphany.WithSettings(s), epiphany.WithWorkers(threads))
+			text, hash := run(t, source, "main", []any{elf}, epiphany.WithSettings(s),
+				epiphany.WithWorkers(threads))
 			assert.Equal(t, "2\nover there\nover there\nnormal\nnormal\nagain\n", text, "%v", more)
 			hashes = append(hashes, hash)
 		}
@@ -56,7 +57,8 @@ func TestFiguresOfCoresWithoutErlang(t *testing.T) {
 	sys, err := epiphany.New(epiphany.WithCores(1, 2), epiphany.WithErlangCores(1))
 	require.NoError(t, err)
 	defer func() { require.NoError(t, sys.Close()) }()
-	require.NoError(t, sys.LoadSource(t.Context(), "m.erl", []byte("-module(m).\n-export([f/0]).\nf() -> ok.\n")))
+	require.NoError(t, sys.LoadSource(t.Context(), "m.erl",
+		[]byte("-module(m).\n-export([f/0]).\nf() -> ok.\n")))
 	_, err = sys.RunMain(t.Context(), "m", "f")
 	require.NoError(t, err)
 	s := sys.Stats()

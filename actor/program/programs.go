@@ -198,7 +198,8 @@ func (p *Programs) Begin(m *vm.Machine, plan *Plan, pid uint32, parent term.Term
 		g.Open(ecore.Range{Address: r.dram, Bytes: uint32(r.dramBytes)})
 		g.Ring(ecore.Range{Address: r.dram, Bytes: dramCounters * emu.WordBytes}, p.port.ID())
 	}
-	s.guest = &guest{Agent: g, place: s.home, chip: p.chip, sram: s.sram(), name: trace.Pid(pid) + " machine code",
+	s.guest = &guest{Agent: g, place: s.home, chip: p.chip, sram: s.sram(),
+		name:  trace.Pid(pid) + " machine code",
 		limit: emu.Never, master: s.master}
 	p.order(m, r, take, s.sram(), nil)
 	p.load(m, r, parent)

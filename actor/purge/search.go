@@ -172,7 +172,8 @@ func (x *Searches) Answered(core int, round, flags uint32) {
 	switch {
 	case pr == nil || old == nil || s.Only != nil && s.Only != pr:
 	case flags&syscalls.PurgedInCall == 0:
-		s.found(pr, heap.Use{Code: flags&syscalls.PurgedCode != 0, Literals: flags&syscalls.PurgedLiterals != 0})
+		s.found(pr, heap.Use{Code: flags&syscalls.PurgedCode != 0,
+			Literals: flags&syscalls.PurgedLiterals != 0})
 	case x.of.Holds(pr):
 		x.look(s, pr, old)
 	default:

@@ -39,8 +39,10 @@ func TestCaptures(t *testing.T) {
 		{"abcab", "(a)(b)", capture(atom("all_but_first"), "list"), matched(chars("a"), chars("b"))},
 		{"abcab", "(?<y>a)(?<x>b)", capture(atom("all_names"), "binary"), matched([]byte("b"), []byte("a"))},
 		{"abcab", "ab", capture(atom("all_names"), "binary"), atom("match")},
-		{"b", "(?<n>a)|(?<n>b)", append(capture(atom("all_names"), "binary"), atom("dupnames")), matched([]byte("b"))},
-		{"b", "(?<n>a)|(?<n>b)", append(capture(term.List{atom("n")}, "binary"), atom("dupnames")), matched([]byte("b"))},
+		{"b", "(?<n>a)|(?<n>b)", append(capture(atom("all_names"), "binary"), atom("dupnames")),
+			matched([]byte("b"))},
+		{"b", "(?<n>a)|(?<n>b)", append(capture(term.List{atom("n")}, "binary"), atom("dupnames")),
+			matched([]byte("b"))},
 		{"abc", "a(b)?(x)?", capture(term.List{2, 1, 7}, "binary"), matched([]byte{}, []byte("b"), []byte{})},
 		{"abc", "a(b)?(x)?", capture(term.List{2, 1, 7}, "index"), matched(at(-1, 0), at(1, 1), at(-1, 0))},
 		{"abc", "a(?<n>b)", capture(term.List{chars("n"), []byte("n"), atom("n"), atom("none_such")}, "list"),
@@ -68,7 +70,8 @@ func TestOptions(t *testing.T) {
 		{"abcabc", "b", term.List{pair("offset", 2)}, matched(at(4, 1))},
 		{"aaaaaaaaaaaaaaaaaaaaab", `(a+)*\d`, term.List{pair("match_limit", 10), atom("report_errors")},
 			pair("error", atom("match_limit"))},
-		{"aaaaaaaaaaaaaaaaaaaaab", `(a+)*\d`, term.List{pair("match_limit_recursion", 3), atom("report_errors")},
+		{"aaaaaaaaaaaaaaaaaaaaab", `(a+)*\d`, term.List{pair("match_limit_recursion", 3),
+			atom("report_errors")},
 			pair("error", atom("match_limit_recursion"))},
 		{"aaaaaaaaaaaaaaaaaaaaab", `(a+)*\d`, term.List{pair("match_limit", 10)}, nomatch},
 		{"a\r\nb", "^b$", term.List{atom("multiline"), pair("newline", atom("crlf"))}, matched(at(3, 1))},
@@ -76,7 +79,8 @@ func TestOptions(t *testing.T) {
 		{"abc", "b", term.List{atom("anchored")}, nomatch},
 		{"abc", "x*", term.List{atom("global"), first},
 			matched(term.List{at(0, 0)}, term.List{at(1, 0)}, term.List{at(2, 0)}, term.List{at(3, 0)})},
-		{"ä", "x*", term.List{atom("global"), atom("unicode")}, matched(term.List{at(0, 0)}, term.List{at(2, 0)})},
+		{"ä", "x*", term.List{atom("global"), atom("unicode")},
+			matched(term.List{at(0, 0)}, term.List{at(2, 0)})},
 		{"abc", "x*", term.List{atom("notempty")}, nomatch},
 		{"abc", "^a", term.List{atom("notbol")}, nomatch},
 		{"a\nb", "a$", term.List{atom("multiline")}, matched(at(0, 1))},
@@ -106,8 +110,10 @@ func TestSubjectsAsLists(t *testing.T) {
 func TestWhatIsNoSearch(t *testing.T) {
 	b, p := bench(t)
 	for _, options := range []any{
-		term.List{pair("capture", atom("sideways"))}, capture(atom("all"), "sideways"), capture(term.List{-1}, "list"),
-		capture(term.List{1.5}, "list"), term.List{pair("offset", -1)}, term.List{pair("newline", atom("sideways"))},
+		term.List{pair("capture", atom("sideways"))}, capture(atom("all"),
+			"sideways"), capture(term.List{-1}, "list"),
+		capture(term.List{1.5}, "list"), term.List{pair("offset", -1)}, term.List{pair("newline",
+			atom("sideways"))},
 		term.List{pair("sideways", 1)}, term.List{term.Tuple{atom("offset"), 1, 2}}, term.List{1}, atom("x"),
 		term.List{term.Tuple{atom("offset")}},
 	} {
@@ -145,7 +151,8 @@ func TestPatternsTellTheirNames(t *testing.T) {
 	assert.Equal(t, pair("namelist", term.List{[]byte("b"), []byte("z")}), names)
 	names, _ = b.Call(p.Inspect, compiled("(?<n>a)|(?<n>b)", atom("dupnames")), atom("namelist"))
 	assert.Equal(t, pair("namelist", term.List{[]byte("n")}), names)
-	for _, args := range [][]any{{pattern, atom("match")}, {atom("x"), atom("namelist")}, {term.Tuple{atom("match"), 1, 2, 3, []byte{}}, atom("namelist")}} {
+	for _, args := range [][]any{{pattern, atom("match")}, {atom("x"), atom("namelist")},
+		{term.Tuple{atom("match"), 1, 2, 3, []byte{}}, atom("namelist")}} {
 		_, how := b.Call(p.Inspect, args...)
 		assert.Equal(t, bif.Raised, how, "%v", args)
 	}
@@ -153,11 +160,14 @@ func TestPatternsTellTheirNames(t *testing.T) {
 	assert.Equal(t, bif.Raised, how)
 
 	text := compiled(".", atom("unicode"), pair("newline", atom("crlf")), atom("bsr_anycrlf"))
-	assert.Equal(t, []any{int64(0), int64(1), int64(1)}, []any(text.(term.Tuple)[1:4]), "groups, unicode, whether lines end with two")
+	assert.Equal(t, []any{int64(0), int64(1), int64(1)}, []any(text.(term.Tuple)[1:4]),
+		"groups, unicode, whether lines end with two")
 	got, _ := b.Call(p.Run, []byte("ä"), text, term.List{})
 	assert.Equal(t, matched(at(0, 2)), got)
-	got, _ = b.Call(p.Run, []byte("\r\na"), compiled("x*", pair("newline", atom("crlf"))), term.List{atom("global")})
-	assert.Equal(t, matched(term.List{at(0, 0)}, term.List{at(2, 0)}, term.List{at(3, 0)}), got, "nothing is between the two")
+	got, _ = b.Call(p.Run, []byte("\r\na"), compiled("x*", pair("newline", atom("crlf"))),
+		term.List{atom("global")})
+	assert.Equal(t, matched(term.List{at(0, 0)}, term.List{at(2, 0)}, term.List{at(3, 0)}), got,
+		"nothing is between the two")
 	for _, args := range [][]any{{atom("x")}, {[]byte("b"), term.List{atom("global")}}} {
 		_, how = b.Call(p.Compile, args...)
 		assert.Equal(t, bif.Raised, how, "%v", args)

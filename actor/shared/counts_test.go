@@ -63,7 +63,8 @@ func TestSumsGoRound(t *testing.T) {
 	assert.EqualValues(t, asRead(new(big.Int).Neg(power(63, 0))), w.call("atomics", "get", ref, 1))
 	assert.Equal(t, ok, w.call("atomics", "sub", ref, 1, 1))
 	assert.EqualValues(t, asRead(power(63, -1)), w.call("atomics", "get", ref, 1))
-	assert.EqualValues(t, asRead(power(63, -2)), w.call("atomics", "add_get", ref, 1, power(64, -1)), "it is -1")
+	assert.EqualValues(t, asRead(power(63, -2)), w.call("atomics", "add_get", ref, 1,
+		power(64, -1)), "it is -1")
 	assert.Equal(t, badarg, w.call("atomics", "add", ref, 1, power(64, 0)))
 	assert.Equal(t, badarg, w.call("atomics", "add", ref, 1, 1.5))
 	assert.Equal(t, term.AtomName("badarith"), w.call("atomics", "sub", ref, 1, term.AtomName("x")))
@@ -84,7 +85,8 @@ func TestArraysThatCannotBe(t *testing.T) {
 		assert.Equal(t, systemLimit, w.call("atomics", "new", size, term.List{}), "%v", size)
 	}
 	for _, options := range []any{term.AtomName("x"), term.List{term.AtomName("signed")},
-		term.List{term.Tuple{term.AtomName("signed"), 1}}, term.List{term.Tuple{term.AtomName("size"), true}}} {
+		term.List{term.Tuple{term.AtomName("signed"),
+			1}}, term.List{term.Tuple{term.AtomName("size"), true}}} {
 		assert.Equal(t, badarg, w.call("atomics", "new", 1, options), "%v", options)
 	}
 	assert.Zero(t, w.values.Arrays())
@@ -116,7 +118,8 @@ func TestArraysDescribeThemselves(t *testing.T) {
 	assert.Equal(t, power(64, -1), info[high])
 	assert.EqualValues(t, 0, info[low])
 
-	info = described(t, w.call("counters", "info", w.call("counters", "new", 4, term.List{term.AtomName("write_concurrency")})))
+	info = described(t, w.call("counters", "info", w.call("counters", "new", 4,
+		term.List{term.AtomName("write_concurrency")})))
 	assert.EqualValues(t, 4, info[size])
 	assert.Len(t, info, 2)
 	assert.Equal(t, badarg, w.call("atomics", "info", w.call("epiphany_cell", "new", 1)))
@@ -136,7 +139,8 @@ func TestCounters(t *testing.T) {
 		assert.EqualValues(t, 0, w.call("counters", "get", ref, 1))
 		assert.Equal(t, badarg, w.call("counters", "get", ref, 3))
 		assert.Equal(t, badarg, w.call("counters", "get", ref.(term.Tuple)[1], 1), "no handle")
-		assert.Equal(t, badarg, w.call("counters", "get", term.Tuple{term.AtomName("count"), ref.(term.Tuple)[1]}, 1))
+		assert.Equal(t, badarg, w.call("counters", "get", term.Tuple{term.AtomName("count"),
+			ref.(term.Tuple)[1]}, 1))
 	}
 	assert.Equal(t, term.AtomName("atomics"), w.call("counters", "new", 1, term.List{}).(term.Tuple)[0])
 	for _, options := range []any{term.AtomName("x"), term.List{term.AtomName("count")},

@@ -126,7 +126,8 @@ func TestFlagsOfOneValue(t *testing.T) {
 		flag string
 		to   any
 	}{
-		{"backtrace_depth", -1}, {"schedulers_online", 0}, {"schedulers_online", 3}, {"trace_control_word", -1},
+		{"backtrace_depth", -1}, {"schedulers_online", 0}, {"schedulers_online",
+			3}, {"trace_control_word", -1},
 		{"outstanding_system_requests_limit", 0}, {"multi_scheduling", atom("x")}, {"scheduler_bind_type", 1},
 		{"scheduler_wall_time", atom("x")}, {"time_offset", atom("x")}, {"max_heap_size", 100}, {"nothing", 1},
 		{"priority", atom("high")}, {"save_calls", 2}, {"message_queue_data", atom("off_heap")},
@@ -142,7 +143,8 @@ func TestStatisticsAreCounted(t *testing.T) {
 	told := func(item string) any { return b.told("statistics", atom(item)) }
 	assert.Equal(t, term.Tuple{int64(30), int64(0)}, told("context_switches"))
 	assert.Equal(t, term.Tuple{int64(40), int64(0), int64(0)}, told("garbage_collection"))
-	assert.Equal(t, term.Tuple{term.Tuple{atom("input"), int64(0)}, term.Tuple{atom("output"), int64(50)}}, told("io"))
+	assert.Equal(t, term.Tuple{term.Tuple{atom("input"), int64(0)},
+		term.Tuple{atom("output"), int64(50)}}, told("io"))
 	assert.Equal(t, term.List{int64(1)}, told("run_queue_lengths"))
 	assert.Equal(t, term.List{int64(2)}, told("active_tasks"))
 	assert.EqualValues(t, 1, told("total_run_queue_lengths_all"))
@@ -163,7 +165,8 @@ func withMemory(t *testing.T) (*bench, *memory.Store) {
 	store := b.Store()
 	bytecode, literals := memory.New("code", 0, 1<<10), memory.New("literals", 1<<10, 1<<10)
 	codes := codeserver.New(b.Atoms, nil, 0, bytecode, literals, func(string) {})
-	b.info = sysinfo.New(&sysinfo.Config{Cores: 16, Schedulers: 2, Clock: &k, System: b.system, Store: store, Codes: codes})
+	b.info = sysinfo.New(&sysinfo.Config{Cores: 16, Schedulers: 2, Clock: &k, System: b.system,
+		Store: store, Codes: codes})
 	_, err := bytecode.Alloc(memory.Code, 100)
 	require.NoError(t, err)
 	return b, store
@@ -198,7 +201,8 @@ func TestMemoryOfWhatThereIsNot(t *testing.T) {
 	b, _ := withMemory(t)
 	assert.Equal(t, atom("badarg"), b.fails("memory", atom("nothing")))
 	assert.Equal(t, atom("badarg"), b.fails("memory", term.List{atom("total"), atom("nothing")}))
-	assert.Equal(t, atom("function_clause"), b.fails("memory", &term.ImproperList{Elems: []any{atom("code")}, Tail: atom("total")}))
+	assert.Equal(t, atom("function_clause"), b.fails("memory",
+		&term.ImproperList{Elems: []any{atom("code")}, Tail: atom("total")}))
 }
 
 // The texts for people have a line for each part of the memory, and the code.
@@ -207,5 +211,6 @@ func TestTextsForPeople(t *testing.T) {
 	info := string(b.told("system_info", atom("info")).([]byte))
 	assert.True(t, strings.HasPrefix(info, "=memory\ntotal: "), info)
 	assert.Contains(t, info, fmt.Sprintf("\ncode: %d\n", b.told("memory", atom("code"))))
-	assert.Regexp(t, `^Current code: [1-9]\d+\nOld code: 0\n$`, string(b.told("system_info", atom("loaded")).([]byte)))
+	assert.Regexp(t, `^Current code: [1-9]\d+\nOld code: 0\n$`,
+		string(b.told("system_info", atom("loaded")).([]byte)))
 }

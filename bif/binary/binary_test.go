@@ -41,7 +41,8 @@ func TestBytesAgainstGo(t *testing.T) {
 		assert.Equal(t, b.One(crc32.ChecksumIEEE(data)), b.Call("erlang", "crc32", data))
 		assert.Equal(t, b.One(adler32.Checksum(data)), b.Call("erlang", "adler32", data))
 		assert.Equal(t, bytes.Repeat(data, 3), b.Call("binary", "copy", data, 3))
-		assert.Equal(t, []byte(strings.ToUpper(hex.EncodeToString(data))), b.Call("binary", "encode_hex", data))
+		assert.Equal(t, []byte(strings.ToUpper(hex.EncodeToString(data))),
+			b.Call("binary", "encode_hex", data))
 		assert.Equal(t, data, b.Call("binary", "decode_hex", []byte(hex.EncodeToString(data))))
 		at := r.IntN(n + 1)
 		assert.Equal(t, b.One(term.Tuple{data[:at], data[at:]}), b.Call("erlang", "split_binary", data, at))
@@ -62,7 +63,8 @@ func TestMatchAgainstGo(t *testing.T) {
 			want = b.One(term.Tuple{at, len(pattern)})
 		}
 		require.Equal(t, want, b.Call("binary", "match", data, pattern), "%s in %s", pattern, data)
-		require.Len(t, b.Call("binary", "matches", data, pattern), bytes.Count(data, pattern), "%s in %s", pattern, data)
+		require.Len(t, b.Call("binary", "matches", data, pattern), bytes.Count(data, pattern),
+			"%s in %s", pattern, data)
 	}
 }
 
@@ -94,7 +96,8 @@ func TestUnicode(t *testing.T) {
 // The external format of a term begins with its version, and is as large as external_size says.
 func TestExternalFormat(t *testing.T) {
 	b := newBench(t)
-	for _, x := range []any{1, -1 << 40, 2.5, "text", []byte("bytes"), term.Tuple{1, []int{300, 2}}, map[int]int{1: 2}} {
+	for _, x := range []any{1, -1 << 40, 2.5, "text", []byte("bytes"), term.Tuple{1, []int{300, 2}},
+		map[int]int{1: 2}} {
 		data := b.Call("erlang", "term_to_binary", x).([]byte)
 		require.NotEmpty(t, data)
 		assert.EqualValues(t, 131, data[0])

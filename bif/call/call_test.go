@@ -41,7 +41,8 @@ func TestNoSpace(t *testing.T) {
 func TestErrors(t *testing.T) {
 	b := calltest.NewBench(t, nil)
 	assert.Equal(t, calltest.Raised{Reason: term.AtomName("badarg")}, b.Result(b.Badarg()))
-	assert.Equal(t, calltest.Raised{Reason: term.Tuple{term.AtomName("badmap"), b.One(3)}}, b.Result(b.BadMap(term.Small(3))))
+	assert.Equal(t, calltest.Raised{Reason: term.Tuple{term.AtomName("badmap"), b.One(3)}},
+		b.Result(b.BadMap(term.Small(3))))
 	assert.Equal(t, term.AtomError, b.Caller.Class)
 	one := b.Term(map[int]int{1: 2})
 	_, how := b.UpdateMap(one, []term.Term{term.Small(2), term.Small(3)}, true)
@@ -69,7 +70,8 @@ func TestUpdateMap(t *testing.T) {
 func TestOrder(t *testing.T) {
 	b := calltest.NewBench(t, nil)
 	rising := []any{-1 << 60, -1, 0.5, 1, 1 << 40, term.AtomName("a"), term.AtomName("b"),
-		term.Tuple{2}, term.Tuple{1, 1}, map[int]int{}, []any{}, []int{1}, []int{1, 2}, []byte("a"), []byte("ab")}
+		term.Tuple{2}, term.Tuple{1, 1}, map[int]int{}, []any{}, []int{1}, []int{1,
+			2}, []byte("a"), []byte("ab")}
 	for i, x := range rising {
 		for j, y := range rising {
 			got := b.Compare(b.Term(x), b.Term(y))

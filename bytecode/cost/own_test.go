@@ -13,11 +13,19 @@ func TestCosts(t *testing.T) {
 	move := cost.IssueCycles(bytecode.OpMove, []bytecode.Arg{bytecode.X(0), bytecode.X(1)})
 	assert.Positive(t, move)
 	assert.Greater(t, cost.IssueCycles(bytecode.OpMove, []bytecode.Arg{bytecode.Y(0), bytecode.X(1)}), move)
-	assert.Greater(t, cost.IssueCycles(bytecode.OpMove, []bytecode.Arg{bytecode.Y(64), bytecode.X(1)}), cost.IssueCycles(bytecode.OpMove, []bytecode.Arg{bytecode.Y(0), bytecode.X(1)}))
-	assert.Greater(t, cost.IssueCycles(bytecode.OpMove, []bytecode.Arg{bytecode.X(128), bytecode.X(1)}), move)
-	assert.Greater(t, cost.IssueCycles(bytecode.OpMove, []bytecode.Arg{bytecode.X(0), bytecode.X(128)}), move)
-	assert.Greater(t, cost.IssueCycles(bytecode.OpMove, []bytecode.Arg{bytecode.Int(1000), bytecode.X(0)}), cost.IssueCycles(bytecode.OpMove, []bytecode.Arg{bytecode.Int(24), bytecode.X(0)}))
-	assert.Greater(t, cost.IssueCycles(bytecode.OpMove, []bytecode.Arg{bytecode.Lit(200), bytecode.X(0)}), cost.IssueCycles(bytecode.OpMove, []bytecode.Arg{bytecode.Lit(1), bytecode.X(0)}))
+	assert.Greater(t, cost.IssueCycles(bytecode.OpMove, []bytecode.Arg{bytecode.Y(64),
+		bytecode.X(1)}), cost.IssueCycles(bytecode.OpMove, []bytecode.Arg{bytecode.Y(0),
+		bytecode.X(1)}))
+	assert.Greater(t, cost.IssueCycles(bytecode.OpMove, []bytecode.Arg{bytecode.X(128),
+		bytecode.X(1)}), move)
+	assert.Greater(t, cost.IssueCycles(bytecode.OpMove, []bytecode.Arg{bytecode.X(0),
+		bytecode.X(128)}), move)
+	assert.Greater(t, cost.IssueCycles(bytecode.OpMove, []bytecode.Arg{bytecode.Int(1000),
+		bytecode.X(0)}), cost.IssueCycles(bytecode.OpMove, []bytecode.Arg{bytecode.Int(24),
+		bytecode.X(0)}))
+	assert.Greater(t, cost.IssueCycles(bytecode.OpMove, []bytecode.Arg{bytecode.Lit(200),
+		bytecode.X(0)}), cost.IssueCycles(bytecode.OpMove, []bytecode.Arg{bytecode.Lit(1),
+		bytecode.X(0)}))
 
 	tuple := func(n int) int {
 		args := []bytecode.Arg{bytecode.X(0), bytecode.Num(n)}

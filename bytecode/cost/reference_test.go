@@ -22,7 +22,8 @@ func TestReferencePage(t *testing.T) {
 	}
 	have, err := os.ReadFile(page)
 	require.NoError(t, err)
-	assert.Equal(t, cost.Reference(), string(have), "run go test ./bytecode/cost -run ReferencePage -update")
+	assert.Equal(t, cost.Reference(), string(have),
+		"run go test ./bytecode/cost -run ReferencePage -update")
 }
 
 func TestReference(t *testing.T) {

@@ -18,7 +18,8 @@ func TestHistory(t *testing.T) {
 	file := filepath.Join(state, "epiphany", "history")
 	h, err := newHistory("")
 	require.NoError(t, err)
-	for _, line := range []string{"one.", "two.", "two.", " ", "\x1b[2J", "\xff", strings.Repeat("x", 4097)} {
+	for _, line := range []string{"one.", "two.", "two.", " ", "\x1b[2J", "\xff",
+		strings.Repeat("x", 4097)} {
 		h.Add(line)
 	}
 	require.Equal(t, 2, h.Len())

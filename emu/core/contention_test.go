@@ -36,7 +36,8 @@ func TestAllCatchUpBeforeCostsChange(t *testing.T) {
 	var seats []*core.Seat
 	for i := range b.Cores() {
 		x := core.New(&b, mem.View(i))
-		seats = append(seats, &core.Seat{Core: &x, Role: &taps{Core: &x, name: string(rune('a' + i)), log: &log}})
+		seats = append(seats, &core.Seat{Core: &x, Role: &taps{Core: &x,
+			name: string(rune('a' + i)), log: &log}})
 	}
 	c := core.NewContention(mem, seats, func(emu.Cycles) { log = append(log, "others") })
 	hash := func() uint64 {

@@ -48,7 +48,8 @@ func play(t *testing.T, cfg engine.Config) (seen [2][]emu.Word, now emu.Cycles, 
 	require.NoError(t, err)
 	defer func() { require.NoError(t, e.Close()) }()
 	a, b := board.DRAMBase, board.DRAMBase+4096
-	all := [2]*partner{{mem: mem, from: a, to: b, other: 1}, {mem: mem, from: b, to: a, other: 0, next: emu.Never}}
+	all := [2]*partner{{mem: mem, from: a, to: b, other: 1},
+		{mem: mem, from: b, to: a, other: 0, next: emu.Never}}
 	for _, p := range all {
 		p.port = e.Add(p, 0)
 	}

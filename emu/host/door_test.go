@@ -112,7 +112,8 @@ func TestMembersAndEnergy(t *testing.T) {
 	s, g := newGroup(t)
 	words := host.Introduction(s.Board(), 5, 2, 3, 4)
 	first := uint32(s.Board().SRAM(5) >> 20)
-	assert.Equal(t, []uint32{first, first >> 6, first & 63, 2, 3, 1, 1}, words[2:], "the first core, rows and columns, row and column")
+	assert.Equal(t, []uint32{first, first >> 6, first & 63, 2, 3, 1, 1}, words[2:],
+		"the first core, rows and columns, row and column")
 	before := s.Energy()
 	seen := 0
 	s.Watch(func() { seen++ })

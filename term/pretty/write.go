@@ -23,8 +23,10 @@ type Format struct {
 	Width    int  // length of a line for Print; 0 for 80
 	Most     int  // characters that are shown, about, before the rest is elided; 0 for MaxText
 
-	Chars   int                 // the least depth that Print fills so many characters with bounds it, too; 0 for no bound
-	Line    int                 // characters of a line that Print fills, beside its indentation; 0 for no bound
+	// the least depth that Print fills so many characters with bounds it, too; 0 for no bound
+	Chars int
+	// characters of a line that Print fills, beside its indentation; 0 for no bound
+	Line    int
 	Records map[Record][]string // names of the fields of tuples that Print shows as records
 }
 

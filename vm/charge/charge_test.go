@@ -138,7 +138,8 @@ func TestExecutedFunctions(t *testing.T) {
 		return c.Count.Issue
 	}
 	p := rts.BuiltinPrices()["reverse"]
-	assert.EqualValues(t, p.Cycles+2*p.Each.Cycles, cycles(cost.Own, number), "six, of which four are in it")
+	assert.EqualValues(t, p.Cycles+2*p.Each.Cycles, cycles(cost.Own, number),
+		"six, of which four are in it")
 	row := bif.Functions()[other]
 	assert.Equal(t, row.Cycles+rts.BigPrices().AddLimb.Cycles, cycles(cost.Own, other))
 	for _, n := range []int{number, other} {

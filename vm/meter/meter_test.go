@@ -246,7 +246,8 @@ func TestSumsAreAttributedOnce(t *testing.T) {
 	total := m.Sums()
 	m.SettleProfile(&total)
 	m.Settle()
-	assert.Equal(t, map[string]int64{"<0.3.0> [runtime]": 5, "<0.3.0> [fence]": 10}, stacks(t, m.Collector()))
+	assert.Equal(t, map[string]int64{"<0.3.0> [runtime]": 5, "<0.3.0> [fence]": 10},
+		stacks(t, m.Collector()))
 }
 
 // Fences of stores to shared DRAM cost what a load and a store there do, and are told of as such.

@@ -23,8 +23,11 @@ func randomTerm(t *testing.T, d *Device, g termtest.Generator) (*termtest.Heap, 
 
 // kinds are what type tests hold for.
 var kinds = map[string]func(v *emu.View, t term.Term) bool{
-	"is_atom":      func(_ *emu.View, t term.Term) bool { return term.IsAtom(t) },
-	"is_boolean":   func(_ *emu.View, t term.Term) bool { return t == term.AtomTrue || t == term.AtomFalse },
+	"is_atom": func(_ *emu.View, t term.Term) bool { return term.IsAtom(t) },
+	"is_boolean": func(_ *emu.View, t term.Term) bool {
+		return t == term.AtomTrue ||
+			t == term.AtomFalse
+	},
 	"is_integer":   term.IsInteger,
 	"is_number":    term.IsNumber,
 	"is_float":     term.IsFloat,
@@ -60,7 +63,8 @@ func TestKindsOnCore(t *testing.T) {
 	for range 1500 {
 		h, x := randomTerm(t, d, g)
 		if g.IntN(8) == 0 {
-			x = []uint32{term.Ref(7), term.AtomTrue, h.Outer(term.Outer{Kind: term.KindPort, Words: []uint32{0, 1}}),
+			x = []uint32{term.Ref(7), term.AtomTrue,
+				h.Outer(term.Outer{Kind: term.KindPort, Words: []uint32{0, 1}}),
 				h.Outer(term.Outer{Kind: term.KindRef, Words: []uint32{1}})}[g.IntN(4)]
 			copy(d.SRAM[ObjectsAt/4:], h.W[:h.Used])
 		}

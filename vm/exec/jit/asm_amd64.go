@@ -71,8 +71,9 @@ var (
 	hasBit  = opcode{bytes: "\x0F\xA3"} // in the second operand the bit that the first says
 	byCL    = opcode{bytes: "\xD3"}     // shifts the second operand; the first is the shift
 
-	shiftIn = opcode{bytes: "\x0F\xA5", wide: true} // to the left by CL, from the first operand into the second
-	loadTwo = opcode{bytes: "\x0F\xB7"}             // bytes
+	// to the left by CL, from the first operand into the second
+	shiftIn = opcode{bytes: "\x0F\xA5", wide: true}
+	loadTwo = opcode{bytes: "\x0F\xB7"} // bytes
 
 	storeDouble   = opcode{prefix: 0xF2, bytes: "\x0F\x11"}
 	loadDouble    = opcode{prefix: 0xF2, bytes: "\x0F\x10"}

@@ -45,7 +45,8 @@ func (u *unit) matcher(in *code.Instr) func(*unit, *code.Instr) {
 }
 
 // ofConstantSize is matcher for what wants a constant number of bits.
-func (p *pattern) ofConstantSize(op bytecode.Op, size code.Operand, unitBits, flags int) func(*unit, *code.Instr) {
+func (p *pattern) ofConstantSize(op bytecode.Op, size code.Operand, unitBits, flags int) func(*unit,
+	*code.Instr) {
 	if size.Kind != code.SrcC || !term.IsSmall(size.V) {
 		return nil
 	}

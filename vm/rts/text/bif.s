@@ -34,6 +34,20 @@
 	blt	full
 	.endm
 
+; listed returns the r2 words that end at r1 as a list.
+	.macro	listed
+	mov	r0,r21
+	sub	r2,r2,#0
+	beq	2f
+1:	ldr	r3,[r1],#-1
+	str	r0,[r8,#1]
+	str	r3,[r8],#2
+	sub	r0,r8,#7
+	sub	r2,r2,#1
+	bne	1b
+2:	jr	lr
+	.endm
+
 ; The length of the list r0 goes to r12; what ends it stays in r0.
 	.macro	count
 	mov	r12,#0
@@ -130,16 +144,7 @@ tuple_to_list:
 	room
 	lsl	r3,r2,#2
 	add	r1,r0,r3
-	mov	r0,r21
-	sub	r2,r2,#0
-	beq	2f
-1:	ldr	r3,[r1],#-1
-	str	r0,[r8,#1]
-	str	r3,[r8],#2
-	sub	r0,r8,#7
-	sub	r2,r2,#1
-	bne	1b
-2:	jr	lr
+	listed
 
 list_to_tuple:
 	ldr	r0,[r1]
@@ -451,16 +456,7 @@ values:
 	lsl	r3,r12,#2
 	add	r1,r0,r3
 	lsr	r2,r12,#1
-	mov	r0,r21
-	sub	r2,r2,#0
-	beq	2f
-1:	ldr	r3,[r1],#-1
-	str	r0,[r8,#1]
-	str	r3,[r8],#2
-	sub	r0,r8,#7
-	sub	r2,r2,#1
-	bne	1b
-2:	jr	lr
+	listed
 
 ; A bitstring in r0 becomes its size in bits, a small integer, or away.
 	.macro	bits away

@@ -17,8 +17,8 @@
 	jr	lr
 	.endm
 
-; add: the first has as many limbs as the second, or more.
-add:
+; limbs adds or subtracts limb by limb, with what is over in r40, and then on to 3.
+	.macro	limbs op over
 	mov	r59,r12
 	mov	r44,#1
 	mov	r40,#0
@@ -26,10 +26,10 @@ add:
 1:	ldr	r41,[r0],#1
 	ldr	r42,[r2],#1
 	mov	r43,#0
-	add	r41,r41,r40
-	movgteu	r43,r44
-	add	r41,r41,r42
-	movgteu	r43,r44
+	\op	r41,r41,r40
+	mov\over	r43,r44
+	\op	r41,r41,r42
+	mov\over	r43,r44
 	str	r41,[r12],#1
 	mov	r40,r43
 	sub	r3,r3,#1
@@ -38,42 +38,23 @@ add:
 	beq	3f
 2:	ldr	r41,[r0],#1
 	mov	r43,#0
-	add	r41,r41,r40
-	movgteu	r43,r44
+	\op	r41,r41,r40
+	mov\over	r43,r44
 	str	r41,[r12],#1
 	mov	r40,r43
 	sub	r1,r1,#1
 	bne	2b
+	.endm
+
+; add: the first has as many limbs as the second, or more.
+add:
+	limbs	add gteu
 3:	str	r40,[r12],#1
 	trim
 
 ; sub: the second is not larger than the first.
 sub:
-	mov	r59,r12
-	mov	r44,#1
-	mov	r40,#0
-	sub	r1,r1,r3
-1:	ldr	r41,[r0],#1
-	ldr	r42,[r2],#1
-	mov	r43,#0
-	sub	r41,r41,r40
-	movltu	r43,r44
-	sub	r41,r41,r42
-	movltu	r43,r44
-	str	r41,[r12],#1
-	mov	r40,r43
-	sub	r3,r3,#1
-	bne	1b
-	sub	r1,r1,#0
-	beq	3f
-2:	ldr	r41,[r0],#1
-	mov	r43,#0
-	sub	r41,r41,r40
-	movltu	r43,r44
-	str	r41,[r12],#1
-	mov	r40,r43
-	sub	r1,r1,#1
-	bne	2b
+	limbs	sub ltu
 3:	trim
 
 ; mul: by halves of limbs, for the core gives 32 bits of a product.

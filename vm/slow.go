@@ -351,7 +351,7 @@ func (m paths) slowMatch(p *Process, in *code.Instr) (exec.Action, int) {
 func (m paths) slowCreate(p *Process, in *code.Instr) (exec.Action, int) {
 	m.caller.p = p
 	t, st := m.bits.Create(m.Code.Consts[in.I:in.I+uint32(in.A)], m.state.X, p.SP)
-	if st == failed && in.J == 0 {
+	if st == failed && in.J == 0 && m.bits.Blame.Some() {
 		switch m.blameBits(p, p.PC-1) {
 		case wantSpace:
 			return m.collect(p, int(in.B))

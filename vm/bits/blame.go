@@ -65,6 +65,9 @@ func (b *Builder) blameValue(s *segment, i int) Blame {
 	return is
 }
 
+// Some reports whether a segment was wrong.
+func (b *Blame) Some() bool { return b.Flaw != "" }
+
 // Type is the type of the segment as Erlang names it.
 func (b *Blame) Type() string { return segmentNames[b.of] }
 

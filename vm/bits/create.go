@@ -16,7 +16,8 @@ import (
 
 // Builder builds the bitstrings of one machine; its slices are used again.
 type Builder struct {
-	// Blame tells what was wrong with the latest bitstring that could not be built.
+	// Blame tells what was wrong with the latest bitstring; nothing is, by its segments, where there
+	// was only no room.
 	Blame Blame
 
 	call     *call.Context
@@ -65,6 +66,7 @@ func (b *Builder) lookAtSegments(list []code.Operand, x *[code.NumX]uint32,
 	sp uint32) (total int, reason term.Term) {
 	segs := b.segments[:0]
 	mem := b.call.View.W
+	b.Blame = Blame{}
 	for ; len(list) > 0; list = list[bytecode.SegmentSources:] {
 		s := segment{
 			Segment: bytecode.Segment(term.SmallValue(list[0].V)),

@@ -97,7 +97,7 @@ round(binary_user, {Partner, Kept}, N) ->
     Partner ! {self(), {Bytes, Middle}},
     receive {Partner, Back} -> {Bytes, Middle} = Back end,
     [<<First:16, _/binary>> | _] = All = lists:sublist([Bytes | Kept], 3),
-    First = N + 1,
+    First = (N + 1) rem 65536,
     {Partner, All};
 round(server, Server, N) when N rem 20 =:= 19 ->
     exit(Server, kill),

@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -39,9 +40,13 @@ func sized[P ~uint8](s string, parse func(string) (P, error), bytes *int) (P, er
 func ParseBytes(s string) (int, error) {
 	digits := strings.TrimRight(s, "KMG")
 	scale, known := map[string]int64{"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}[s[len(digits):]]
-	n, err := strconv.ParseUint(digits, 10, 31)
-	if err != nil || !known || int64(n) > min(2<<30, math.MaxInt)/scale {
+	n, err := strconv.ParseUint(digits, 10, 63)
+	tooLarge := errors.Is(err, strconv.ErrRange)
+	switch {
+	case !known || err != nil && !tooLarge:
 		return 0, fmt.Errorf("%q is no size in bytes such as 4096 or 4K", s)
+	case tooLarge || n > uint64(min(2<<30, math.MaxInt)/scale):
+		return 0, fmt.Errorf("%q is more than a size may be, 2G", s)
 	}
 	return int(n) * int(scale), nil
 }

@@ -60,7 +60,7 @@ var groups = map[string][]group{
 	},
 	"bridge": {
 		{"bridge", "bridge request host outlet ask node peer process cross"},
-		{"files", "files links"},
+		{"files", "files links packed posix"},
 		{"ground", "dispatcher output config errors answers"},
 	},
 	"emu": {

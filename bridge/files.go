@@ -39,6 +39,15 @@ type files struct {
 type openFile struct {
 	*os.File
 	read, write, add bool
+	packed           *packed // nil unless it is compressed
+}
+
+// Close closes the file; what was written is whole then.
+func (file *openFile) Close() error {
+	if file.packed == nil {
+		return file.File.Close()
+	}
+	return errors.Join(file.packed.close(), file.File.Close())
 }
 
 // newFiles allows the files below a directory, none if its name is empty.
@@ -77,6 +86,12 @@ func (f *files) do(call term.Tuple) any {
 		return posixError("einval")
 	case file == nil:
 		return posixError("einval")
+	}
+	if file.packed != nil && name != "close" {
+		if op := onPacked[name]; op != nil {
+			return op(file.packed, args[1:])
+		}
+		return posixError("enotsup")
 	}
 	if name == "close" {
 		delete(f.open, args.int(0))
@@ -352,6 +367,12 @@ func (f *files) openFile(args arguments) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if has("compressed") {
+		if err := f.pack(file); err != nil {
+			_ = file.File.Close() // nothing was done with it
+			return nil, err
+		}
+	}
 	f.last++
 	f.open[f.last] = file
 	return int64(f.last), nil
@@ -441,9 +462,16 @@ func (file *openFile) reading(n int, read func(buf []byte) (int, error)) any {
 	}
 	buf := make([]byte, min(n, maxTransfer))
 	got, err := read(buf)
+	return readAnswer(buf[:got], n, err)
+}
+
+// readAnswer answers with what has been read where n bytes were wanted.
+func readAnswer(data []byte, n int, err error) any {
 	switch {
-	case got > 0 || n == 0:
-		return okTuple(buf[:got])
+	case errors.Is(err, syscall.EIO):
+		return posix(err)
+	case len(data) > 0 || n == 0:
+		return okTuple(data)
 	case err == nil || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
 		return atomEOF
 	}
@@ -456,43 +484,4 @@ func result(err error) any {
 		return posix(err)
 	}
 	return atomOK
-}
-
-// posixNames are the names of errors that files have.
-var posixNames = map[syscall.Errno]string{
-	syscall.EACCES: "eacces", syscall.EBADF: "ebadf", syscall.EBUSY: "ebusy",
-	syscall.EEXIST: "eexist", syscall.EFBIG: "efbig", syscall.EINTR: "eintr",
-	syscall.EINVAL: "einval", syscall.EIO: "eio", syscall.EISDIR: "eisdir", syscall.ELOOP: "eloop",
-	syscall.EMFILE: "emfile", syscall.EMLINK: "emlink",
-	syscall.ENAMETOOLONG: "enametoolong", syscall.ENFILE: "enfile", syscall.ENODEV: "enodev",
-	syscall.ENOENT: "enoent", syscall.ENOMEM: "enomem",
-	syscall.ENOSPC: "enospc", syscall.ENOTDIR: "enotdir", syscall.ENOTEMPTY: "enotempty",
-	syscall.ENOTSUP: "enotsup", syscall.ENXIO: "enxio",
-	syscall.EPERM: "eperm", syscall.EPIPE: "epipe", syscall.EROFS: "erofs",
-	syscall.ESPIPE: "espipe", syscall.ETXTBSY: "etxtbsy", syscall.EXDEV: "exdev",
-}
-
-// posix is {error, Name} for an error of package os. What leads out of the directory is an access
-// that is not allowed.
-func posix(err error) term.Tuple {
-	var number syscall.Errno
-	var large *regular.TooLargeError
-	switch {
-	case errors.Is(err, regular.ErrNot): // of whatever kind, as on OTP
-		return posixError("eisdir")
-	case errors.As(err, &large):
-		return posixError("enomem")
-	case errors.As(err, &number):
-		if name, known := posixNames[number]; known {
-			return posixError(name)
-		}
-		return posixError("eio")
-	case errors.Is(err, fs.ErrNotExist):
-		return posixError("enoent")
-	case errors.Is(err, fs.ErrExist):
-		return posixError("eexist")
-	case errors.Is(err, fs.ErrInvalid):
-		return posixError("einval")
-	}
-	return posixError("eacces")
 }

@@ -81,7 +81,7 @@ var Functions = []Function{
 			return ts.neighbour(c, t, t.kind == tableOrdered)
 		})},
 	{"ets", "rename", 2, onTable(tableWritten, (*Tables).renameTable)},
-	{"ets", "give_away", 3, onTable(tableOwned, (*Tables).giveAway)},
+	{"ets", "give_away", 3, onTable(tableWritten, (*Tables).giveAway)},
 	{"ets", "setopts", 2, onTable(tableOwned,
 		func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
 			opts, isList := c.Elements(c.Args[1])
@@ -147,10 +147,13 @@ var Functions = []Function{
 	{"epiphany_ets", "replace", 3, onTable(tableWritten, (*Tables).replaceObject)},
 	{"epiphany_ets", "access", 2, func(ts *Tables, c *builtin.Call) (term.Term, bif.Result) {
 		want := tableRead
-		if c.Args[1] == c.Atom("write") {
+		if c.Args[1] != c.Atom("read") {
 			want = tableWritten
 		}
 		return onTable(want, func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
+			if c.Args[1] == c.Atom("replace") && t.kind != tableSet && t.kind != tableOrdered {
+				return c.BadargFor("table_type")
+			}
 			return c.Answer(builtin.Tuple{builtin.Named(tableKinds[t.kind]), t.keypos})
 		})(ts, c)
 	}},

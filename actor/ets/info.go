@@ -13,15 +13,16 @@ var (
 	tableItems = []string{"id", "decentralized_counters", "read_concurrency", "write_concurrency",
 		"compressed", "memory", "owner", "heir", "name", "size",
 		"node", "named_table", "type", "keypos", "protection"}
-	moreTableItems = []string{"fixed", "safe_fixed", "safe_fixed_monotonic_time"}
+	moreTableItems = []string{"fixed", "safe_fixed", "safe_fixed_monotonic_time",
+		"stats"}
 )
 
 // tableInfo answers an item, or all of them.
 func (ts *Tables) tableInfo(c *builtin.Call, item *string) (term.Term, bif.Result) {
 	t := ts.table(c)
 	if t == nil {
-		if !term.IsAtom(c.Args[0]) && !term.IsRef(c.Args[0]) {
-			return c.BadargFor("type")
+		if why := ts.none(c.Args[0]); why == "type" {
+			return c.BadargFor(why)
 		}
 		return term.AtomUndefined, bif.Done
 	}
@@ -109,6 +110,19 @@ func (t *Table) item(name string) any {
 		return t.keypos
 	case "protection":
 		return builtin.Named(tableAccesses[t.access])
+	case "stats":
+		return t.stats()
 	}
 	return builtin.Boolean(len(t.fixed) > 0) // "fixed"
+}
+
+// stats is what OTP tells of the chains of a hash table, of which there is one here, the whole
+// tree: {Chains, Average, Deviation, Expected, Shortest, Longest, Kept, Locks}; false for a table
+// in order.
+func (t *Table) stats() any {
+	if t.kind == tableOrdered {
+		return term.AtomFalse
+	}
+	n := t.tree.Len()
+	return builtin.Tuple{1, n, 0, 0, n, n, t.kept, 0}
 }

@@ -54,11 +54,9 @@ func onTable(use tableUse, f func(ts *Tables, c *builtin.Call, t *Table) (term.T
 	bif.Result)) function {
 	return func(ts *Tables, c *builtin.Call) (term.Term, bif.Result) {
 		t := ts.table(c)
-		switch id := c.Args[0]; {
-		case !term.IsAtom(id) && !term.IsRef(id):
-			return c.BadargFor("type")
+		switch {
 		case t == nil:
-			return c.BadargFor("id")
+			return c.BadargFor(ts.none(c.Args[0]))
 		case t.owner != caller(c) && !t.access.others(use):
 			return c.BadargFor("access")
 		}
@@ -188,10 +186,14 @@ func (ts *Tables) renameTable(c *builtin.Call, t *Table) (term.Term, bif.Result)
 func (ts *Tables) giveAway(c *builtin.Call, t *Table) (term.Term, bif.Result) {
 	n, isPid := c.Num(c.Args[1])
 	to := ts.of.Owner(n)
-	if isPid && to != nil && n == caller(c) {
+	switch {
+	case !isPid:
+		return c.Badarg()
+	case t.owner != caller(c):
+		return c.BadargFor("not_owner")
+	case n == caller(c):
 		return c.BadargFor("owner")
-	}
-	if !isPid || to == nil {
+	case to == nil:
 		return c.Badarg()
 	}
 	if err := ts.tellTransfer(c.M, to, t, caller(c), c.Args[2]); err != nil {
@@ -217,6 +219,7 @@ func (ts *Tables) fixTable(c *builtin.Call, t *Table) (term.Term, bif.Result) {
 	case i >= 0:
 		if t.fixed[i].times--; t.fixed[i].times == 0 {
 			t.fixed = slices.Delete(t.fixed, i, i+1)
+			t.loosened()
 		}
 	}
 	return term.AtomTrue, bif.Done

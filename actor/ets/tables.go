@@ -60,6 +60,7 @@ type Table struct {
 	last  uint64     // sequence number of the latest object
 	words int        // of all objects
 	fixed []fixing   // in the order of their coming
+	kept  int        // objects deleted while it is fixed, which OTP's hash tables keep until then
 	since emu.Cycles // when the first of them came
 	view  *emu.View  // through which comparisons look
 	atoms *term.Atoms
@@ -233,10 +234,26 @@ func (ts *Tables) removeAll(t *Table, list []*object) {
 		t.words -= o.Words
 		ts.store.Drop(o.Kept)
 	}
+	t.keep(len(list))
+}
+
+// keep counts objects that are deleted from a table, if it is fixed.
+func (t *Table) keep(n int) {
+	if len(t.fixed) > 0 && t.kind != tableOrdered {
+		t.kept += n
+	}
+}
+
+// loosened is said when a fixing has ended.
+func (t *Table) loosened() {
+	if len(t.fixed) == 0 {
+		t.kept = 0
+	}
 }
 
 // clearTable removes all objects.
 func (ts *Tables) clearTable(t *Table) {
+	t.keep(t.tree.Len())
 	t.tree.Scan(func(e entry) bool {
 		ts.store.Drop(t.object(e).Kept)
 		return true
@@ -251,6 +268,7 @@ func (ts *Tables) dropTable(t *Table) {
 	ts.setHeir(t, 0, memory.Kept{})
 	ts.own(t, nil)
 	delete(ts.tables, t.ref)
+	ts.ended.add(t.ref)
 	if t.named {
 		delete(ts.names, t.name)
 	}
@@ -310,6 +328,7 @@ type Tables struct {
 	tables map[uint32]*Table    // by reference
 	names  map[term.Term]*Table // those with a name
 	order  []*Table             // in the order of their coming
+	ended  endings
 	store  *memory.Store
 	atoms  *term.Atoms
 	of     Processes
@@ -318,7 +337,38 @@ type Tables struct {
 // New is a system without tables.
 func New(store *memory.Store, atoms *term.Atoms, of Processes) *Tables {
 	return &Tables{tables: map[uint32]*Table{}, names: map[term.Term]*Table{}, store: store,
-		atoms: atoms, of: of}
+		atoms: atoms, of: of, ended: endings{refs: map[uint32]bool{}}}
+}
+
+// maxEndings is how many tables are known after their end to have been some.
+const maxEndings = 1 << 14
+
+// endings are the references of tables that there are no more, the last ones. They are told apart
+// from references that never were tables'.
+type endings struct {
+	refs map[uint32]bool
+	ring []uint32
+	next int // place of the oldest one in a full ring
+}
+
+func (e *endings) add(ref uint32) {
+	e.refs[ref] = true
+	if len(e.ring) < maxEndings {
+		e.ring = append(e.ring, ref)
+		return
+	}
+	delete(e.refs, e.ring[e.next])
+	e.ring[e.next] = ref
+	e.next = (e.next + 1) % maxEndings
+}
+
+// none is why there is no table for what stands in its place: type for what is no name or reference
+// of one, id for what was one or could be.
+func (ts *Tables) none(id term.Term) string {
+	if term.IsAtom(id) || term.IsRef(id) && ts.ended.refs[term.ImmValue(id)] {
+		return "id"
+	}
+	return "type"
 }
 
 // Bytes are counted for a table beside its objects, as OTP's takes (estimate, L).
@@ -353,6 +403,7 @@ func (ts *Tables) Leave(m *vm.Machine, who *Owner) {
 // release forgets what a process has fixed.
 func (t *Table) release(pid uint32) {
 	t.fixed = slices.DeleteFunc(t.fixed, func(f fixing) bool { return f.pid == pid })
+	t.loosened()
 }
 
 // tellTransfer sends {'ETS-TRANSFER', Table, From, Data} to a table's new owner.

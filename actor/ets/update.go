@@ -120,25 +120,39 @@ func (ts *Tables) countings(c *builtin.Call, t *Table) (ops []counting, single, 
 	return ops, single, true
 }
 
+// mayCount tells whether update_counter has what it needs, and otherwise why not.
+func mayCount(c *builtin.Call, t *Table, found bool) bool {
+	switch {
+	case !t.kind.unique():
+		c.Cause = c.Atom("table_type")
+	case len(c.Args) > 3 && !term.IsTuple(c.M.View, c.Args[3]):
+	case len(c.Args) == 3 && !found:
+		c.Cause = c.Atom("badkey")
+	default:
+		return true
+	}
+	return false
+}
+
 func (ts *Tables) updateCounter(c *builtin.Call, t *Table) (term.Term, bif.Result) {
-	ops, single, good := ts.countings(c, t)
-	if !good || !t.kind.unique() {
+	objects := t.objects(c.Args[1])
+	if !mayCount(c, t, len(objects) > 0) {
 		return c.Badarg()
 	}
-	objects := t.objects(c.Args[1])
+	ops, single, good := ts.countings(c, t)
+	if !good {
+		return c.Badarg()
+	}
 	var to changes
 	var from term.Term
-	switch {
-	case len(objects) > 0:
+	if len(objects) > 0 {
 		from = objects[0].Value
-	case len(c.Args) > 3:
+	} else {
 		if _, good := ts.object(c, t, c.Args[3]); !good {
 			return c.Badarg()
 		}
 		from = c.Args[3]
 		to = append(to, change{t.keypos - 1, builtin.Copied(c.Args[1])})
-	default:
-		return c.BadargFor("badkey")
 	}
 	var results builtin.List
 	for _, op := range ops {

@@ -50,7 +50,7 @@ func (c *checker) calledTerm(e *syntax.Call) {
 	switch name := e.Name.(type) {
 	case *syntax.Tuple:
 		if len(name.Elems) == 2 {
-			c.pairCall(name, e)
+			c.pairCall(e)
 			return
 		}
 	case *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit, *syntax.NilLit, *syntax.Cons:
@@ -62,10 +62,8 @@ func (c *checker) calledTerm(e *syntax.Call) {
 }
 
 // pairCall checks the name of a record in {erlang, is_record}(Term, Name).
-func (c *checker) pairCall(pair *syntax.Tuple, e *syntax.Call) {
-	module, isAtom := pair.Elems[0].(*syntax.AtomLit)
-	name, isAtom2 := pair.Elems[1].(*syntax.AtomLit)
-	if isAtom && isAtom2 && module.Name == "erlang" && name.Name == "is_record" && len(e.Args) == 2 {
+func (c *checker) pairCall(e *syntax.Call) {
+	if syntax.PairTestsRecord(e) {
 		c.isRecord(e)
 	}
 }

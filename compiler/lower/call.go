@@ -37,6 +37,9 @@ func (f *fn) call(e *syntax.Call) ir.Operand {
 			return f.callNamed(e, target{mfa.Module, mfa.Name})
 		}
 	}
+	if syntax.PairTestsRecord(e) {
+		return f.callNamed(e, target{"erlang", "is_record"})
+	}
 	fun := f.expr(e.Name)
 	args := append(f.exprs(e.Args), fun)
 	f.at(e)

@@ -16,11 +16,14 @@ type conversion struct {
 
 const count = `\d+ arguments?|\["\d+"," arguments"\]|"1 argument"`
 
+const codes = `\[[0-9,]*\]|\[\$\[,\[.*\],\$\]\]`
+
 // conversions are of the places that do not have the same characters on both sides.
 var conversions = map[string]conversion{
 	"<Sig>":    {arityOfType, typeOfArity, ""},
 	"<Wanted>": {countTerm, countText, count},
 	"<Given>":  {countTerm, countText, count},
+	"<Codes>":  {codesTerm, codesText, codes},
 }
 
 // toTerm converts what a text has in its places, false where it cannot be there.
@@ -77,4 +80,17 @@ func countTerm(text string) (term string, ok bool) {
 
 func countText(term string) (text string) {
 	return strings.NewReplacer(`"`, "", ",", "", "[", "", "]", "").Replace(term)
+}
+
+// codesTerm gives what io_lib:write makes of a list of numbers, [1,2], whose parts are texts of
+// their own.
+func codesTerm(text string) (term string, ok bool) {
+	if text == "[]" {
+		return `"[]"`, true
+	}
+	return `[$[,["` + strings.ReplaceAll(strings.Trim(text, "[]"), ",", `",$,,"`) + `"],$]]`, true
+}
+
+func codesText(term string) (text string) {
+	return strings.NewReplacer(`$[,[`, "[", `],$]]`, "]", `",$,,"`, ",", `"`, "").Replace(term[1:])
 }

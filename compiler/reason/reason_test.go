@@ -17,7 +17,7 @@ var sample = map[string]string{"<V>": "Abc", "<F>": "foo", "<N>": "2", "<M>": "m
 	"<Line>": "3", "<Column>": "4", "<Op>": "+", "<K>": "17", "<Unit>": "8", "<Size>": "28", "<A>": "export",
 	"<B>": "other", "<What>": "case", "<Bif>": "element", "<Cmp>": "=:=", "<Quoted>": "'case'",
 	"<Sig>": "foo,2", "<Wanted>": `["2"," arguments"]`, "<Given>": `"1 argument"`, "<Module>": "me",
-	"<Release>": "OTP 99"}
+	"<Release>": "OTP 99", "<Codes>": `[$[,["97",$,,"1024"],$]]`}
 
 // Each row goes both ways.
 func TestBothWays(t *testing.T) {

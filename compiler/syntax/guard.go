@@ -16,6 +16,19 @@ func TestsRecord(e Expr) bool {
 	return isAtom && isRecord && name.Name == "is_record"
 }
 
+// PairTestsRecord tells whether an expression is {erlang, is_record}(Term, Name) with a literal
+// name: of old, functions were called so, and this one still is.
+func PairTestsRecord(e *Call) bool {
+	pair, isTuple := e.Name.(*Tuple)
+	if e.Module != nil || !isTuple || len(pair.Elems) != 2 || len(e.Args) != 2 {
+		return false
+	}
+	module, isModule := pair.Elems[0].(*AtomLit)
+	name, isName := pair.Elems[1].(*AtomLit)
+	_, isRecord := e.Args[1].(*AtomLit)
+	return isModule && isName && isRecord && module.Name == "erlang" && name.Name == "is_record"
+}
+
 // OldTest tells whether an expression is a call of an obsolete test by its bare name.
 func OldTest(e Expr) (f FuncName, ok bool) {
 	call, isCall := e.(*Call)

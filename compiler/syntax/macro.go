@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/parallergo/epiphany/term/quote"
@@ -92,10 +93,30 @@ func (t token) spelt() string {
 	case tChar:
 		r, _ := utf8.DecodeRuneInString(t.text)
 		return strconv.Itoa(int(r))
-	case tInt, tFloat, tString:
+	case tString:
+		if t.text == "" || strings.ContainsFunc(t.text, notLatin1) {
+			return listed(t.text)
+		}
+		return t.source()
+	case tInt, tFloat:
 		return t.source()
 	}
 	return QuoteAtom(t.source())
+}
+
+// listed spells a text as the list of its characters.
+func listed(text string) string {
+	var codes []string
+	for _, r := range text {
+		codes = append(codes, strconv.Itoa(int(r)))
+	}
+	return "[" + strings.Join(codes, ",") + "]"
+}
+
+// notLatin1 reports whether a character is none that can be printed in Latin-1.
+func notLatin1(r rune) bool {
+	return r > unicode.MaxLatin1 ||
+		!unicode.IsGraphic(r) && r != 0xad && !strings.ContainsRune("\n\r\t\v\b\f\x1b", r)
 }
 
 // macroToken gives the name behind a question mark: an atom or a variable.

@@ -28,10 +28,13 @@ func (p *parser) query(c *Call, start int) {
 	}
 	lc, ok := c.Args[0].(*Comprehension)
 	if !ok || lc.Kind != "list" {
-		p.untransformed(c.Pos, "argument is not a query list comprehension")
+		p.Errorf(c.Pos, "argument is not a query list comprehension")
 		return
 	}
-	srcs := p.sources(lc)
+	srcs, good := p.sources(lc)
+	if !good {
+		return
+	}
 	n := 0
 	first := Qualifier{Pattern: &NilLit{lc.At}, Value: list(lc.At, []Expr{&NilLit{lc.At}})}
 	step := queryStep(lc, first, lc.Qualifiers, &n)
@@ -163,19 +166,15 @@ func list(at At, elems []Expr) Expr {
 
 func tuple(at At, elems ...Expr) Expr { return &Tuple{at, elems} }
 
-// untransformed reports what keeps a transform from its work.
-func (p *parser) untransformed(at Pos, format string, args ...any) {
-	p.mod.Untransformed = true
-	p.Errorf(at, format, args...)
-}
-
 // sources are the expressions of generators. They are evaluated once, before any value is taken, so
-// they cannot use variables of patterns.
-func (p *parser) sources(lc *Comprehension) (srcs []Expr) {
+// they cannot use variables of patterns; good is false where that has been reported.
+func (p *parser) sources(lc *Comprehension) (srcs []Expr, good bool) {
 	bound := map[string]bool{}
+	good = true
 	for _, q := range lc.Qualifiers {
 		if q.Binary {
-			p.untransformed(q.Arrow, "cannot handle binary generators")
+			p.Errorf(q.Arrow, "cannot handle binary generators")
+			good = false
 		}
 		if q.Pattern == nil {
 			Walk(q.Value, func(e Expr) {
@@ -189,14 +188,14 @@ func (p *parser) sources(lc *Comprehension) (srcs []Expr) {
 		}
 		for _, v := range free(q.Value) {
 			if bound[v.Name] {
-				p.untransformed(v.Pos, "generated variable '%s' must not be used in list expression",
-					v.Name)
+				p.Errorf(v.Pos, "generated variable '%s' must not be used in list expression", v.Name)
+				good = false
 			}
 		}
 		srcs = append(srcs, q.Value)
 		eachVar([]Expr{q.Pattern}, func(v *Var) { bound[v.Name] = v.Name != "_" })
 	}
-	return srcs
+	return srcs, good
 }
 
 // free are the variables in an expression that no fun and no generator in it hides.

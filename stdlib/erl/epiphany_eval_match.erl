@@ -185,7 +185,7 @@ guard(Tests, Bs, By) -> conjunction(Tests, Bs, By).
 
 conjunction(Tests, Bs, {_, Fail} = By) ->
     lists:all(fun(E) ->
-        is_test(E) orelse Fail(guard_expr, element(2, E)),
+        is_test(E) orelse Fail(illegal_guard_expr, element(2, E)),
         test(E, Bs, By)
     end, Tests).
 

@@ -120,6 +120,7 @@ raw(Plan) -> Plan.
 %% The form of a query tells more only of tables, or when it is shown.
 needs_form(#query{tokens = []}, _, _) -> false;
 needs_form(#query{tokens = [{'[', _}, {var, _, Name}, {'||', _}, {var, _, Name}, {'<-', _} | _], sources = [_]}, _, _) -> true;
+needs_form(#query{tokens = {lc, _, {var, _, Name}, [{generate, _, {var, _, Name}, _}]}}, _, _) -> true;
 needs_form(#query{sources = Sources}, #qlc_opt{lookup = Lookup, join = Join}, Wanted) ->
     map_get(shown, Wanted) orelse Lookup =:= true orelse Join =/= any
         orelse lists:any(fun(S) -> element(1, S) =:= raw andalso element(1, element(2, S)) =:= table end, Sources).

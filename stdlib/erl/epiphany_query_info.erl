@@ -140,6 +140,11 @@ parts(Fun) when is_function(Fun) ->
             {name, F} = erlang:fun_info(Fun, name),
             {arity, A} = erlang:fun_info(Fun, arity),
             {'fun', at(), {function, {atom, at(), M}, {atom, at(), F}, {integer, at(), A}}};
-        _ -> {value, at(), Fun}
+        _ -> evaluated(erl_eval:fun_data(Fun), Fun)
     end;
 parts(Term) -> {value, at(), Term}.
+
+%% A fun of the evaluator that needs no values from outside is its own form.
+evaluated({fun_data, [], Clauses}, _) -> {'fun', at(), {clauses, Clauses}};
+evaluated({named_fun_data, [], Name, Clauses}, _) -> {named_fun, at(), Name, Clauses};
+evaluated(_, Fun) -> {value, at(), Fun}.

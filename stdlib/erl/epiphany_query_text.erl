@@ -62,12 +62,14 @@ step(Anno, Value, Own, [Filter | Rest], N) -> step(Anno, Value, [nested(Filter) 
 step(Anno, Value, Own, [], N) -> {{lc, Anno, Value, lists:reverse(Own)}, N}.
 
 %% A form with the queries in it as qlc:q takes them.
-nested({call, At, {remote, _, {atom, _, qlc}, {atom, _, q}} = Q, [{lc, Anno, Template, Qualifiers} | Options]}) ->
+nested({call, At, {remote, _, {atom, _, qlc}, {atom, _, q}} = Q, [{lc, Anno, Template, Qualifiers} = Query | Options]}) ->
     {Step, N} = step(Template, Qualifiers, Anno),
     Sources = list(At, [nested(S) || {generate, _, _, S} <- Qualifiers]),
     Nil = {nil, At},
     Delayed = {'fun', At, {clauses, [{clause, At, [], [], [Step]}]}},
-    Body = {tuple, At, [Delayed, {integer, At, N}, Nil, Nil, Nil, Sources]},
+    Free = lists:usort(epiphany_query_spec:variables(Query)) -- own(Query),
+    Imported = list(At, [{tuple, At, [{atom, At, V}, {var, At, V}]} || V <- Free]),
+    Body = {tuple, At, [Delayed, {integer, At, N}, {value, At, Query}, Nil, Imported, Sources]},
     {call, At, Q, [{tuple, At, [{atom, At, qlc_lc}, {'fun', At, {clauses, [{clause, At, [], [], [Body]}]}}]} | Options]};
 nested(T) when is_tuple(T) -> list_to_tuple(nested(tuple_to_list(T)));
 nested([H | T]) -> [nested(H) | nested(T)];

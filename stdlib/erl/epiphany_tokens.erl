@@ -23,8 +23,7 @@ lines({Line, _}, Now) -> lines(Line, Now);
 lines(Line, Now) when Line > Now -> {lists:duplicate(Line - Now, $\n), Line};
 lines(_, Now) -> {"", Now}.
 
-%% Line 0 is none.
-marks({0, _}, Now) -> {"", Now};
+%% Line 0 without a column is none.
 marks(0, Now) -> {"", Now};
 marks(Line, {on, Line}) -> {"", {on, Line}};
 marks({Line, Column}, _) -> {[1, integer_to_list(Line), $,, integer_to_list(Column), 2], none};

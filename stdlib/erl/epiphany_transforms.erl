@@ -34,7 +34,7 @@ token({char, Line, Column, [C]}) -> {char, place(Line, Column), C};
 token({string, Line, Column, Text}) -> {string, place(Line, Column), Text};
 token({Kind, Line, Column, _}) -> {Kind, place(Line, Column)}.
 
-place(0, _) -> none;
+place(0, 0) -> none;
 place(Line, 0) -> Line;
 place(Line, Column) -> {Line, Column}.
 

@@ -132,9 +132,11 @@ place(Line, Column, _) -> {Line, Column}.
 
 %% Tokens without the full stop that a source lacks at its end.
 scanned(Tokens, S) ->
-    Placed = [{Kind, Line, if S#epp.lines -> 0; true -> Column end, Text} || {Kind, Line, Column, Text} <- Tokens,
-                                                                            Kind =/= dot orelse Text =/= "eof"],
-    epiphany_transforms:scanned(Placed).
+    Scanned = epiphany_transforms:scanned([T || {Kind, _, _, Text} = T <- Tokens, Kind =/= dot orelse Text =/= "eof"]),
+    case S#epp.lines of
+        true -> [setelement(2, T, erl_anno:line(element(2, T))) || T <- Scanned];
+        false -> Scanned
+    end.
 
 form(scan, Tokens) -> {ok, Tokens};
 form(parse, Tokens) ->

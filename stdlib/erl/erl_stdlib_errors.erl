@@ -9,6 +9,7 @@ format_error(Reason, [{M, F, Args, Where} | _]) when is_list(Args) ->
 format_error(_, _) ->
     #{}.
 
+explained(ets, update_counter, [Table, _, Changes | _], _, table_type) -> (operation(Table, Changes))#{1 => table(Table, table_type)};
 explained(ets, F, [Table | _] = Args, _, Cause) ->
     case {of_table(F, length(Args)), table(Table, Cause)} of
         {none, _} ->
@@ -95,6 +96,7 @@ printed(_, _) ->
     #{}.
 
 table(_, access) -> <<"the table identifier refers to an ETS table with insufficient access rights">>;
+table(_, table_type) -> <<"the table identifier refers to an ETS table of a type not supported by this operation">>;
 table(Table, id) when is_atom(Table); is_reference(Table) -> <<"the table identifier does not refer to an existing ETS table">>;
 table(Table, type) when is_reference(Table) -> <<"not a valid table identifier">>;
 table(Table, _) when not is_atom(Table), not is_reference(Table) -> <<"not an atom or a table identifier">>;
@@ -105,7 +107,7 @@ table(Table, _) ->
     end.
 
 %% The kinds of the arguments behind a table, or none where the first is no table.
-of_table(F, 1) when F =:= delete; F =:= first; F =:= last; F =:= tab2list; F =:= i; F =:= info -> [];
+of_table(F, 1) when F =:= delete; F =:= first; F =:= last; F =:= tab2list; F =:= i; F =:= info; F =:= delete_all_objects -> [];
 of_table(F, 2) when F =:= delete; F =:= lookup; F =:= member; F =:= match; F =:= match_delete; F =:= match_object; F =:= next; F =:= prev; F =:= slot;
                     F =:= take; F =:= setopts; F =:= info; F =:= internal_delete_all; F =:= init_table -> [any];
 of_table(F, 2) when F =:= insert; F =:= insert_new -> [objects];
@@ -209,6 +211,7 @@ last(ets, setopts, [_, _], _) -> #{2 => <<"invalid options">>};
 last(ets, info, [_, _], _) -> #{2 => <<"not a valid info item">>};
 last(ets, F, [_, _], _) when F =:= next; F =:= prev -> #{2 => <<"not a key that exists in the table">>};
 last(ets, slot, [_, _], _) -> #{2 => <<"out of range">>};
+last(ets, give_away, [_, _, _], not_owner) -> #{2 => <<"the current process is not the owner">>};
 last(ets, give_away, [_, Pid, _], _) when Pid =:= self() -> #{2 => <<"the process is already the owner of the table">>};
 last(ets, give_away, [_, _, _], _) -> #{2 => <<"the pid refers to a terminated process">>};
 last(ets, lookup_element, [Table, Key, _], _) ->
@@ -217,6 +220,8 @@ last(ets, lookup_element, [Table, Key, _], _) ->
         false -> #{2 => <<"not a key that exists in the table">>}
     end;
 last(ets, update_element, [Table, Key, Changes], _) -> #{3 => changes(Table, Key, Changes)};
+last(ets, select_replace, [_, _], _) -> #{2 => <<"not a valid match specification">>};
+last(ets, update_counter, [Table, _, Changes], badkey) -> (operation(Table, Changes))#{2 => <<"not a key that exists in the table">>};
 last(ets, update_counter, [Table, Key, Changes | Default], _) -> counter(Table, Key, Changes, Default);
 last(_, _, _, _) -> #{}.
 
@@ -255,6 +260,12 @@ changes(Table, _, Changes) ->
             end
     catch
         error:_ -> <<"is not a valid element specification">>
+    end.
+
+operation(Table, Changes) ->
+    case operations(Changes, ets:info(Table, keypos)) of
+        error -> #{3 => <<"not a valid update operation">>};
+        _ -> #{}
     end.
 
 counter(Table, Key, Changes, Default) ->

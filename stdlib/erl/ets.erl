@@ -92,8 +92,8 @@ replace_selected(Table, Spec) ->
                       nomatch -> N
                   end
               end,
-    {Kind, Position} = access(Table, write),
-    Kind =/= bag andalso epiphany_match:keeps_key(compiled(Spec), Position) orelse error(badarg),
+    {_, Position} = access(Table, replace),
+    epiphany_match:keeps_key(compiled(Spec), Position) orelse error(badarg),
     gather(Table, Spec, write, Replace, 0).
 
 if_true(Object, Spec, Then, Else) ->

@@ -216,7 +216,7 @@ handle(Name, Modes) ->
     File = epiphany_file:name(Name),
     case File of
         badarg -> {error, badarg};
-        _ -> epiphany_file:open(File, [Mode || Mode <- Modes, lists:member(Mode, [read, write, append, exclusive, directory])])
+        _ -> epiphany_file:open(File, [Mode || Mode <- Modes, lists:member(Mode, [read, write, append, exclusive, directory, compressed])])
     end.
 
 path_open([Dir | Dirs], Name, Modes) ->

@@ -479,17 +479,24 @@ sub_word(String, N, Separator) when is_integer(N), N > 0, is_integer(Separator) 
 
 chars(C, N) -> chars(C, N, []).
 
-chars(C, N, Tail) when is_integer(C) -> lists:duplicate(N, C) ++ Tail.
+chars(C, N, Tail) when N > 0 -> chars(C, N - 1, [C | Tail]);
+chars(C, 0, Tail) when is_integer(C) -> Tail.
 
 copies(String, N) when is_list(String) -> lists:append(lists:duplicate(N, String)).
 
 strip(String) -> strip(String, both).
 
-strip(String, Where) -> strip(String, Where, $\s).
+strip(String, left) -> strip_left(String, $\s);
+strip(String, right) -> strip_right(String, $\s);
+strip(String, both) -> strip_right(strip_left(String, $\s), $\s).
 
-strip(String, left, C) when is_integer(C) -> without([C], String);
-strip(String, right, C) when is_integer(C) -> without_at_end([C], String);
-strip(String, both, C) when is_integer(C) -> without_at_end([C], without([C], String)).
+strip(String, left, C) -> strip_left(String, C);
+strip(String, right, C) -> strip_right(String, C);
+strip(String, both, C) -> strip_right(strip_left(String, C), C).
+
+strip_left(String, C) when is_integer(C) -> without([C], String).
+
+strip_right(String, C) when is_integer(C) -> without_at_end([C], String).
 
 left(String, N) -> left(String, N, $\s).
 

@@ -134,6 +134,10 @@ func (l *layout) node(n *node, a at) {
 
 // tagged writes the elements of a tagged tuple whose bracket is at a.
 func (l *layout) tagged(n *node, a at) {
+	if len(n.kids) == 0 {
+		l.Text(quote.Elision)
+		return
+	}
 	tag := &n.kids[0]
 	byTag := tag.size + 2
 	after := a.col + byTag

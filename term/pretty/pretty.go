@@ -38,7 +38,10 @@ func (p *planner) plan(t term.Term) node {
 			high = min(high, depth)
 		}
 		above := p.deeper(n, high-low, most)
-		if above.more && above.size > most {
+		switch {
+		case !above.more || above.size == n.size:
+			return above
+		case above.size > most || high == depth:
 			return p.between(n, above, low, high)
 		}
 		low, n = high, above

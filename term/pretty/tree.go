@@ -154,8 +154,9 @@ func (p *planner) list(t term.Term, depth, left int) node {
 	left = less(left, len("[]"))
 	for ; term.IsList(t) && !p.full(depth, left); t = term.Tail(p.v, t) {
 		depth--
+		left = besideComma(left, term.Tail(p.v, t) == term.Nil)
 		kid := p.node(term.Head(p.v, t), depth, left)
-		left = less(left, 1+kid.size)
+		left = less(left, kid.size)
 		p.add(&n, kid)
 	}
 	switch {
@@ -198,8 +199,15 @@ func (p *planner) record(t term.Term, depth, left int) node {
 	return p.filled(n, depth-1, left)
 }
 
-// filled is a node with the parts that there are, as far as there is room. As on OTP a part has the
-// room of the comma that stands before it, too.
+// besideComma is what is left of some characters for a part and those after it.
+func besideComma(left int, last bool) int {
+	if last {
+		return left
+	}
+	return less(left, len(","))
+}
+
+// filled is a node with the parts that there are, as far as there is room.
 func (p *planner) filled(n node, depth, left int) node {
 	p.fill(&n, depth, less(left, n.bare))
 	return n.sum(n.bare)
@@ -211,8 +219,9 @@ func (p *planner) fill(n *node, depth, left int) {
 	for i := len(n.kids); i < parts && !n.dots; i++ {
 		if n.dots = p.full(depth, left); !n.dots {
 			depth--
+			left = besideComma(left, i == parts-1)
 			kid := part(i, depth, left)
-			left = less(left, 1+kid.size)
+			left = less(left, kid.size)
 			p.add(n, kid)
 		}
 	}
@@ -244,7 +253,7 @@ func (p *planner) deeper(n node, by, left int) node {
 	case !n.more:
 		return n
 	case n.kind == pairNode:
-		k := p.deeper(n.kids[0], by, left)
+		k := p.deeper(n.kids[0], by, less(left, 1)) // one less, as on OTP
 		return pairOf(k, p.deeper(n.kids[1], by, less(left, k.size+len(arrow))))
 	case n.kind == fieldNode:
 		return fieldOf(n.text, p.deeper(n.kids[0], by, less(left, fieldWidth(n.text))))
@@ -254,8 +263,9 @@ func (p *planner) deeper(n node, by, left int) node {
 	n.kids = slices.Clone(n.kids)
 	rest := less(left, n.bare)
 	for i := range n.kids {
+		rest = besideComma(rest, i == len(n.kids)-1 && !n.dots)
 		n.kids[i] = p.deeper(n.kids[i], by, rest)
-		rest = less(rest, 1+n.kids[i].size)
+		rest = less(rest, n.kids[i].size)
 	}
 	if n.dots {
 		p.fill(&n, n.depth+by, rest)

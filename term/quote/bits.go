@@ -61,13 +61,17 @@ func (b Bits) chars(depth, left int) (text string, used int, ok bool) {
 	if shown == 0 {
 		return "", 0, false
 	}
-	chars, used := latin1Prefix(b.Bytes[:shown])
-	if b.Unicode && utf8.Valid(b.Bytes[:shown]) {
-		if chars, used = utf8Prefix(b.Bytes[:shown]); used != len(chars) {
+	chars, used, valid := utf8Prefix(b.Bytes, shown)
+	if b.Unicode && valid {
+		if used != len(chars) {
 			utf = "/utf8"
 		}
+		ok = used == len(b.Bytes) || depth > 0 && len(chars) >= depth
+	} else {
+		chars, used = latin1Prefix(b.Bytes[:shown])
+		ok = used == shown || depth > 0 && used >= depth
 	}
-	if used < shown && (depth <= 0 || used < depth) {
+	if !ok {
 		return "", 0, false
 	}
 	if used < len(b.Bytes) {
@@ -87,17 +91,22 @@ func latin1Prefix(data []byte) (chars []rune, used int) {
 	return chars, len(chars)
 }
 
-// utf8Prefix is latin1Prefix for UTF-8.
-func utf8Prefix(data []byte) (chars []rune, used int) {
-	for used < len(data) {
-		r, n := utf8.DecodeRune(data[used:])
-		if !Printable(r) {
-			break
+// utf8Prefix is latin1Prefix for UTF-8 and no more than so many characters, all of which have to be
+// valid.
+func utf8Prefix(data []byte, most int) (chars []rune, used int, valid bool) {
+	printable := true
+	for at := 0; at < len(data) && most > 0; most-- {
+		r, n := utf8.DecodeRune(data[at:])
+		if r == utf8.RuneError && n <= 1 {
+			return nil, 0, false
 		}
-		chars = append(chars, r)
-		used += n
+		if printable = printable && Printable(r); printable {
+			chars = append(chars, r)
+			used += n
+		}
+		at += n
 	}
-	return chars, used
+	return chars, used, true
 }
 
 // Numbers writes a bitstring as its bytes, one less of them than depth says if that is positive;

@@ -71,11 +71,24 @@ reads({'fun', _, {clauses, Clauses}}, Bound) ->
 reads({named_fun, _, Name, Clauses}, Bound) ->
     [reads(C, Bound#{Name => true}) || C <- Clauses],
     Bound;
-reads({clause, _, Head, Guard, Body}, Bound) -> reads(Body, reads(Guard, pattern(Head, Bound)));
+reads({clause, _, Head, Guard, Body}, Bound) -> reads(Body, tested(Guard, pattern(Head, Bound)));
 reads([{clause, _, _, _, _} | _] = Clauses, Bound) -> lists:foldl(fun maps:merge/2, Bound, [reads(C, Bound) || C <- Clauses]);
 reads(Tree, Bound) when is_tuple(Tree) -> reads(tuple_to_list(Tree), Bound);
 reads([Head | Tail], Bound) -> reads(Tail, reads(Head, Bound));
 reads(_, Bound) -> Bound.
+
+%% The tests of a guard.
+tested(Guard, Bound) ->
+    _ = reads(Guard, Bound),
+    [wrong(element(2, E), illegal_guard_expr) || Tests <- Guard, E <- Tests, not erl_lint:is_guard_test(E)],
+    Bound.
+
+%% A text in a pattern has no size, and is of whole characters or of bytes.
+text(_, default, default, Bound) -> Bound;
+text(A, default, Types, Bound) ->
+    lists:any(fun(T) -> lists:member(T, [utf8, utf16, utf32]) end, Types) orelse wrong(A, typed_literal_string),
+    Bound;
+text(A, _, _, _) -> wrong(A, typed_literal_string).
 
 within(Qualifiers, E, Bound) ->
     Inner = lists:foldl(fun({Kind, _, Pattern, From}, Acc) when Kind =:= generate; Kind =:= b_generate ->
@@ -90,6 +103,7 @@ within(Qualifiers, E, Bound) ->
 pattern({var, _, '_'}, Bound) -> Bound;
 pattern({var, _, Name}, Bound) -> Bound#{Name => true};
 pattern({map_field_exact, _, Key, Value}, Bound) -> pattern(Value, reads(Key, Bound));
+pattern({bin_element, A, {string, _, _}, Size, Types}, Bound) -> text(A, Size, Types, Bound);
 pattern({bin_element, _, Value, Size, _}, Bound) -> pattern(Value, reads(Size, Bound));
 pattern({op, _, '++', Left, Right}, Bound) -> pattern(Right, pattern(Left, Bound));
 pattern({op, A, _, _, _} = E, Bound) -> computed(A, E, Bound);

@@ -109,7 +109,7 @@ func conform(t *testing.T, places []check.Place, every int) {
 		for _, place := range places {
 			t.Run(p.Name+"/"+place.Name, func(t *testing.T) {
 				t.Parallel()
-				if !place.Takes(&p) || stressed() && p.Large {
+				if !place.Runs(&p) || stressed() && p.Large {
 					t.Skip("see conformance/programs.toml")
 				}
 				ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)

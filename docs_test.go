@@ -88,7 +88,7 @@ func TestArchitectureNamesExist(t *testing.T) {
 	}))
 	folders["epiphany"] = "." // and not the command
 	known := map[string]map[string]bool{}
-	looked := 0
+	searched := 0
 	quoted := regexp.MustCompile("`([a-z]+)\\.([A-Za-z]+(?:\\.[A-Za-z]+)?)`")
 	for _, m := range quoted.FindAllStringSubmatch(string(text), -1) {
 		pkg, name := m[1], m[2]
@@ -100,7 +100,7 @@ func TestArchitectureNamesExist(t *testing.T) {
 			known[pkg] = declarations(t, dir)
 		}
 		assert.True(t, known[pkg][name], "docs/architecture.md: there is no %s.%s", pkg, name)
-		looked++
+		searched++
 	}
-	assert.Greater(t, looked, 60)
+	assert.Greater(t, searched, 60)
 }

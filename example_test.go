@@ -27,11 +27,11 @@ func Example() {
 	}
 	sys.Root().Send(server, epiphany.Tuple{epiphany.Atom("add"), 4})
 	sys.Root().Send(server, epiphany.Tuple{epiphany.Atom("add"), 5})
-	answer, err := epiphany.Ask[epiphany.Tuple](ctx, sys, server, epiphany.Atom("average"))
+	reply, err := epiphany.Ask[epiphany.Tuple](ctx, sys, server, epiphany.Atom("average"))
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(answer[1], answer[2])
+	fmt.Println(reply[1], reply[2])
 	// Output: average 4.5
 }
 
@@ -74,11 +74,11 @@ func ExampleAsk() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	answer, err := epiphany.Ask[order](ctx, sys, shop, order{ID: 7, Price: 1.25})
+	reply, err := epiphany.Ask[order](ctx, sys, shop, order{ID: 7, Price: 1.25})
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Printf("%+v\n", answer)
+	fmt.Printf("%+v\n", reply)
 	_, err = epiphany.Ask[order](ctx, sys, shop, map[string]any{"id": 7})
 	fmt.Println(err)
 	// Output:
@@ -87,10 +87,10 @@ func ExampleAsk() {
 }
 
 func ExampleAs() {
-	answer := epiphany.List{int64(3), int64(4)} // as a process sends [3, 4]
-	ints, err := epiphany.As[[]uint8](answer)
+	reply := epiphany.List{int64(3), int64(4)} // as a process sends [3, 4]
+	ints, err := epiphany.As[[]uint8](reply)
 	fmt.Println(ints, err)
-	_, err = epiphany.As[[]string](answer)
+	_, err = epiphany.As[[]string](reply)
 	fmt.Println(err)
 	// Output:
 	// [3 4] <nil>
@@ -168,8 +168,8 @@ func ExampleReplyTo() {
 		log.Fatal(err)
 	}
 	call := epiphany.Tuple{epiphany.Atom("$gen_call"), epiphany.Tuple{epiphany.ReplyTo, 1}, epiphany.Atom("get")}
-	answer, err := epiphany.Ask[epiphany.Tuple](ctx, sys, server, call)
-	fmt.Println(answer, err)
+	reply, err := epiphany.Ask[epiphany.Tuple](ctx, sys, server, call)
+	fmt.Println(reply, err)
 	// Output: {1,42} <nil>
 }
 
@@ -209,17 +209,17 @@ func ExampleSystem_Monitor() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	told := make(chan *epiphany.Down)
+	closed := make(chan *epiphany.Down)
 	watcher := sys.Root().Spawn(actor.PropsFromFunc(func(c actor.Context) {
 		if down, ok := c.Message().(*epiphany.Down); ok {
-			told <- down
+			closed <- down
 		}
 	}))
 	if err := sys.Monitor(watcher, pid); err != nil {
 		log.Fatal(err)
 	}
 	sys.Root().Send(pid, epiphany.Atom("go"))
-	fmt.Println((<-told).Reason)
+	fmt.Println((<-closed).Reason)
 	_, err = epiphany.Ask[any](ctx, sys, pid, epiphany.Atom("where"))
 	fmt.Println(err)
 	// Output:
@@ -251,12 +251,12 @@ func ExampleServeUI() {
 	defer sys.Close()
 	ctx, cancel := context.WithCancel(context.Background())
 	err := epiphany.ServeUI(ctx, sys, epiphany.UIOptions{Ready: func(url string) {
-		answer, err := http.Get(url + "healthz")
+		reply, err := http.Get(url + "healthz")
 		if err != nil {
 			log.Fatal(err)
 		}
-		defer answer.Body.Close()
-		fmt.Println(answer.Status)
+		defer reply.Body.Close()
+		fmt.Println(reply.Status)
 		cancel()
 	}})
 	fmt.Println(err)

@@ -90,11 +90,11 @@ func (j *Job) Send(ctx context.Context, member int, data []byte) error {
 func (j *Job) Receive(ctx context.Context) (member int, data []byte, err error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	answer, err := Ask[any](ctx, j.sys, j.pid, Tuple{Atom("message"), j.next})
+	reply, err := Ask[any](ctx, j.sys, j.pid, Tuple{Atom("message"), j.next})
 	if err != nil {
 		return 0, nil, err
 	}
-	message, is := answer.(Tuple)
+	message, is := reply.(Tuple)
 	if !is {
 		return 0, nil, io.EOF
 	}

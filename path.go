@@ -48,7 +48,7 @@ func (c *codePath) reads() Compiler {
 }
 
 // Module implements codeserver.Source.
-func (c *codePath) Module(name string) (mod *Module, looked []string, err error) {
+func (c *codePath) Module(name string) (mod *Module, searched []string, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if mod = c.given[name]; mod != nil {
@@ -62,15 +62,15 @@ func (c *codePath) Module(name string) (mod *Module, looked []string, err error)
 		for _, ext := range []string{compiledExt, sourceExt, objectExt} {
 			path := filepath.Join(dir, name+ext)
 			if ext != objectExt { // OTP's own object files may lie there
-				looked = append(looked, path)
+				searched = append(searched, path)
 			}
 			if mod, err = c.find(path, name); !errors.Is(err, fs.ErrNotExist) {
-				return mod, looked, err
+				return mod, searched, err
 			}
 		}
 	}
 	mod, err = libraryModule(name)
-	return mod, append(looked, library), err
+	return mod, append(searched, library), err
 }
 
 // Resource implements code.Resources: the resource file of an application is found where modules
@@ -131,7 +131,7 @@ func (c *codePath) compile(file string, source []byte) (*Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.give(mod)
+	c.install(mod)
 	return mod, nil
 }
 
@@ -161,7 +161,7 @@ func (c *codePath) load(path string) (mods []*Module, err error) {
 	}
 	c.addDir(path)
 	for _, m := range mods {
-		c.give(m)
+		c.install(m)
 	}
 	return mods, nil
 }
@@ -216,7 +216,7 @@ func modulesIn(dir string) (files []string, err error) {
 	return files, nil
 }
 
-func (c *codePath) give(mod *Module) {
+func (c *codePath) install(mod *Module) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.given[mod.Name] = mod

@@ -85,8 +85,8 @@ func ExampleSpawnProgram() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	answer, err := epiphany.Ask[epiphany.Tuple](ctx, sys, pid, []byte{1, 0, 0, 0, 21, 0, 0, 0})
-	fmt.Println(answer[1], err)
+	reply, err := epiphany.Ask[epiphany.Tuple](ctx, sys, pid, []byte{1, 0, 0, 0, 21, 0, 0, 0})
+	fmt.Println(reply[1], err)
 	// Output: [2 0 0 0 42 0 0 0] <nil>
 }
 

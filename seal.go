@@ -215,21 +215,21 @@ type sealedPath struct {
 }
 
 // Module implements codeserver.Source.
-func (c sealedPath) Module(name string) (mod *Module, looked []string, err error) {
-	mod, looked, err = c.codePath.Module(name)
+func (c sealedPath) Module(name string) (mod *Module, searched []string, err error) {
+	mod, searched, err = c.codePath.Module(name)
 	var found digest // zeros if there is none
 	if mod != nil {
 		data, err := bytecode.Marshal(mod)
 		if err != nil {
-			return nil, looked, err
+			return nil, searched, err
 		}
 		found = sha256.Sum256(data)
 	}
 	if unlike := c.s.found(name, found); unlike != nil {
 		c.s.loop.fail(unlike)
-		return nil, looked, unlike
+		return nil, searched, unlike
 	}
-	return mod, looked, err
+	return mod, searched, err
 }
 
 // found records what has been found for a module, or compares it with what the recorded run found.

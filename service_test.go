@@ -34,12 +34,12 @@ func bubble(t *testing.T, f func(t *testing.T, sys *epiphany.System), opts ...ep
 	})
 }
 
-// answering is a Go actor that leaves its work to a goroutine, which takes its time.
-func answering(sys *epiphany.System, takes time.Duration) *actor.PID {
+// replying is a Go actor that leaves its work to a goroutine, which takes its time.
+func replying(sys *epiphany.System, delay time.Duration) *actor.PID {
 	return sys.Root().Spawn(actor.PropsFromFunc(func(c actor.Context) {
 		if msg, ok := c.Message().(epiphany.Tuple); ok {
 			go func() {
-				time.Sleep(takes)
+				time.Sleep(delay)
 				sys.Root().Send(msg[0].(*actor.PID), epiphany.Atom("yes"))
 			}()
 		}
@@ -67,13 +67,13 @@ func TestTimeoutsWaitForGo(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			bubble(t, func(t *testing.T, sys *epiphany.System) {
-				reason, err := start(t.Context(), sys, answering(sys, 50*time.Millisecond), 5000)
+				reason, err := start(t.Context(), sys, replying(sys, 50*time.Millisecond), 5000)
 				require.NoError(t, err)
 				assert.Equal(t, epiphany.Tuple{epiphany.Atom("answer"), epiphany.Atom("yes")}, reason)
 			})
 			bubble(t, func(t *testing.T, sys *epiphany.System) {
 				began := time.Now()
-				reason, err := start(t.Context(), sys, answering(sys, time.Hour), 5000)
+				reason, err := start(t.Context(), sys, replying(sys, time.Hour), 5000)
 				require.NoError(t, err)
 				assert.Equal(t, epiphany.Atom("timeout"), reason)
 				assert.InDelta(t, 5, time.Since(began).Seconds(), 0.1)

@@ -230,7 +230,7 @@ func (s *System) LoadModule(ctx context.Context, mod *Module) error {
 	if err := bytecode.Verify(mod); err != nil {
 		return err
 	}
-	s.code.give(mod)
+	s.code.install(mod)
 	return s.install(ctx, []*Module{mod})
 }
 

@@ -119,7 +119,7 @@ func TestUndef(t *testing.T) {
 	_, err = sys.Spawn(t.Context(), "nowhere", "f")
 	var undef *epiphany.UndefError
 	require.ErrorAs(t, err, &undef)
-	assert.Contains(t, undef.LookedFor, filepath.Join(dir, "nowhere.erl"))
+	assert.Contains(t, undef.Searched, filepath.Join(dir, "nowhere.erl"))
 	assert.ErrorContains(t, err, filepath.Join(dir, "nowhere.ebc"))
 	_, err = sys.Spawn(t.Context(), "../"+filepath.Base(dir)+"/nowhere", "f")
 	assert.ErrorIs(t, err, epiphany.ErrUndef, "a module's name is no path")

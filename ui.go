@@ -51,15 +51,15 @@ func ServeUI(ctx context.Context, s *System, o UIOptions) error {
 	if err != nil {
 		return err
 	}
-	told := make(chan struct{})
+	closed := make(chan struct{})
 	go func() {
-		defer close(told)
+		defer close(closed)
 		if o.Ready != nil {
 			o.Ready(server.URL())
 		}
 	}()
 	err = server.Serve(ctx)
-	<-told
+	<-closed
 	return err
 }
 

@@ -22,13 +22,13 @@ func cpu(b *testing.B) time.Duration {
 // turns. It reports the CPU time of a run, what one snapshot costs of it (looking, encoding,
 // sending, and reading it here), and what part of a CPU four of them take in a second.
 func BenchmarkPage(b *testing.B) {
-	var alone, looked time.Duration
+	var alone, searched time.Duration
 	snapshots := 0
 	for b.Loop() {
 		alone += runBoard(b, nil)
-		looked += runBoard(b, func(stats.Live) bool { snapshots++; return true })
+		searched += runBoard(b, func(stats.Live) bool { snapshots++; return true })
 	}
-	each := float64(looked-alone) / float64(max(snapshots, 1))
+	each := float64(searched-alone) / float64(max(snapshots, 1))
 	b.ReportMetric(alone.Seconds()/float64(b.N), "cpu-s/run")
 	b.ReportMetric(float64(snapshots)/float64(b.N), "snapshots/run")
 	b.ReportMetric(each/1e6, "cpu-ms/snapshot")

@@ -84,20 +84,20 @@ func (p *page) command(name string, form url.Values) {
 	require.NoError(p.t, err)
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	r.Header.Set("Origin", "http://"+p.url.Host)
-	answer, err := http.DefaultClient.Do(r)
+	reply, err := http.DefaultClient.Do(r)
 	require.NoError(p.t, err)
-	answer.Body.Close()
-	assert.Equal(p.t, http.StatusNoContent, answer.StatusCode)
+	reply.Body.Close()
+	assert.Equal(p.t, http.StatusNoContent, reply.StatusCode)
 }
 
 // watch calls see with each snapshot until it returns false or the stream ends.
 func (p *page) watch(see func(l stats.Live) bool) {
-	answer, err := http.Get(p.url.JoinPath("live").String())
+	reply, err := http.Get(p.url.JoinPath("live").String())
 	if !assert.NoError(p.t, err) {
 		return
 	}
-	defer answer.Body.Close()
-	for events := bufio.NewReader(answer.Body); ; {
+	defer reply.Body.Close()
+	for events := bufio.NewReader(reply.Body); ; {
 		line, err := events.ReadString('\n')
 		data, is := strings.CutPrefix(line, "data: {\"state\"")
 		if err != nil {
@@ -111,13 +111,13 @@ func (p *page) watch(see func(l stats.Live) bool) {
 }
 
 // runBusy runs the program busy; look is called while it is paused at its start.
-func runBusy(t *testing.T, look func(p *page)) uint64 {
+func runBusy(t *testing.T, view func(p *page)) uint64 {
 	sys, _, _ := newSystem(t, epiphany.WithWorkers(1))
 	require.NoError(t, sys.LoadSource(t.Context(), "busy.erl", []byte(busy)))
-	if look != nil {
+	if view != nil {
 		p := servePage(t, sys)
 		sys.Pause()
-		look(p)
+		view(p)
 	}
 	reason, err := sys.RunMain(t.Context(), "busy", "main", 12, 300)
 	require.NoError(t, err)

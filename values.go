@@ -80,11 +80,11 @@ func Ask[T any](ctx context.Context, s *System, pid *proto.PID, message any) (T,
 	if err := s.ready(ctx); err != nil {
 		return none, err
 	}
-	answer, err := s.bridge.Ask(ctx, pid, message)
+	reply, err := s.bridge.Ask(ctx, pid, message)
 	if err != nil {
 		return none, err
 	}
-	return As[T](answer)
+	return As[T](reply)
 }
 
 // Text is the text of a string as Erlang programs have it: a list of characters, a binary in UTF-8,

@@ -1,7 +1,7 @@
 package actor
 
-// answerAtoms are the atoms that this package names.
-var answerAtoms = []string{
+// replyAtoms are the atoms that this package names.
+var replyAtoms = []string{
 	"access", "already_exists", "atom_count", "atomics", "badfile", "badkey", "badopt", "booting", "cause", "core_stopped", "enomem", "epiphany_device",
 	"epiphany_host", "id", "keypos", "logical_processors", "machine", "master", "max", "memory", "micro_seconds", "milli_seconds", "min",
 	"monotonic", "nano_seconds", "noconnect", "nofile", "none", "nosuspend", "not_purged", "notalive", "notsup", "online", "otp_release", "overgrown", "owner",

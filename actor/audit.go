@@ -85,7 +85,7 @@ func (ma *Master) auditBinaries() memory.BinaryAudit {
 // use is what of an allocator's range belongs to processes; code stays.
 func use(a *memory.Allocator) MemoryAudit {
 	owned, of := a.UsedBy(memory.Fragment, memory.Signal, memory.Term, memory.Block, memory.Registers)
-	counted, more := a.UsedBy(memory.Binary, memory.Atomics, memory.Share)
+	counted, more := a.UsedBy(memory.Binary, memory.Atomics, memory.SharedPart)
 	return MemoryAudit{Live: owned, Counted: counted, Bytes: of + more}
 }
 

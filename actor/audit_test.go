@@ -67,21 +67,21 @@ func TestAudit(t *testing.T) {
 func TestReasonOutlivesItsOwner(t *testing.T) {
 	for _, place := range []edge.Placement{edge.OnHost, edge.OnCore} {
 		w := newWorld(t, config.Config{Board: small()})
-		sender, middle, told := w.spawnHere("ends", "late", edge.OnHost), w.spawnHere("ends", "late", edge.OnHost), w.spawnHere("ends", "late", place)
+		sender, middle, tagged := w.spawnHere("ends", "late", edge.OnHost), w.spawnHere("ends", "late", edge.OnHost), w.spawnHere("ends", "late", place)
 		w.settle()
-		told.Trap = true
+		tagged.Trap = true
 		require.True(t, w.signals.link(middle, sender.Num))
-		require.True(t, w.signals.link(middle, told.Num))
+		require.True(t, w.signals.link(middle, tagged.Num))
 		w.input(edge.InputSend, edge.Request{To: sender.Num, Data: encode(t, term.Tuple{make([]byte, 200), "text"})})
 		w.signals.exitSignal(w.arm, sender.Num, middle.Num, sender.P.Inbox.At(0).Value, false)
 		w.settle()
 		require.Len(t, w.table.Procs, 1)
 		assert.Zero(t, w.Audit().Binaries.Lost)
-		got, err := w.Mailbox(told.Num)
+		got, err := w.Mailbox(tagged.Num)
 		require.NoError(t, err)
 		require.Len(t, got, 1)
 		assert.Equal(t, make([]byte, 200), got[0].(term.Tuple)[2].(term.Tuple)[0])
-		w.input(edge.InputExit, edge.Request{To: told.Num, Data: encode(t, atom("kill"))})
+		w.input(edge.InputExit, edge.Request{To: tagged.Num, Data: encode(t, atom("kill"))})
 		w.empty()
 	}
 }

@@ -70,7 +70,7 @@ func (bs *bifs) bind() {
 		bindTo(func(s *system) *clock.Clock { return s.clock }, clock.Functions),
 		bindTo(func(s *system) *clock.Timers { return s.timers }, clock.TimerFunctions),
 		bindTo(func(s *system) *sysinfo.Info { return s.library.info }, sysinfo.Functions),
-		bindTo(func(s *system) *inspect.Inspector { return s.library.looks }, inspect.Functions),
+		bindTo(func(s *system) *inspect.Inspector { return s.library.polls }, inspect.Functions),
 		bindTo(func(s *system) *convert.Reader { return &s.library.reader }, convert.Functions),
 		bindTo(func(s *system) *ets.Tables { return s.library.tables }, ets.Functions),
 		namesOwn(reBIFs),
@@ -175,9 +175,9 @@ func (bs *bifs) errorHandler(m *vm.Machine, pr *table.Entry, module term.Term) (
 	return handler, bs.codes.Ensure(m, handler) == nil && bs.codes.Runnable(code.MFA{Module: handler, Name: bs.atom(undefinedFunction), Arity: 3})
 }
 
-// give builds a term on the caller's heap, where there is room for it: it is reserved before
+// pass builds a term on the caller's heap, where there is room for it: it is reserved before
 // anything is done that must not be done again.
-func (c *call) give(x any) term.Term {
+func (c *call) pass(x any) term.Term {
 	if c.pr.Gone { // of what it has been told meanwhile
 		return term.Nil
 	}

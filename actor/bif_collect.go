@@ -42,7 +42,7 @@ func collectProcess(c *call) (term.Term, outcome) {
 	case !good:
 		return c.Badarg()
 	case pr != nil && !pr.Doomed && !c.shown(pr):
-		return c.look(pr)
+		return c.await(pr)
 	}
 	found := pr != nil && !pr.Doomed
 	if found && pr != c.pr {
@@ -51,7 +51,7 @@ func collectProcess(c *call) (term.Term, outcome) {
 	if request == term.None {
 		return builtin.Boolean(found), done
 	}
-	if err := c.tell(builtin.Tuple{c.Atom("garbage_collect"), builtin.Copied(request), builtin.Boolean(found)}); err != nil {
+	if err := c.notify(builtin.Tuple{c.Atom("garbage_collect"), builtin.Copied(request), builtin.Boolean(found)}); err != nil {
 		return c.NoMemory(err)
 	}
 	return c.Atom("async"), done

@@ -31,7 +31,7 @@ func (c *call) setFlag(pr *table.Entry, name string, value term.Term) (term.Term
 	if !k.Set(&c.Call, &changed, value) {
 		return c.Badarg()
 	}
-	t, how := c.Answer(k.Get(&pr.Flags))
+	t, how := c.Return(k.Get(&pr.Flags))
 	if how == done {
 		pr.Flags = changed
 		c.sys.heaps.limit(pr)

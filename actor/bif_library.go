@@ -70,7 +70,7 @@ var reBIFs = []binding{
 	{"re", "inspect", 2, of(patterns, (*re.Patterns).Inspect)},
 	{"re", "run", 2, of(patterns, (*re.Patterns).Run)},
 	{"re", "run", 3, of(patterns, (*re.Patterns).Run)},
-	{"re", "version", 0, func(c *call) (term.Term, outcome) { return c.Answer(builtin.Blob("8.44 2020-02-12")) }},
+	{"re", "version", 0, func(c *call) (term.Term, outcome) { return c.Return(builtin.Blob("8.44 2020-02-12")) }},
 }
 
 func patterns(s *system) *re.Patterns    { return s.library.patterns }

@@ -15,7 +15,7 @@ var moduleBIFs = []binding{
 		for _, name := range c.sys.codes.Program.Code().Modules() {
 			all = append(all, name)
 		}
-		return c.Answer(all)
+		return c.Return(all)
 	}},
 	{"epiphany", "resource", 1, resource},
 	{"epiphany", "bits_atoms", 0, bitsAtoms},

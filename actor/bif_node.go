@@ -119,7 +119,7 @@ func setBusy(c *call) (term.Term, outcome) {
 			if pr.P.BIFArgs == 2 {
 				result = c.M.Args(pr.P)[1]
 			}
-			c.sys.custody.AnswerCall(pr, result)
+			c.sys.custody.ReplyCall(pr, result)
 		}
 	}
 	return term.AtomTrue, done

@@ -26,7 +26,7 @@ func (c *call) spawnElsewhere(f spawnForm, node term.Term, o spawnOpts) (term.Te
 		return 0, again
 	}
 	if c.gateway() == nil {
-		return c.give(c.nobody(o)), done
+		return c.pass(c.nobody(o)), done
 	}
 	if t, how := c.ask(f, node, o, &request{waiting: true}); how != done {
 		return t, how
@@ -127,14 +127,14 @@ func spawned(c *call) (term.Term, outcome) {
 		return term.AtomTrue, done
 	}
 	asker := new(call).by(c.sys, c.M, q.pr)
-	var answer any
+	var reply any
 	switch {
 	case made && q.o.monitor:
-		answer = builtin.Tuple{*q.mon.Outer, term.Ref(ref)}
+		reply = builtin.Tuple{*q.mon.Outer, term.Ref(ref)}
 	case made:
-		answer = term.ReadOuter(c.M.View, result)
+		reply = term.ReadOuter(c.M.View, result)
 	case result == term.AtomNoconnection:
-		answer = asker.nobody(q.o)
+		reply = asker.nobody(q.o)
 	default:
 		if result == c.Atom("badopt") {
 			result = term.AtomBadarg
@@ -142,7 +142,7 @@ func spawned(c *call) (term.Term, outcome) {
 		c.sys.custody.FailCall(q.pr, result)
 		return term.AtomTrue, done
 	}
-	c.sys.custody.AnswerCall(q.pr, asker.give(answer))
+	c.sys.custody.ReplyCall(q.pr, asker.pass(reply))
 	return term.AtomTrue, done
 }
 

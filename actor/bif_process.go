@@ -178,7 +178,7 @@ func (c *call) spawn(s start, o spawnOpts) (term.Term, outcome) {
 	case !o.monitor:
 		return pid, done
 	}
-	return c.give(builtin.Tuple{pid, term.Ref(ref)}), done
+	return c.pass(builtin.Tuple{pid, term.Ref(ref)}), done
 }
 
 // start makes a process that the caller is linked to, and watches, as the options say. The
@@ -284,9 +284,9 @@ func spawnRequest(c *call) (term.Term, outcome) {
 		ref = c.sys.refs.next()
 	}
 	if status == term.AtomOK && r.success {
-		err = c.tell(builtin.Tuple{builtin.Copied(r.tag), term.Ref(ref), status, pid})
+		err = c.notify(builtin.Tuple{builtin.Copied(r.tag), term.Ref(ref), status, pid})
 	} else if status != term.AtomOK && r.failure {
-		err = c.tell(builtin.Tuple{builtin.Copied(r.tag), term.Ref(ref), term.AtomError, status})
+		err = c.notify(builtin.Tuple{builtin.Copied(r.tag), term.Ref(ref), term.AtomError, status})
 	}
 	if err != nil && status == term.AtomOK {
 		return c.NoMemory(err)
@@ -294,8 +294,8 @@ func spawnRequest(c *call) (term.Term, outcome) {
 	return term.Ref(ref), done
 }
 
-// tell sends the caller a message.
-func (c *call) tell(x any) error {
+// notify sends the caller a message.
+func (c *call) notify(x any) error {
 	return c.deliverTo(c.pr, x)
 }
 

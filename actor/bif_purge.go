@@ -83,7 +83,7 @@ func checkProcess(c *call) (term.Term, outcome) {
 	switch {
 	case pr == nil || pr.Doomed || old == nil:
 	case !c.shown(pr) && request != term.None:
-		return c.look(pr)
+		return c.await(pr)
 	case !c.shown(pr):
 		return c.search(&purge.Search{Name: c.Args[1], Only: pr}, builtin.Boolean)
 	default:
@@ -92,7 +92,7 @@ func checkProcess(c *call) (term.Term, outcome) {
 	if request == term.None {
 		return builtin.Boolean(uses), done
 	}
-	if err := c.tell(builtin.Tuple{c.Atom("check_process_code"), builtin.Copied(request), builtin.Boolean(uses)}); err != nil {
+	if err := c.notify(builtin.Tuple{c.Atom("check_process_code"), builtin.Copied(request), builtin.Boolean(uses)}); err != nil {
 		return c.NoMemory(err)
 	}
 	return c.Atom("async"), done
@@ -103,7 +103,7 @@ func checkProcess(c *call) (term.Term, outcome) {
 func (c *call) purge(hard bool) (term.Term, outcome) { return c.purgeThen(hard, builtin.Boolean) }
 
 // purgeThen is purge with what it answers for what it has found.
-func (c *call) purgeThen(hard bool, answer func(bool) term.Term) (term.Term, outcome) {
+func (c *call) purgeThen(hard bool, reply func(bool) term.Term) (term.Term, outcome) {
 	if !term.IsAtom(c.Args[0]) {
 		return c.Fail(term.AtomFunctionClause)
 	}
@@ -115,14 +115,14 @@ func (c *call) purgeThen(hard bool, answer func(bool) term.Term) (term.Term, out
 	if !c.sys.collector.collect(c.M, c.pr) {
 		return 0, done
 	}
-	return c.search(&purge.Search{Name: c.Args[0], Hard: hard}, answer)
+	return c.search(&purge.Search{Name: c.Args[0], Hard: hard}, reply)
 }
 
 // search begins a search, and the caller waits for what it finds.
-func (c *call) search(s *purge.Search, answer func(bool) term.Term) (term.Term, outcome) {
+func (c *call) search(s *purge.Search, reply func(bool) term.Term) (term.Term, outcome) {
 	sys, pr := c.sys, c.pr
 	c.suspend()
-	s.Then = func(found bool) { sys.custody.AnswerCall(pr, answer(found)) }
+	s.Then = func(found bool) { sys.custody.ReplyCall(pr, reply(found)) }
 	sys.codes.searches.Begin(c.M, s)
 	return 0, later
 }
@@ -147,5 +147,5 @@ func (x searched) AskCore(core int, module term.Term, round uint32) bool {
 
 func (x searched) Kill(pr *table.Entry) {
 	x.sys.signals.kill(x.sys.arm, pr, term.AtomKilled)
-	x.sys.custody.AnswerCall(pr, term.AtomFalse) // which it does not live to see
+	x.sys.custody.ReplyCall(pr, term.AtomFalse) // which it does not live to see
 }

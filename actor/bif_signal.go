@@ -160,7 +160,7 @@ func (c *call) monitored(t term.Term) (n uint32, name string, good bool) {
 }
 
 func register(c *call) (term.Term, outcome) {
-	name, taken, good := c.named(c.Args[0])
+	name, received, good := c.named(c.Args[0])
 	n, isPid := c.Num(c.Args[1])
 	if !good || !isPid || name == "undefined" {
 		return c.BadargFor("none")
@@ -169,7 +169,7 @@ func register(c *call) (term.Term, outcome) {
 	switch {
 	case n < edge.GoPid && pr == nil:
 		return c.BadargFor("notalive")
-	case taken != 0 || pr != nil && pr.Name != "":
+	case received != 0 || pr != nil && pr.Name != "":
 		return c.BadargFor("registered_name")
 	case pr != nil:
 		pr.Name = name

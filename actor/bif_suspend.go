@@ -19,9 +19,9 @@ import (
 // call, or is the master's for another reason.
 func (c *call) shown(pr *table.Entry) bool { return pr == c.pr || c.sys.custody.Holds(pr) }
 
-// look lets the caller wait until the master may look into a process, and its built-in function be
+// await lets the caller wait until the master may look into a process, and its built-in function be
 // called again then.
-func (c *call) look(pr *table.Entry) (term.Term, outcome) {
+func (c *call) await(pr *table.Entry) (term.Term, outcome) {
 	c.suspend()
 	pr.Inspectors = append(pr.Inspectors, c.pr)
 	if len(pr.Inspectors) == 1 {
@@ -101,7 +101,7 @@ func suspendProcess(c *call) (term.Term, outcome) {
 		return c.Badarg()
 	}
 	if pr == nil {
-		return c.told(tag, term.AtomExit)
+		return c.tagged(tag, term.AtomExit)
 	}
 	s := c.pr.Suspends(num)
 	switch {
@@ -110,20 +110,20 @@ func suspendProcess(c *call) (term.Term, outcome) {
 	case s != nil:
 		s.Times++
 	case !c.shown(pr):
-		return c.look(pr)
+		return c.await(pr)
 	default:
 		c.sys.custody.Freeze(pr)
 		c.pr.Suspensions = append(c.pr.Suspensions, table.Suspending{Num: num, Times: 1})
 	}
 	if tag != term.None {
-		return c.told(tag, c.Atom("suspended"))
+		return c.tagged(tag, c.Atom("suspended"))
 	}
 	return term.AtomTrue, done
 }
 
-// told sends the caller {Tag, Value} and gives true.
-func (c *call) told(tag, value term.Term) (term.Term, outcome) {
-	if err := c.tell(builtin.Tuple{builtin.Copied(tag), value}); err != nil {
+// tagged sends the caller {Tag, Value} and gives true.
+func (c *call) tagged(tag, value term.Term) (term.Term, outcome) {
+	if err := c.notify(builtin.Tuple{builtin.Copied(tag), value}); err != nil {
 		return c.NoMemory(err)
 	}
 	return term.AtomTrue, done

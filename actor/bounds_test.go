@@ -15,17 +15,17 @@ import (
 )
 
 // fill takes all of a range but so many bytes, and gives what it has taken.
-func fill(a *memory.Allocator, but int) (taken []emu.Addr) {
+func fill(a *memory.Allocator, but int) (received []emu.Addr) {
 	for size := a.Size(); size >= 64; size /= 2 {
 		for a.Spare()-but >= size {
 			at, err := a.AllocAs(memory.Signal, size, memory.Vital)
 			if err != nil {
 				break
 			}
-			taken = append(taken, at)
+			received = append(received, at)
 		}
 	}
-	return taken
+	return received
 }
 
 // What a process had is free when others hear of its end: where it had the last of the memory they
@@ -41,13 +41,13 @@ func TestMemoryIsFreeBeforeTheEndIsTold(t *testing.T) {
 		w.signals.link(linked, pr.Num)
 		before := watcher.P.Inbox.Len()
 		// What it had on a core is no use to them.
-		taken := fill(w.store.Private, map[edge.Placement]int{edge.OnCore: 512}[place])
+		received := fill(w.store.Private, map[edge.Placement]int{edge.OnCore: 512}[place])
 		at := pr.P.Mem.Addr
 		b := term.Builder{Base: at, W: w.arm.View.Slice(at, 16)}
 		pr.P.ExitReason = b.Tuple(term.Small(1), b.List([]term.Term{term.Small(2)}, term.Nil))
 		pr.P.Ended = true
 		w.signals.finish(w.arm, pr)
-		for _, x := range taken {
+		for _, x := range received {
 			w.store.Private.Release(x)
 		}
 		for _, other := range []*table.Entry{watcher, linked} {
@@ -55,8 +55,8 @@ func TestMemoryIsFreeBeforeTheEndIsTold(t *testing.T) {
 			require.NotZero(t, other.P.Inbox.Len(), place)
 			v, err := w.Mailbox(other.Num)
 			require.NoError(t, err)
-			told := v[len(v)-1].(term.Tuple)
-			assert.Equal(t, term.Tuple{int64(1), term.List{int64(2)}}, told[len(told)-1], place)
+			tagged := v[len(v)-1].(term.Tuple)
+			assert.Equal(t, term.Tuple{int64(1), term.List{int64(2)}}, tagged[len(tagged)-1], place)
 		}
 		assert.Equal(t, before+1, watcher.P.Inbox.Len())
 		assert.Zero(t, w.table.Will.At)

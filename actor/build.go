@@ -168,7 +168,7 @@ func (s *system) buildCode(r ranges) error {
 // ownAtoms makes the atoms of the master's own answers and of the configuration, so that they exist
 // when the table is full.
 func (s *system) ownAtoms() error {
-	names := slices.Concat(answerAtoms, processAtoms)
+	names := slices.Concat(replyAtoms, processAtoms)
 	for app, keys := range s.cfg.Env {
 		names = append(append(names, app), slices.Collect(maps.Keys(keys))...)
 	}
@@ -197,7 +197,7 @@ func (s *system) buildLibrary() {
 	s.library.info = sysinfo.New(&sysinfo.Config{Cores: s.board.Cores(),
 		Schedulers: s.cfg.ARMSchedulers, Clock: s.clock, Store: s.store,
 		Codes: s.codes.Server, Tables: s.library.tables, System: running{s}})
-	s.library.looks = inspect.New(s.library.info, s.store, processes{s})
+	s.library.polls = inspect.New(s.library.info, s.store, processes{s})
 	s.library.reader = convert.Reader{Limit: max(s.board.DRAMBytes, s.board.ARMBytes),
 		HasFun: func(f term.FunInfo) bool { return s.codes.Program.Code().HasFun(f) }}
 }

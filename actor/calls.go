@@ -60,8 +60,8 @@ func (cmd *commander) serveCall(c *core) bool {
 		} else {
 			cmd.custody.GoOn(m, pr)
 		}
-	case syscalls.Look:
-		cmd.serveLook(c)
+	case syscalls.Inspect:
+		cmd.serveInspect(c)
 	case syscalls.Bin:
 		cmd.serveBinary(m, c)
 		cmd.cores.complete(m, c)
@@ -149,11 +149,11 @@ func (cmd *commander) takeSend(c *core, to, root term.Term, image []emu.Word) {
 	}
 }
 
-// serveLook serves the call LOOK of a core, and lets it go on unless its process is suspended.
-func (cmd *commander) serveLook(c *core) {
+// serveInspect serves the call LOOK of a core, and lets it go on unless its process is suspended.
+func (cmd *commander) serveInspect(c *core) {
 	pr := c.pr
-	pr.Shows, pr.Idle = true, cmd.arm.View.Load(c.area.Arg(0)) != syscalls.LookBusy
-	pr.Waits = cmd.arm.View.Load(c.area.Arg(0)) == syscalls.LookWaiting
+	pr.Shows, pr.Idle = true, cmd.arm.View.Load(c.area.Arg(0)) != syscalls.InspectBusy
+	pr.Waits = cmd.arm.View.Load(c.area.Arg(0)) == syscalls.InspectWaiting
 	cmd.bifs.recall(cmd.arm, pr)
 	pr.Shows = false
 	cmd.custody.GoOn(cmd.arm, pr)

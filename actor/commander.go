@@ -22,7 +22,7 @@ type commander struct {
 	late   syscalls.Delays // of its service
 	rung   bool
 	at     emu.Cycles // from when there is something to serve
-	look   emu.Cycles // when the look begins that finds it
+	await  emu.Cycles // when the look begins that finds it
 	skip   int        // looks in a row that have found nothing by then
 	polling.Rounds
 	service [syscalls.NumCalls]emu.Cycles
@@ -35,14 +35,14 @@ func (cmd *commander) next() emu.Cycles {
 	if !cmd.rung {
 		return emu.Never
 	}
-	return max(cmd.look, cmd.arm.Clock)
+	return max(cmd.await, cmd.arm.Clock)
 }
 
 // ring notes that there is something to serve from the given time on.
 func (cmd *commander) ring(at emu.Cycles) {
 	if !cmd.rung || at < cmd.at {
 		cmd.rung, cmd.at = true, at
-		cmd.look, cmd.skip = cmd.First(at)
+		cmd.await, cmd.skip = cmd.First(at)
 	}
 }
 
@@ -50,7 +50,7 @@ func (cmd *commander) ring(at emu.Cycles) {
 // execute.
 func (cmd *commander) catchUp(now emu.Cycles) {
 	if cmd.rung {
-		now = min(now, cmd.look)
+		now = min(now, cmd.await)
 	}
 	news, later := cmd.News(now, cmd.arm.Clock, cmd.arm.Count.Cycles())
 	if !later {
@@ -64,7 +64,7 @@ func (cmd *commander) catchUp(now emu.Cycles) {
 // newCommander makes the commander of a system.
 func newCommander(sys *system, bifs *bifs, gs *goSide) *commander {
 	cfg, b := sys.cfg, sys.board
-	loads := lookLoads
+	loads := pollLoads
 	if cfg.Wait.Policy == slave.WaitTrap {
 		loads++
 	}
@@ -76,13 +76,13 @@ func newCommander(sys *system, bifs *bifs, gs *goSide) *commander {
 	}
 }
 
-// lookLoads are the loads of a look from the control area of a core: text, messages and call. Where
+// pollLoads are the loads of a look from the control area of a core: text, messages and call. Where
 // cores halt there is a request as well.
-const lookLoads = 3
+const pollLoads = 3
 
-// looking is what the commander executes for one core in a look, besides its loads of the core's
+// pollCycles is what the commander executes for one core in a look, besides its loads of the core's
 // control area.
-func (cmd *commander) looking() emu.Cycles {
+func (cmd *commander) pollCycles() emu.Cycles {
 	load := emu.Cycles(cmd.arm.View.Seg[cmd.board.DRAMBase>>20].Load)
 	return cmd.Each(load, len(cmd.cores.all))
 }
@@ -95,10 +95,10 @@ func (cmd *commander) spend(t emu.Cycles) {
 // scan serves every core that has something: output and messages first, then its call.
 func (cmd *commander) scan() {
 	begin := cmd.next()
-	cmd.catchUp(cmd.look)
+	cmd.catchUp(cmd.await)
 	cmd.arm.Clock, cmd.rung = begin, false
 	cmd.arm.Clock += cmd.late.Draw()
-	found, each := false, cmd.looking()
+	found, each := false, cmd.pollCycles()
 	for _, core := range cmd.cores.all {
 		if core.stopped {
 			cmd.dog.bury(core)
@@ -147,7 +147,7 @@ func (cmd *commander) takeText(c *core) bool {
 		c.sent++
 		cmd.egress.Write([]byte(vm.UnpackBytes(words, bytes)))
 	}
-	cmd.cores.giveBack(c, c.text)
+	cmd.cores.returnRoom(c, c.text)
 	return true
 }
 
@@ -165,7 +165,7 @@ func (cmd *commander) takeMessages(c *core) bool {
 			w[i] = c.in.Take()
 		}
 		n -= 1 + words
-		c.taken++
+		c.received++
 		if kind == syscalls.Send {
 			image := make([]emu.Word, w[2])
 			for i := range image {
@@ -179,7 +179,7 @@ func (cmd *commander) takeMessages(c *core) bool {
 		}
 		cmd.takeMessage(c, kind, w)
 	}
-	cmd.cores.giveBack(c, c.in)
+	cmd.cores.returnRoom(c, c.in)
 	return true
 }
 
@@ -196,7 +196,7 @@ func (cmd *commander) takeMessage(c *core, kind syscalls.ToMaster, w [3]emu.Word
 	case syscalls.FreeBlock:
 		cmd.heaps.free(cmd.store.DRAM, code.Block{Addr: w[0], Words: int(w[1])})
 	case syscalls.Purged:
-		cmd.codes.searches.Answered(c.Core(), w[0], w[1])
+		cmd.codes.searches.Replied(c.Core(), w[0], w[1])
 	case syscalls.Timer:
 		switch {
 		case c.pr == nil:

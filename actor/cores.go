@@ -23,24 +23,24 @@ type cores struct {
 // core is the master's view of a slave.
 type core struct {
 	syscalls.Endpoint
-	reports *slave.Slave // what it has done; read between windows
-	id      engine.ID
-	area    syscalls.Area
-	in      *syscalls.Reader // messages of the slave
-	text    *syscalls.Reader
-	out     *syscalls.Writer
-	online  bool
-	ready   bool         // waits in READY
-	pr      *table.Entry // runs here
-	held    []heldBack   // messages for which its ring had no room, and the answer of its call
-	bare    int          // of these, messages of terms that have no fragment
-	seq     uint32       // of the latest call served
-	last    emu.Cycles   // when it was told something last
-	waker   syscalls.Waker
-	lentTo  *core   // whose process has an extension here
-	lends   []*core // where its process has extensions
-	posted  uint64  // messages put into its ring
-	taken   uint64  // messages taken from its ring
+	reports  *slave.Slave // what it has done; read between windows
+	id       engine.ID
+	area     syscalls.Area
+	in       *syscalls.Reader // messages of the slave
+	text     *syscalls.Reader
+	out      *syscalls.Writer
+	online   bool
+	ready    bool         // waits in READY
+	pr       *table.Entry // runs here
+	held     []heldBack   // messages for which its ring had no room, and the answer of its call
+	bare     int          // of these, messages of terms that have no fragment
+	seq      uint32       // of the latest call served
+	last     emu.Cycles   // when it was told something last
+	waker    syscalls.Waker
+	lentTo   *core   // whose process has an extension here
+	lends    []*core // where its process has extensions
+	posted   uint64  // messages put into its ring
+	received uint64  // messages taken from its ring
 	// spoiled: its instruction cache was part of an extension since a process ran here.
 	spoiled bool
 	guest   bool // machine code has it
@@ -61,8 +61,8 @@ func (c *core) moment(m *vm.Machine) emu.Cycles {
 // post puts a message into a core's ring, behind those held back. The master never waits: what does
 // not fit is held until the core tells that it has made room.
 func (cs *cores) post(m *vm.Machine, c *core, words ...emu.Word) {
-	if c.told != c.ticket {
-		c.told = c.ticket
+	if c.tagged != c.ticket {
+		c.tagged = c.ticket
 		cs.post(m, c, emu.Word(syscalls.After), c.ticket)
 	}
 	at := c.moment(m)
@@ -126,8 +126,8 @@ func (cs *cores) rouse(m *vm.Machine, c *core) {
 	cs.counts.stats.Resumes++
 }
 
-// giveBack gives the words taken from a ring back to the core, which may be waiting for them.
-func (cs *cores) giveBack(c *core, r *syscalls.Reader) {
+// returnRoom gives the words taken from a ring back to the core, which may be waiting for them.
+func (cs *cores) returnRoom(c *core, r *syscalls.Reader) {
 	when, _ := r.Release(cs.arm.Clock)
 	cs.port.Notify(when, c.id)
 }
@@ -145,7 +145,7 @@ func (cs *cores) pushHeld(c *core) {
 			if c.behind > 0 {
 				break
 			}
-			cs.answer(m, c)
+			cs.reply(m, c)
 		} else if !cs.put(m, c, at, x.words) {
 			break
 		} else if x.from != nil {
@@ -173,15 +173,15 @@ func (cs *cores) complete(m *vm.Machine, c *core) {
 		c.hold(heldBack{})
 		return
 	}
-	cs.answer(m, c)
+	cs.reply(m, c)
 }
 
-// answer tells a core that its latest call has been served.
-func (cs *cores) answer(m *vm.Machine, c *core) {
+// reply tells a core that its latest call has been served.
+func (cs *cores) reply(m *vm.Machine, c *core) {
 	m.Settle()
 	at := c.moment(m)
 	cs.serving.stems(at)
-	m.Post(at, c.area.Answer(), c.seq)
+	m.Post(at, c.area.Reply(), c.seq)
 	cs.port.Notify(at, c.id)
 	c.waker.Sent()
 	cs.rouse(m, c)

@@ -65,7 +65,7 @@ func TestHashSeesEveryWord(t *testing.T) {
 	v := w.arm.View
 	literal := w.board.DRAMBase + emu.Addr(config.Pages(w.board.Cores()*syscalls.AreaBytes)+config.Pages(config.DefaultCodeBytes))
 	for what, a := range map[string]emu.Addr{
-		"control area": w.cores.all[3].area.Answer(), "literals": literal, "x register of core 5": w.cores.all[5].XAt(),
+		"control area": w.cores.all[3].area.Reply(), "literals": literal, "x register of core 5": w.cores.all[5].XAt(),
 		"heap on a core": pr.P.Mem.Addr, "stack on a core": pr.P.Mem.Addr + emu.Addr(pr.P.Mem.Words-1)*emu.WordBytes,
 	} {
 		hash := w.eng.Hash()

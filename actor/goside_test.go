@@ -38,7 +38,7 @@ func (w *world) input(kind uint8, r edge.Request) {
 		call := w.calls[0]
 		w.calls = w.calls[1:]
 		call.Data = encode(w.t, atom("eof"))
-		w.input(edge.InputAnswer, call)
+		w.input(edge.InputReply, call)
 	}
 }
 
@@ -60,7 +60,7 @@ func newGoside(t *testing.T, place edge.Placement) *goside {
 
 func pidValue(n uint32) term.PidValue { return term.PidValue{Num: n} }
 
-func (g *goside) tell(v any) {
+func (g *goside) notify(v any) {
 	g.t.Helper()
 	g.input(edge.InputSend, edge.Request{From: actor1, To: g.pid, Data: encode(g.t, v)})
 }
@@ -69,7 +69,7 @@ func (g *goside) tell(v any) {
 func (g *goside) ask(f ...any) any {
 	g.t.Helper()
 	g.events = nil
-	g.tell(term.Tuple{term.AtomName("call"), pidValue(actor1), term.Tuple(f)})
+	g.notify(term.Tuple{term.AtomName("call"), pidValue(actor1), term.Tuple(f)})
 	for _, e := range g.events {
 		if e.what == "message" && e.to == actor1 {
 			return e.data
@@ -93,14 +93,14 @@ func TestMessagesFromAndToGo(t *testing.T) {
 		big, _ := new(big.Int).SetString("123456789012345678901234567890", 10)
 		for _, v := range []any{int64(1), 2.5, atom("a"), []byte{1, 2}, big, term.Tuple{}, pidValue(7)} {
 			g.events = nil
-			g.tell(term.Tuple{atom("echo"), pidValue(actor2), v})
+			g.notify(term.Tuple{atom("echo"), pidValue(actor2), v})
 			require.Len(t, g.events, 1)
 			assert.Equal(t, event{"message", actor2, g.pid, term.Tuple{atom("echoed"), pidValue(g.pid), v}}, g.events[0])
 		}
 		assert.Equal(t, atom("badarg"), g.ask(atom("fun_to"), 17), "17 is no pid")
-		g.tell(atom("stop"))
+		g.notify(atom("stop"))
 		assert.Equal(t, []any{atom("normal")}, g.ends)
-		g.tell(atom("stop")) // to one that is gone
+		g.notify(atom("stop")) // to one that is gone
 		g.input(edge.InputSend, edge.Request{To: g.pid, Data: []byte{0xC1}})
 		assert.Empty(t, g.reports)
 		g.input(edge.InputSend, edge.Request{To: table.UserNum, Data: []byte{0xC1}})
@@ -171,7 +171,7 @@ func TestProcessWatchesAGoActor(t *testing.T) {
 		assert.Equal(t, false, g.ask(atom("whereis"), atom("goactor")))
 		assert.Equal(t, true, g.ask(atom("link"), pidValue(actor1)))
 		assert.Equal(t, true, g.ask(atom("unlink"), pidValue(actor1)))
-		g.tell(atom("stop"))
+		g.notify(atom("stop"))
 		g.goneButEnv()
 	})
 }
@@ -209,9 +209,9 @@ func TestSpawnForGoFails(t *testing.T) {
 	none := encode(t, term.List{})
 	var undef *edge.UndefError
 	require.ErrorAs(t, spawn("nowhere", "f", none, edge.OnHost), &undef)
-	assert.Equal(t, []string{"testdata/nowhere.erl"}, undef.LookedFor)
+	assert.Equal(t, []string{"testdata/nowhere.erl"}, undef.Searched)
 	require.ErrorAs(t, spawn("ends", "nothing", none, edge.OnCore), &undef)
-	assert.Empty(t, undef.LookedFor)
+	assert.Empty(t, undef.Searched)
 	assert.ErrorContains(t, spawn("ends", "main", encode(t, atom("a")), edge.OnHost), "must be a list")
 	assert.ErrorIs(t, spawn(strings.Repeat("x", 256), "f", none, edge.OnHost), term.ErrAtomLength)
 	assert.ErrorIs(t, spawn("ends", strings.Repeat("x", 256), none, edge.OnHost), term.ErrAtomLength)
@@ -250,7 +250,7 @@ func TestLoadForGo(t *testing.T) {
 // A Go actor is told of what the memory has no room for, and the others go on.
 func TestGoMessagesWithoutRoom(t *testing.T) {
 	both(t, func(t *testing.T, g *goside) {
-		g.tell(term.Tuple{atom("echo"), pidValue(actor2), make([]byte, 5<<20)})
+		g.notify(term.Tuple{atom("echo"), pidValue(actor2), make([]byte, 5<<20)})
 		require.Len(t, g.reports, 1)
 		assert.Contains(t, g.reports[0], "a message from Go is lost")
 		assert.Equal(t, true, g.ask(atom("alive"), pidValue(g.pid)))

@@ -87,7 +87,7 @@ func (hs *heaps) freeProcess(m *vm.Machine, pr *table.Entry) {
 	hs.blocksOf(pr).FreeBlock(p.Mem)
 	if pr.Core == memory.OnHost {
 		hs.store.Private.Release(pr.X)
-		hs.store.DropShares(&pr.Shares)
+		hs.store.DropParts(&pr.SharedParts)
 		return
 	}
 	hs.counts.endedReds += p.Reductions

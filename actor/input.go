@@ -69,8 +69,8 @@ var inputs = [...]func(gs *goSide, m *vm.Machine, r *edge.Request){
 		}
 		gs.codes.replaceModule(m, mod, func(err error) { gs.egress.Out(func(o edge.Outlet) { o.Loaded(r.ID, err) }) })
 	},
-	edge.InputAnswer: (*goSide).inputAnswer,
-	edge.InputHalt:   func(gs *goSide, _ *vm.Machine, _ *edge.Request) { gs.ending.halted = true },
+	edge.InputReply: (*goSide).inputReply,
+	edge.InputHalt:  func(gs *goSide, _ *vm.Machine, _ *edge.Request) { gs.ending.halted = true },
 }
 
 // goExit sends an exit signal whose reason is an atom to a Go actor.
@@ -213,7 +213,7 @@ func (gs *goSide) mustRun(m *vm.Machine, f code.MFA, r *edge.Request) error {
 		if err != codeserver.ErrNoModule {
 			return err
 		}
-		undef.LookedFor = gs.codes.LookedFor()
+		undef.Searched = gs.codes.Searched()
 	}
 	if e, found := gs.codes.Program.Code().Find(f); found && e.Runnable() {
 		return nil
@@ -221,22 +221,22 @@ func (gs *goSide) mustRun(m *vm.Machine, f code.MFA, r *edge.Request) error {
 	return undef
 }
 
-// inputAnswer gives a process the answer to its call; {error, enomem} when there is no room for it.
-func (gs *goSide) inputAnswer(m *vm.Machine, r *edge.Request) {
+// inputReply gives a process the answer to its call; {error, enomem} when there is no room for it.
+func (gs *goSide) inputReply(m *vm.Machine, r *edge.Request) {
 	pr := gs.table.Live(r.To)
 	if pr == nil {
 		return
 	}
-	answer := func(words int, f build) error {
+	reply := func(words int, f build) error {
 		return gs.signals.deliver(m, pr, words+term.TupleWords(3), func(b *term.Builder) term.Term {
 			return b.Tuple(gs.atom("epiphany_host"), term.Ref(uint32(r.ID)), f(b))
 		})
 	}
 	var err error
-	if wrong := gs.wired(r.Data, func(t term.Term) { err = answer(copyOf(m, t)) }); wrong == nil && err == nil {
+	if wrong := gs.wired(r.Data, func(t term.Term) { err = reply(copyOf(m, t)) }); wrong == nil && err == nil {
 		return
 	}
-	if answer(term.TupleWords(2), func(b *term.Builder) term.Term { return b.Tuple(term.AtomError, gs.atom("enomem")) }) != nil {
+	if reply(term.TupleWords(2), func(b *term.Builder) term.Term { return b.Tuple(term.AtomError, gs.atom("enomem")) }) != nil {
 		gs.signals.kill(m, pr, term.AtomSystemLimit)
 	}
 }

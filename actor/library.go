@@ -21,7 +21,7 @@ type library struct {
 	random   crypto.Generator
 	tables   *ets.Tables
 	info     *sysinfo.Info
-	looks    *inspect.Inspector
+	polls    *inspect.Inspector
 	reader   convert.Reader
 }
 

@@ -61,7 +61,7 @@ func (ma *Master) Live() stats.Live {
 func (ma *Master) liveCore(c *core, to *stats.LiveCore, master *stats.LiveMaster) {
 	to.Incoming = int(c.posted - c.reports.Stats.Received)
 	master.Outgoing += to.Incoming
-	master.Incoming += int(c.reports.Stats.Sent - c.taken)
+	master.Incoming += int(c.reports.Stats.Sent - c.received)
 	master.Held += len(c.held)
 	pr := c.pr
 	switch {

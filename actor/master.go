@@ -133,7 +133,7 @@ func (ma *Master) HashState(h *emu.Hash) {
 		for _, m := range c.held {
 			h.Words(m.words)
 		}
-		h.Uint64(uint64(c.ticket)<<32 | uint64(c.told))
+		h.Uint64(uint64(c.ticket)<<32 | uint64(c.tagged))
 		h.Uint64(uint64(c.passed))
 		for _, x := range c.lends {
 			h.Uint64(uint64(x.Core()))

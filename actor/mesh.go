@@ -17,7 +17,7 @@ import (
 type meshed struct {
 	// ticket is the latest message known to have been put into the core's inbox, and told the
 	// latest that it was told of.
-	ticket, told uint32
+	ticket, tagged uint32
 	// sent counts the Sends and pieces of text that the core has given to the master; so many,
 	// passed, it was told have been passed on.
 	sent, passed emu.Word

@@ -71,9 +71,9 @@ func (x processes) Live(num uint32) *table.Entry { return x.sys.table.Live(num) 
 // Shown implements inspect.Processes.
 func (x processes) Shown(c *builtin.Call, pr *table.Entry) bool { return x.call(c).shown(pr) }
 
-// Look implements inspect.Processes.
-func (x processes) Look(c *builtin.Call, pr *table.Entry) (term.Term, outcome) {
-	return x.call(c).look(pr)
+// Wait implements inspect.Processes.
+func (x processes) Wait(c *builtin.Call, pr *table.Entry) (term.Term, outcome) {
+	return x.call(c).await(pr)
 }
 
 // Report implements inspect.Processes.

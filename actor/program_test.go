@@ -46,8 +46,8 @@ type event struct {
 	data     any
 }
 
-// told notes an event.
-func (w *world) told(what string, to, from uint32, data []byte) any {
+// tagged notes an event.
+func (w *world) tagged(what string, to, from uint32, data []byte) any {
 	v, err := term.Decode(data)
 	require.NoError(w.t, err)
 	w.events = append(w.events, event{what, to, from, v})
@@ -89,8 +89,8 @@ func newWorld(t *testing.T, cfg config.Config) *world {
 	return w
 }
 
-func (w *world) Message(to, from uint32, data []byte) { w.told("message", to, from, data) }
-func (w *world) Exit(to, from uint32, reason []byte)  { w.told("exit", to, from, reason) }
+func (w *world) Message(to, from uint32, data []byte) { w.tagged("message", to, from, data) }
+func (w *world) Exit(to, from uint32, reason []byte)  { w.tagged("exit", to, from, reason) }
 func (w *world) Watch(actor uint32)                   { w.events = append(w.events, event{"watch", actor, 0, nil}) }
 
 // Output leaves out the carriage returns of erlang:display.
@@ -111,7 +111,7 @@ func (w *world) Spawned(_ uint64, pid uint32, err error) {
 
 // Down ends the run with the first process that Go has asked for.
 func (w *world) Down(to, pid uint32, reason []byte) {
-	v := w.told("down", to, pid, reason)
+	v := w.tagged("down", to, pid, reason)
 	if to == edge.GoPid {
 		w.ends = append(w.ends, v)
 		w.post(edge.InputHalt, edge.Request{})

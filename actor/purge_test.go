@@ -133,7 +133,7 @@ func TestAtomTableIsFull(t *testing.T) {
 func TestMasterHasItsAtoms(t *testing.T) {
 	files, err := filepath.Glob("*.go")
 	require.NoError(t, err)
-	own := slices.Concat(answerAtoms, processAtoms)
+	own := slices.Concat(replyAtoms, processAtoms)
 	for _, names := range libraryAtoms {
 		own = append(own, names...)
 		assert.True(t, slices.IsSorted(names))
@@ -152,6 +152,6 @@ func TestMasterHasItsAtoms(t *testing.T) {
 			}
 		}
 	}
-	assert.True(t, slices.IsSorted(answerAtoms))
+	assert.True(t, slices.IsSorted(replyAtoms))
 	assert.True(t, slices.IsSorted(processAtoms))
 }

@@ -67,7 +67,7 @@ func (ro *router) parts(m *vm.Machine, from, to *table.Entry, t term.Term) (of, 
 	if ro.cfg.Messages != slave.TransferDMA || from == nil || from.Core != memory.OnHost || to.Core == memory.OnHost || !term.IsTuple(m.View, t) {
 		return nil, nil
 	}
-	return ro.store.Parts(m, &from.Shares, from.P.Collections, t)
+	return ro.store.Parts(m, &from.SharedParts, from.P.Collections, t)
 }
 
 // deliverShared sends a tuple of which some elements are shared to a process on a core.

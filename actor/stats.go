@@ -39,7 +39,7 @@ func (ma *Master) figures() stats.System {
 	ma.coreFigures(&s, &u, &accounts)
 	s.Messages = s.ToCores + s.ToHost + s.ToGo + s.Sends.Self + s.Sends.Mesh
 	s.Binaries = ma.store.Binaries()
-	s.Modules, s.Shares = ma.codes.Loaded(), ma.store.Shared()
+	s.Modules, s.SharedTerms = ma.codes.Loaded(), ma.store.Shared()
 	bytecode, literals := ma.codes.Areas()
 	for _, a := range []*memory.Allocator{ma.store.DRAM, bytecode, literals, ma.store.Private} {
 		s.Memory = append(s.Memory, a.Report())
@@ -108,7 +108,7 @@ func (ma *Master) coreCounters(s *stats.System, accounts *stats.Accounts, core i
 	s.Cache = stats.OfConfig(c.reports.Machine().Cache.Config())
 	s.AddCore(c.reports.Figures(ma.eng.Now()), &c.reports.Stats.Sends)
 	accounts.Cores = append(accounts.Cores, stats.Account{
-		Slave: c.reports.Stats, Posted: c.posted, Taken: c.taken, Collected: c.reports.Collected(),
+		Slave: c.reports.Stats, Posted: c.posted, Taken: c.received, Collected: c.reports.Collected(),
 	})
 	return c.reports.Counted(ma.eng.Now()).Counters
 }

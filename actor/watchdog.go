@@ -14,7 +14,7 @@ import (
 type watchdog struct {
 	*system
 	goSide *goSide
-	looks  emu.Cycles // the number of times that it has looked
+	polls  emu.Cycles // the number of times that it has looked
 }
 
 // watch looks at the registers of the cores, if it is time to. Looks since the last that took place
@@ -26,30 +26,30 @@ func (wd *watchdog) watch() (again emu.Cycles) {
 	if w == 0 {
 		return again
 	}
-	looks := wd.arm.Clock/w - wd.looks
-	if looks > 0 {
-		wd.chargeLooks(looks)
+	polls := wd.arm.Clock/w - wd.polls
+	if polls > 0 {
+		wd.chargePolls(polls)
 	}
 	for _, core := range wd.cores.all {
 		switch {
 		case core.stopped || !wd.cores.silent(core):
-		case looks > 0:
+		case polls > 0:
 			wd.lose(core)
 		default:
-			again = (wd.looks + 1) * w
+			again = (wd.polls + 1) * w
 		}
 	}
 	return again
 }
 
-// chargeLooks charges looks of the watchdog, the last of which takes place now. Of those before it
+// chargePolls charges looks of the watchdog, the last of which takes place now. Of those before it
 // there were as many as the commander had time for.
-func (wd *watchdog) chargeLooks(looks emu.Cycles) {
+func (wd *watchdog) chargePolls(polls emu.Cycles) {
 	m := wd.arm
-	wd.looks += looks
+	wd.polls += polls
 	registers, stall := uint64(wd.cores.count()), m.View.LoadStalls(wd.board.SRAM(0))
 	idle := uint64(m.Clock) - min(m.Count.Cycles(), uint64(m.Clock))
-	before := min(uint64(looks-1), idle/max(registers*uint64(stall), 1))
+	before := min(uint64(polls-1), idle/max(registers*uint64(stall), 1))
 	m.Count.Wait += before * registers * uint64(stall)
 	m.View.Loads += before * registers
 	m.View.ChargeLoads(registers, stall)

@@ -39,8 +39,8 @@ func (b *Bridge) Ask(ctx context.Context, pid *proto.PID, msg any) (any, error) 
 		return nil, err
 	}
 	select {
-	case answer := <-a.answer:
-		return b.answered(pid, answer)
+	case reply := <-a.reply:
+		return b.replied(pid, reply)
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
@@ -48,8 +48,8 @@ func (b *Bridge) Ask(ctx context.Context, pid *proto.PID, msg any) (any, error) 
 
 // question is the sender of a request of Ask: like a future it takes one message.
 type question struct {
-	pid    *proto.PID
-	answer chan any
+	pid   *proto.PID
+	reply chan any
 }
 
 // put asks a process, whose end is an answer too, or a Go actor.
@@ -84,9 +84,9 @@ func (b *Bridge) forget(a *question, asked *proto.PID) {
 	}
 }
 
-// answered turns what a question has got into an answer or an error.
-func (b *Bridge) answered(pid *proto.PID, answer any) (any, error) {
-	switch m := answer.(type) {
+// replied turns what a question has got into an answer or an error.
+func (b *Bridge) replied(pid *proto.PID, reply any) (any, error) {
+	switch m := reply.(type) {
 	case *Down:
 		if err := b.closedBy(); err != nil {
 			return nil, err
@@ -100,7 +100,7 @@ func (b *Bridge) answered(pid *proto.PID, answer any) (any, error) {
 	case error:
 		return nil, m
 	}
-	return answer, nil
+	return reply, nil
 }
 
 // closedBy is why the run is over, nil while it is not.
@@ -125,7 +125,7 @@ func (a *question) Stop(*proto.PID) {}
 // take keeps the first message.
 func (a *question) take(msg any) {
 	select {
-	case a.answer <- msg:
+	case a.reply <- msg:
 	default:
 	}
 }

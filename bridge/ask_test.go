@@ -14,9 +14,9 @@ import (
 func TestAsk(t *testing.T) {
 	h := newHarness(t)
 	p := h.spawn("echo")
-	answer, err := h.bridge.Ask(h.context(), p, term.Tuple{1, "x"})
+	reply, err := h.bridge.Ask(h.context(), p, term.Tuple{1, "x"})
 	require.NoError(t, err)
-	assert.Equal(t, term.Tuple{int64(1), "x"}, answer)
+	assert.Equal(t, term.Tuple{int64(1), "x"}, reply)
 
 	_, err = h.bridge.Ask(h.context(), p, struct{ A int }{1})
 	assert.ErrorContains(t, err, "cannot cross")
@@ -58,9 +58,9 @@ func TestAskAGoActor(t *testing.T) {
 			c.Stop(c.Self())
 		}
 	}))
-	answer, err := h.bridge.Ask(h.context(), me, 1)
+	reply, err := h.bridge.Ask(h.context(), me, 1)
 	require.NoError(t, err)
-	assert.Equal(t, 2, answer)
+	assert.Equal(t, 2, reply)
 	_, err = h.bridge.Ask(h.context(), me, "stop")
 	assert.ErrorIs(t, err, ErrNoProcess)
 	_, err = h.bridge.Ask(h.context(), me, 1)

@@ -119,7 +119,7 @@ func (f *fakeMaster) serve(kind uint8, r edge.Request) {
 // spawn makes a process that does what the function's name says.
 func (f *fakeMaster) spawn(r edge.Request) {
 	if r.Module != "test" {
-		f.out.Spawned(r.ID, 0, &edge.UndefError{Module: r.Module, Function: r.Function, LookedFor: []string{"x.erl"}})
+		f.out.Spawned(r.ID, 0, &edge.UndefError{Module: r.Module, Function: r.Function, Searched: []string{"x.erl"}})
 		return
 	}
 	f.next++

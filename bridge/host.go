@@ -21,12 +21,12 @@ func (b *Bridge) HostCall(from, ref uint32, data []byte) {
 	}
 	request, err := term.Decode(data)
 	if err != nil {
-		b.answerHost(from, ref, posixError("einval"))
+		b.replyHost(from, ref, posixError("einval"))
 		return
 	}
 	call, good := request.(term.Tuple)
 	if !good || len(call) == 0 {
-		b.answerHost(from, ref, posixError("einval"))
+		b.replyHost(from, ref, posixError("einval"))
 		return
 	}
 	if call[0] == any(term.AtomName("input")) {
@@ -34,10 +34,10 @@ func (b *Bridge) HostCall(from, ref uint32, data []byte) {
 		return
 	}
 	if call[0] == any(term.AtomName("random")) {
-		b.answerHost(from, ref, randomness(arguments(call[1:])))
+		b.replyHost(from, ref, randomness(arguments(call[1:])))
 		return
 	}
-	b.answerHost(from, ref, b.files.do(call))
+	b.replyHost(from, ref, b.files.do(call))
 }
 
 // randomness is {ok, Bytes}, as many as asked for, of the machine outside.
@@ -51,13 +51,13 @@ func randomness(args arguments) any {
 	return term.Tuple{term.AtomName("ok"), data}
 }
 
-// answerHost sends the answer of a call.
-func (b *Bridge) answerHost(to, ref uint32, v any) {
+// replyHost sends the answer of a call.
+func (b *Bridge) replyHost(to, ref uint32, v any) {
 	data, err := term.Encode(v)
 	if err != nil { // larger than what crosses
 		data = term.MustEncode(posixError("efbig"))
 	}
-	b.post(edge.InputAnswer, &edge.Request{ID: uint64(ref), To: to, Data: data})
+	b.post(edge.InputReply, &edge.Request{ID: uint64(ref), To: to, Data: data})
 }
 
 // readLine answers with the next line of the input.
@@ -67,7 +67,7 @@ func (b *Bridge) readLine(to, ref uint32) {
 	go func() {
 		defer close(read)
 		defer b.in.Release()
-		b.answerHost(to, ref, b.input.line())
+		b.replyHost(to, ref, b.input.line())
 	}()
 	if b.in.Paced() {
 		return

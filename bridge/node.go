@@ -56,7 +56,7 @@ func (n *node) isFuture(pid *proto.PID) bool {
 
 // newQuestion enters a question into the actor system.
 func (n *node) newQuestion() (*question, error) {
-	a := &question{answer: make(chan any, 1)}
+	a := &question{reply: make(chan any, 1)}
 	pid, added := n.system.ProcessRegistry.Add(a, futurePrefix+n.system.ProcessRegistry.NextID()[1:])
 	if !added {
 		return nil, fmt.Errorf("epiphany: the name %s is taken", pid.Id)

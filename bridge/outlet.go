@@ -31,8 +31,8 @@ func (b *Bridge) carry(deliver func()) {
 	})
 }
 
-// give sends a message to an actor or other process of protoactor-go, on the dispatcher.
-func (b *Bridge) give(to *proto.PID, msg any, sender *proto.PID) {
+// deliver sends a message to an actor or other process of protoactor-go, on the dispatcher.
+func (b *Bridge) deliver(to *proto.PID, msg any, sender *proto.PID) {
 	if proc, _ := b.system.ProcessRegistry.Get(to); isProcess(proc) {
 		sender = nil // a process of another system: what was sent with ! stays what it was
 	}
@@ -54,7 +54,7 @@ func (b *Bridge) pass(to, from uint32, data []byte) {
 	if p.future {
 		b.drop(p, reasonNormal)
 	}
-	b.give(p.pid, b.readable(data), b.PID(from))
+	b.deliver(p.pid, b.readable(data), b.PID(from))
 }
 
 // readable is the Go value of a term in wire form, or the error that there is none.
@@ -87,7 +87,7 @@ func (b *Bridge) signal(to, from uint32, reason []byte) {
 	b.mu.Unlock()
 	switch {
 	case traps:
-		b.give(p.pid, &Exit{From: b.PID(from), Reason: why}, nil)
+		b.deliver(p.pid, &Exit{From: b.PID(from), Reason: why}, nil)
 	case stop:
 		b.system.Root.Stop(p.pid)
 	}
@@ -117,7 +117,7 @@ func (b *Bridge) Watch(num uint32) {
 	b.mu.Lock()
 	p := b.byNumber[num]
 	if p != nil {
-		p.told = true
+		p.known = true
 	}
 	b.mu.Unlock()
 	if p == nil && num != edge.GoPid {

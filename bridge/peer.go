@@ -35,7 +35,7 @@ type peer struct {
 	future bool
 
 	// Under the bridge's mutex:
-	told   bool   // the master wants to know when it terminates
+	known  bool   // the master wants to know when it terminates
 	traps  bool   // it gets exit signals as messages
 	reason []byte // of the exit signal that has stopped it
 }
@@ -124,7 +124,7 @@ func (ps *peers) sweep() (down []*peer) {
 }
 
 // remove takes the number from a peer and tells whether the master wants to know.
-func (ps *peers) remove(p *peer) (told bool) {
+func (ps *peers) remove(p *peer) (known bool) {
 	if ps.byNumber[p.num] != p {
 		return false
 	}
@@ -133,7 +133,7 @@ func (ps *peers) remove(p *peer) (told bool) {
 	if p.future {
 		ps.futures--
 	}
-	return p.told
+	return p.known
 }
 
 func (b *Bridge) sayDown(peers []*peer) {
@@ -149,12 +149,12 @@ func (b *Bridge) sayDown(peers []*peer) {
 // drop removes a peer for a reason that it has not got by an exit signal.
 func (b *Bridge) drop(p *peer, reason []byte) {
 	b.mu.Lock()
-	told := b.remove(p)
+	known := b.remove(p)
 	if p.reason == nil {
 		p.reason = reason
 	}
 	b.mu.Unlock()
-	if told {
+	if known {
 		b.sayDown([]*peer{p})
 	}
 }

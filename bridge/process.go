@@ -95,16 +95,16 @@ func (b *Bridge) end(p *process, reason []byte, why proto.TerminatedReason) {
 	b.system.ProcessRegistry.Remove(p.pid)
 	close(p.ended)
 	for _, w := range watchers {
-		b.tellEnd(p, w, why)
+		b.notifyEnd(p, w, why)
 	}
 }
 
-// tellEnd tells one watcher, through the dispatcher, behind the messages that the process sent
+// notifyEnd tells one watcher, through the dispatcher, behind the messages that the process sent
 // before.
-func (b *Bridge) tellEnd(p *process, w watcher, why proto.TerminatedReason) {
+func (b *Bridge) notifyEnd(p *process, w watcher, why proto.TerminatedReason) {
 	b.carry(func() {
 		if w.down {
-			b.give(w.pid, &Down{Who: p.pid, Reason: b.endReason(p)}, nil)
+			b.deliver(w.pid, &Down{Who: p.pid, Reason: b.endReason(p)}, nil)
 		} else {
 			b.sendSystem(w.pid, &proto.Terminated{Who: p.pid, Why: why})
 		}
@@ -223,7 +223,7 @@ func (p *process) watch(w watcher) {
 	}
 	b.mu.Unlock()
 	if dead {
-		b.tellEnd(p, w, proto.TerminatedReason_Stopped)
+		b.notifyEnd(p, w, proto.TerminatedReason_Stopped)
 	}
 }
 

@@ -14,18 +14,18 @@ import (
 
 // pending is a request that waits for its answer.
 type pending struct {
-	done     chan struct{}
-	last     bool // of the Start
-	answered bool
-	left     bool // nobody waits any more
-	proc     *process
-	err      error
+	done    chan struct{}
+	last    bool // of the Start
+	replied bool
+	left    bool // nobody waits any more
+	proc    *process
+	err     error
 }
 
 // finish gives the answer, the first time. The bridge's mutex is held.
 func (p *pending) finish(proc *process, err error) {
-	if !p.answered {
-		p.answered, p.proc, p.err = true, proc, err
+	if !p.replied {
+		p.replied, p.proc, p.err = true, proc, err
 		close(p.done)
 	}
 }
@@ -105,7 +105,7 @@ func (b *Bridge) request(ctx context.Context, kind uint8, r *edge.Request,
 	select {
 	case <-p.done:
 	case <-ctx.Done():
-		if !b.giveUp(p) {
+		if !b.abandon(p) {
 			return nil, ctx.Err()
 		}
 	}
@@ -115,12 +115,12 @@ func (b *Bridge) request(ctx context.Context, kind uint8, r *edge.Request,
 	return p.proc, p.err
 }
 
-// giveUp ends the waiting for an answer, unless it is there.
-func (b *Bridge) giveUp(p *pending) (answered bool) {
+// abandon ends the waiting for an answer, unless it is there.
+func (b *Bridge) abandon(p *pending) (replied bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	p.left = !p.answered
-	return p.answered
+	p.left = !p.replied
+	return p.replied
 }
 
 // pendingOf finds or makes the request with an id. The mutex is held.
@@ -137,24 +137,24 @@ func (b *Bridge) pendingOf(id uint64) *pending {
 // without being asked.
 func (b *Bridge) Spawned(id uint64, pid uint32, err error) {
 	if err != nil {
-		b.answer(id, nil, err)
+		b.reply(id, nil, err)
 		return
 	}
 	p, _ := b.entry(pid)
-	b.answer(id, p, nil)
+	b.reply(id, p, nil)
 }
 
 // Loaded implements Outlet. The request is answered when processes see the module.
 func (b *Bridge) Loaded(id uint64, err error) {
 	if err != nil {
-		b.answer(id, nil, err)
+		b.reply(id, nil, err)
 		return
 	}
 	b.loads = append(b.loads, id)
 }
 
-// answer ends a request. In a replay the answer may come before the request.
-func (b *Bridge) answer(id uint64, proc *process, err error) {
+// reply ends a request. In a replay the answer may come before the request.
+func (b *Bridge) reply(id uint64, proc *process, err error) {
 	b.mu.Lock()
 	if b.pending[id] == nil && !b.cfg.Replay {
 		b.mu.Unlock()
@@ -204,7 +204,7 @@ func (h *driver) Input(at emu.Cycles, in engine.Input) {
 	h.Driver.Input(at, in)
 	h.AfterWindow(at)
 	if in.Kind == edge.InputSend {
-		h.bridge.taken(in.Data)
+		h.bridge.accepted(in.Data)
 	}
 }
 
@@ -216,7 +216,7 @@ func (h *driver) AfterWindow(now emu.Cycles) {
 		return
 	}
 	for _, id := range b.loads {
-		b.answer(id, nil, nil)
+		b.reply(id, nil, nil)
 	}
 	b.loads = b.loads[:0]
 }
@@ -224,8 +224,8 @@ func (h *driver) AfterWindow(now emu.Cycles) {
 // Done implements engine.Driver.
 func (h *driver) Done() bool { return h.bridge.finished.Load() || h.Driver.Done() }
 
-// taken gives a place in a process's queue back.
-func (b *Bridge) taken(data []byte) {
+// accepted gives a place in a process's queue back.
+func (b *Bridge) accepted(data []byte) {
 	var r edge.Request
 	if r.Unmarshal(data) != nil {
 		return // the master has reported it

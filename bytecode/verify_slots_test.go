@@ -219,16 +219,16 @@ func TestDeadSlotsAreThoseNoPathReads(t *testing.T) {
 		frame := asm.Code[0].Args[0].N
 		p := &pathFinder{t, f.Code}
 		points := p.points()
-		told := map[int]map[int]bool{}
+		reported := map[int]map[int]bool{}
 		for _, d := range dead[0] {
 			require.Contains(t, points, int(d.Offset))
 			require.NotZero(t, d.Slots)
 			for i := range bytecode.SlotBits {
 				if d.Slots>>i&1 > 0 {
-					if told[int(d.Offset)] == nil {
-						told[int(d.Offset)] = map[int]bool{}
+					if reported[int(d.Offset)] == nil {
+						reported[int(d.Offset)] = map[int]bool{}
 					}
-					told[int(d.Offset)][int(d.First)+i] = true
+					reported[int(d.Offset)][int(d.First)+i] = true
 				}
 			}
 		}
@@ -239,14 +239,14 @@ func TestDeadSlotsAreThoseNoPathReads(t *testing.T) {
 				if len(handlers) > 0 { // the call itself may raise
 					lives = lives || p.reads(slot, handlers[len(handlers)-1], handlers[:len(handlers)-1], map[int]bool{})
 				}
-				require.Equal(t, !lives, told[off][slot], "seed %d, offset %d, y%d", seed, off, slot)
+				require.Equal(t, !lives, reported[off][slot], "seed %d, offset %d, y%d", seed, off, slot)
 				if lives {
 					none++
 				} else {
 					some++
 				}
 			}
-			for slot := range told[off] {
+			for slot := range reported[off] {
 				require.Less(t, slot, frame)
 			}
 		}

@@ -113,7 +113,7 @@ func (v *verifier) write(in *instr, a Arg, f fact) {
 		return
 	}
 	v.cur.y[a.N] = f
-	v.tellHandler(in)
+	v.noteHandler(in)
 }
 
 // learn notes that a source has turned out to be something.
@@ -154,13 +154,13 @@ func (v *verifier) checkNeeds(in *instr, args []Arg) {
 	case OpRecvRemove, OpRecvNext:
 		v.needMessage(in, args)
 	case OpPutList:
-		v.take(in, 2)
+		v.pop(in, 2)
 	case OpPutTuple:
-		v.take(in, 1+args[1].N)
+		v.pop(in, 1+args[1].N)
 	case OpMakeFun:
-		v.take(in, 5+args[2].N)
+		v.pop(in, 5+args[2].N)
 	case OpMakeExport:
-		v.take(in, 4)
+		v.pop(in, 4)
 	}
 }
 
@@ -213,8 +213,8 @@ func (v *verifier) needMessage(in *instr, args []Arg) {
 	}
 }
 
-// take uses reserved heap words.
-func (v *verifier) take(in *instr, words int) {
+// pop uses reserved heap words.
+func (v *verifier) pop(in *instr, words int) {
 	if words > v.cur.heap {
 		v.fail(in, "needs %d words of heap, %d are reserved", words, v.cur.heap)
 	}
@@ -345,7 +345,7 @@ func (v *verifier) try(in *instr, args []Arg) {
 	}
 	s.y[slot] = catchMark
 	s.catches = append(s.catches, catch{int32(slot), handler})
-	v.tellHandler(in)
+	v.noteHandler(in)
 }
 
 // endTry removes the innermost catch mark, which must be in that slot.
@@ -358,14 +358,14 @@ func (v *verifier) endTry(in *instr, slot int) {
 	}
 	s.catches = s.catches[:n]
 	s.y[slot] = anything
-	v.tellHandler(in)
+	v.noteHandler(in)
 }
 
-// tellHandler notes that an exception raised from now on finds the slots as they are now. It is
+// noteHandler notes that an exception raised from now on finds the slots as they are now. It is
 // called whenever slots or catch marks change. The handler's x registers are class, reason and
 // trace. The heap is clean there: what raises an exception wants it so, or is arithmetic, whose
 // slow path fences.
-func (v *verifier) tellHandler(in *instr) {
+func (v *verifier) noteHandler(in *instr) {
 	s := &v.cur
 	if len(s.catches) == 0 {
 		return

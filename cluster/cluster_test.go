@@ -160,10 +160,10 @@ func TestIdentity(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, []byte("x"), name)
 
-	gives, up := context.WithCancel(ctx)
+	limited, up := context.WithCancel(ctx)
 	failed := make(chan error)
 	go func() {
-		_, err := a.Request(gives, "moody", "x", epiphany.Atom("wait"))
+		_, err := a.Request(limited, "moody", "x", epiphany.Atom("wait"))
 		failed <- err
 	}()
 	up()

@@ -52,15 +52,15 @@ func (c *Cluster) Request(ctx context.Context, kind, identity string, request an
 	if err != nil {
 		return nil, fmt.Errorf("cluster: %w", err)
 	}
-	var answer any
-	answered := make(chan struct{})
+	var reply any
+	replied := make(chan struct{})
 	go func() { // protoactor-go waits for as long as the timeout, whatever the context
-		defer close(answered)
-		answer, err = c.pc.Request(identity, kind, wrapperspb.Bytes(data), pcluster.WithContext(c.actors.Root),
+		defer close(replied)
+		reply, err = c.pc.Request(identity, kind, wrapperspb.Bytes(data), pcluster.WithContext(c.actors.Root),
 			pcluster.WithTimeout(timeout))
 	}()
 	select {
-	case <-answered:
+	case <-replied:
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	case <-c.ctx.Done():
@@ -72,13 +72,13 @@ func (c *Cluster) Request(ctx context.Context, kind, identity string, request an
 	if err != nil {
 		return nil, fmt.Errorf("cluster: %s of kind %s: %w", identity, kind, err)
 	}
-	switch v := answer.(type) {
+	switch v := reply.(type) {
 	case *wrapperspb.BytesValue:
 		return term.Decode(v.GetValue())
 	case *wrapperspb.StringValue:
 		return nil, fmt.Errorf("cluster: %s of kind %s: %s", identity, kind, v.GetValue())
 	}
-	return nil, fmt.Errorf("cluster: %s of kind %s answers %T", identity, kind, answer)
+	return nil, fmt.Errorf("cluster: %s of kind %s answers %T", identity, kind, reply)
 }
 
 // question is a request on its way: how long it may take, and the value.
@@ -182,10 +182,10 @@ func (g *grain) request(c proto.Context, data []byte) {
 	}
 	wait := g.ask(timeout, value)
 	g.c.goes(func() {
-		answer, err := wait()
+		reply, err := wait()
 		var out []byte
 		if err == nil {
-			out, err = term.Encode(answer)
+			out, err = term.Encode(reply)
 		}
 		if err != nil {
 			root.Send(sender, wrapperspb.String(err.Error()))
@@ -219,11 +219,11 @@ func (g *grain) ask(timeout time.Duration, value any) func() (any, error) {
 	stop := context.AfterFunc(g.ended, func() { root.Send(waits, ended{}) })
 	timer := time.AfterFunc(timeout, func() { root.Send(waits, late{}) })
 	return func() (any, error) {
-		answer := <-got
+		reply := <-got
 		stop()
 		timer.Stop()
 		root.Stop(waits)
-		switch v := answer.(type) {
+		switch v := reply.(type) {
 		case *epiphany.Undelivered:
 			return nil, v.Err
 		case *proto.DeadLetterResponse, ended:
@@ -231,6 +231,6 @@ func (g *grain) ask(timeout time.Duration, value any) func() (any, error) {
 		case late:
 			return nil, context.DeadlineExceeded
 		}
-		return answer, nil
+		return reply, nil
 	}
 }

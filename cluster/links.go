@@ -87,10 +87,10 @@ func (s *links) Receive(c proto.Context) {
 
 // send sends a message of a link.
 func (s *links) send(l *link, kind kindOf, number uint64, body []byte) {
-	s.answer(l.to, message{kind, l.session, number, body})
+	s.reply(l.to, message{kind, l.session, number, body})
 }
 
-func (s *links) answer(to *proto.PID, m message) {
+func (s *links) reply(to *proto.PID, m message) {
 	// The PID of before the member has begun has no address.
 	own := proto.NewPID(s.c.actors.Address(), linksName)
 	s.c.actors.Root.RequestWithCustomSender(to, m.wire(), own)
@@ -129,7 +129,7 @@ func (s *links) peer(m message, from *proto.PID) {
 	case m.kind == hello:
 		s.hello(m, from)
 	case l == nil && m.kind != gone:
-		s.answer(from, message{kind: gone, session: m.session})
+		s.reply(from, message{kind: gone, session: m.session})
 	case l == nil:
 	case m.kind == gone || m.kind == bye:
 		if m.kind == bye {
@@ -170,7 +170,7 @@ func (s *links) hello(m message, from *proto.PID) {
 	old := s.byName[name]
 	switch {
 	case s.leaves != nil || is && address != from.Address || name == s.c.name:
-		s.answer(from, message{kind: gone, session: m.session})
+		s.reply(from, message{kind: gone, session: m.session})
 		return
 	case old != nil && !old.up && s.c.name < name:
 		return

@@ -71,7 +71,7 @@ func (c *Congestion) AtEpoch(now Cycles, asked []Requests) {
 			if asked != nil {
 				all = asked[core]
 			}
-			c.lookAt(r, &c.rows[core], all, elapsed)
+			c.sampleRow(r, &c.rows[core], all, elapsed)
 			c.price(r, &c.rows[core])
 		}
 	}
@@ -79,12 +79,12 @@ func (c *Congestion) AtEpoch(now Cycles, asked []Requests) {
 
 // blend mixes how busy packets of a network have kept a link into what it was before.
 func blend(busy *fixed, packets uint64, n Network, elapsed Cycles) {
-	now := min(fixed(min(packets, uint64(longestLook)))*linkServices[n]/fixed(elapsed), mostBusy)
+	now := min(fixed(min(packets, uint64(longestSpan)))*linkServices[n]/fixed(elapsed), mostBusy)
 	*busy = (*busy + now) / 2
 }
 
-// lookAt observes what a core has done itself.
-func (c *Congestion) lookAt(r *meshRow, last *lastRow, asked Requests, elapsed Cycles) {
+// sampleRow observes what a core has done itself.
+func (c *Congestion) sampleRow(r *meshRow, last *lastRow, asked Requests, elapsed Cycles) {
 	if last.own == nil {
 		n := len(c.mesh.rows)
 		*last = lastRow{stores: make([]uint64, n), loads: make([]uint64, n),
@@ -120,13 +120,13 @@ func (c *Congestion) price(r *meshRow, row *lastRow) {
 		}
 		_, store := c.wait(row, r.core, other, CMesh)
 		load, request := c.wait(row, r.core, other, RMesh)
-		back, answer := c.wait(row, other, r.core, CMesh)
+		back, reply := c.wait(row, other, r.core, CMesh)
 		s := sramStalls(b.Hops(r.core, other))
 		r.view.Seg[b.SRAM(other)>>segmentShift].price(s.Load+uint16((load+back).round()),
 			s.Store+uint16(store.round()))
 		stores, loads := weight(r.stores[other]), weight(r.loads[other])
 		puts, put = puts+stores, put+stores*store
-		gets, got = gets+loads, got+loads*max(request, answer)
+		gets, got = gets+loads, got+loads*max(request, reply)
 	}
 	r.view.late[PutSRAM], r.view.late[GetSRAM] = put/max(puts, 1), got/max(gets, 1)
 }

@@ -94,15 +94,15 @@ func (e Event) Count(c *Counters, p Packets, mix isa.Mix) uint64 {
 	case EventClk:
 		return c.Cycles() - c.Wait - c.Sleep - c.Halted
 	case EventIALU:
-		return share(c.Issue, mix.IALU, mix.Cycles)
+		return proportion(c.Issue, mix.IALU, mix.Cycles)
 	case EventFPU:
-		return share(c.Issue, mix.FPU, mix.Cycles)
+		return proportion(c.Issue, mix.FPU, mix.Cycles)
 	case EventDual:
-		return share(c.Issue, mix.Dual, mix.Cycles)
+		return proportion(c.Issue, mix.Dual, mix.Cycles)
 	case EventE1, EventExtLoad:
 		return c.Load
 	case EventRA:
-		return share(c.Issue, mix.Waits, mix.Cycles)
+		return proportion(c.Issue, mix.Waits, mix.Cycles)
 	case EventLocalFetch:
 		return c.Banks
 	case EventExtFetch:
@@ -115,8 +115,8 @@ func (e Event) Count(c *Counters, p Packets, mix isa.Mix) uint64 {
 	return 0
 }
 
-// share is n times a part of a whole, rounded down; nothing if there is none.
-func share(n, part, whole uint64) uint64 {
+// proportion is n times a part of a whole, rounded down; nothing if there is none.
+func proportion(n, part, whole uint64) uint64 {
 	if whole == 0 {
 		return 0
 	}

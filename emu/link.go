@@ -83,9 +83,9 @@ func (l *Link) JoinARM(v *View, count *Counters, clock *Cycles) {
 func (l *Link) AtEpoch(now Cycles) {
 	least := (now - l.epoch) / 4
 	for i := range l.cores {
-		l.look(&l.cores[i], now, least)
+		l.sample(&l.cores[i], now, least)
 	}
-	l.lookAtARM(now)
+	l.sampleARM(now)
 	l.epoch = now
 	l.reads.solve()
 	l.writes.solve()
@@ -94,9 +94,9 @@ func (l *Link) AtEpoch(now Cycles) {
 	}
 }
 
-// look observes what a core has done. One that is ahead of the epoch because of something it did in
+// sample observes what a core has done. One that is ahead of the epoch because of something it did in
 // one go is looked at when time has passed for it, too.
-func (l *Link) look(c *client, now, least Cycles) {
+func (l *Link) sample(c *client, now, least Cycles) {
 	until := max(now, *c.clock)
 	elapsed := until - c.until
 	if elapsed <= least {
@@ -136,8 +136,8 @@ func Asked(v *View, n *Counters) Requests {
 
 func packets(bytes uint64) uint64 { return (bytes + dmaPacket - 1) / dmaPacket }
 
-// lookAtARM observes what the ARM has done.
-func (l *Link) lookAtARM(now Cycles) {
+// sampleARM observes what the ARM has done.
+func (l *Link) sampleARM(now Cycles) {
 	occupied := fixed(0)
 	service := l.board.Values.constant(armService).scaled(l.board.ClockHz)
 	for i := range l.arms {

@@ -22,15 +22,15 @@ func newCustomer(core int, own, service, alone fixed) customer {
 		stay: own}
 }
 
-// longestLook bounds the time over which requests are counted, so that sums stay in range: half an
+// longestSpan bounds the time over which requests are counted, so that sums stay in range: half an
 // hour on a Parallella.
-const longestLook Cycles = 1 << 40
+const longestSpan Cycles = 1 << 40
 
 // observe tells how many requests the customer has made in a time.
 func (c *customer) observe(requests uint64, elapsed Cycles) {
 	c.idle = requests == 0
 	if !c.idle {
-		cycle := fixed(min(elapsed, longestLook)) << fixedBits / fixed(requests)
+		cycle := fixed(min(elapsed, longestSpan)) << fixedBits / fixed(requests)
 		c.think = max(cycle-c.stay, c.away)
 	}
 }

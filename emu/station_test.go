@@ -89,8 +89,8 @@ func TestServerIsNeverMoreThanBusy(t *testing.T) {
 	}
 }
 
-// shares are the parts that customers have of what the server does.
-func shares(s *station) (parts []float64) {
+// portions are the parts that customers have of what the server does.
+func portions(s *station) (parts []float64) {
 	sum := 0.0
 	for i := range s.customers {
 		parts = append(parts, 1/(s.customers[i].stay+s.customers[i].think).float())
@@ -106,19 +106,19 @@ func TestRoutersTakeTurns(t *testing.T) {
 	b := Parallella()
 	s := busyStation(&b, 4, 16, 16)
 	for i, want := range []float64{1. / 8, 1. / 8, 1. / 4, 1. / 2} {
-		assert.InDelta(t, want, shares(s)[i], 0.005, "core %d of one row, the link east of core 3", i)
+		assert.InDelta(t, want, portions(s)[i], 0.005, "core %d of one row, the link east of core 3", i)
 	}
 	s = busyStation(&b, 16, 16, 16)
-	for i, part := range shares(s) {
+	for i, part := range portions(s) {
 		assert.InDelta(t, []float64{1. / 32, 1. / 32, 1. / 16, 1. / 8}[i%4], part, 0.002, "core %d: rows are served alike", i)
 	}
 	b.OriginCol = 40 // the link is west of it
 	assert.Equal(t, []int{3, 2, 1, 0}, b.rowsToDRAM()[0])
-	assert.InDelta(t, 0.5, shares(busyStation(&b, 4, 16, 16))[0], 0.005)
+	assert.InDelta(t, 0.5, portions(busyStation(&b, 4, 16, 16))[0], 0.005)
 	b.OriginCol = 8
 	s = busyStation(&b, 5, 16, 16)
-	assert.InDelta(t, 0.5, shares(s)[4], 0.01, "a core alone in its row has as many turns as the row of four")
-	for i, part := range shares(busyStation(&b, 16, 2000, 16)) {
+	assert.InDelta(t, 0.5, portions(s)[4], 0.01, "a core alone in its row has as many turns as the row of four")
+	for i, part := range portions(busyStation(&b, 16, 2000, 16)) {
 		assert.InDelta(t, 1./16, part, 0.001, "core %d: where nobody waits place does not matter", i)
 	}
 }

@@ -52,22 +52,22 @@ func register(ctx context.Context, addr, name string, port int) (c net.Conn, cre
 	data = binary.BigEndian.AppendUint16(data, protocol)
 	data = append(append(data, framed([]byte(name))...), 0, 0)
 	_ = c.SetDeadline(time.Now().Add(epmdTime))
-	answer := make([]byte, 2, 6)
+	reply := make([]byte, 2, 6)
 	if _, err = c.Write(framed(data)); err == nil {
-		_, err = io.ReadFull(c, answer)
+		_, err = io.ReadFull(c, reply)
 	}
 	switch {
 	case err != nil:
-	case answer[1] != 0:
+	case reply[1] != 0:
 		err = fmt.Errorf("node: the name %s is taken", name)
-	case answer[0] == epmdAlive2:
-		answer = answer[:6]
-		_, err = io.ReadFull(c, answer[2:])
-		creation = binary.BigEndian.Uint32(answer[2:])
+	case reply[0] == epmdAlive2:
+		reply = reply[:6]
+		_, err = io.ReadFull(c, reply[2:])
+		creation = binary.BigEndian.Uint32(reply[2:])
 	default:
-		answer = answer[:4]
-		_, err = io.ReadFull(c, answer[2:])
-		creation = uint32(binary.BigEndian.Uint16(answer[2:]))
+		reply = reply[:4]
+		_, err = io.ReadFull(c, reply[2:])
+		creation = uint32(binary.BigEndian.Uint16(reply[2:]))
 	}
 	if err != nil {
 		c.Close()
@@ -87,17 +87,17 @@ func lookup(ctx context.Context, addr, name string) (port int, err error) {
 	if _, err := c.Write(framed(append([]byte{epmdPort}, name...))); err != nil {
 		return 0, err
 	}
-	var answer [4]byte
-	if _, err := io.ReadFull(c, answer[:2]); err != nil {
+	var reply [4]byte
+	if _, err := io.ReadFull(c, reply[:2]); err != nil {
 		return 0, err
 	}
-	if answer[0] != epmdPort2 || answer[1] != 0 {
+	if reply[0] != epmdPort2 || reply[1] != 0 {
 		return 0, fmt.Errorf("node: there is no node %s at %s", name, addr)
 	}
-	if _, err := io.ReadFull(c, answer[2:]); err != nil {
+	if _, err := io.ReadFull(c, reply[2:]); err != nil {
 		return 0, err
 	}
-	return int(binary.BigEndian.Uint16(answer[2:])), nil
+	return int(binary.BigEndian.Uint16(reply[2:])), nil
 }
 
 // mapper is a port mapper, for a computer on which none runs.
@@ -200,14 +200,14 @@ func (m *mapper) alive(c net.Conn, r io.Reader, data []byte) {
 	}
 	name := string(data[head : head+binary.BigEndian.Uint16(data[8:])])
 	m.mu.Lock()
-	_, taken := m.nodes[name]
-	if !taken {
+	_, exists := m.nodes[name]
+	if !exists {
 		m.nodes[name] = registration{binary.BigEndian.Uint16(data), append([]byte{}, data[2:]...)}
 		m.creation++
 	}
 	creation := m.creation
 	m.mu.Unlock()
-	if taken {
+	if exists {
 		_, _ = c.Write([]byte{epmdAlive1, 1, 0, 0})
 		return
 	}

@@ -60,13 +60,13 @@ func FuzzFrames(f *testing.F) {
 		n.meet(func(peer net.Conn) {
 			_, err := io.WriteString(peer, asks)
 			require.NoError(t, err)
-			answer := make([]byte, 4)
-			for !strings.HasSuffix(string(answer), "\x03yes") { // others are for who was there before
-				answer = answer[:4]
-				_, err = io.ReadFull(peer, answer)
+			reply := make([]byte, 4)
+			for !strings.HasSuffix(string(reply), "\x03yes") { // others are for who was there before
+				reply = reply[:4]
+				_, err = io.ReadFull(peer, reply)
 				require.NoError(t, err)
-				answer = make([]byte, max(4, binary.BigEndian.Uint32(answer)))
-				_, err = io.ReadFull(peer, answer)
+				reply = make([]byte, max(4, binary.BigEndian.Uint32(reply)))
+				_, err = io.ReadFull(peer, reply)
 				require.NoError(t, err)
 			}
 		})

@@ -112,11 +112,11 @@ func (id *identity) named(challenge ...uint32) []byte {
 
 // Statuses by which the accepting side answers a name.
 const (
-	statusOK        = "ok"
-	statusBoth      = "ok_simultaneous" // the connection that it makes itself is given up
-	statusNotOK     = "nok"             // the one that it makes itself stays
-	statusAlive     = "alive"           // there is a connection, which may be dead
-	answerContinues = "true"
+	statusOK       = "ok"
+	statusBoth     = "ok_simultaneous" // the connection that it makes itself is given up
+	statusNotOK    = "nok"             // the one that it makes itself stays
+	statusAlive    = "alive"           // there is a connection, which may be dead
+	replyContinues = "true"
 )
 
 // errBusy tells that the peer is about to connect, and that its connection is the one to stay.
@@ -157,7 +157,7 @@ func (id *identity) accept(p *peer, status func(name string) string) (who other,
 	case statusNotOK:
 		return who, errBusy
 	case statusAlive:
-		if data, err = p.read(); err != nil || string(data) != "s"+answerContinues {
+		if data, err = p.read(); err != nil || string(data) != "s"+replyContinues {
 			return who, errors.Join(err, errBusy)
 		}
 	}
@@ -225,7 +225,7 @@ func (id *identity) connect(p *peer, want string) (who other, err error) {
 	case statusNotOK:
 		return who, errBusy
 	case statusAlive: // a connection that this side does not know any more
-		if err := p.write([]byte("s" + answerContinues)); err != nil {
+		if err := p.write([]byte("s" + replyContinues)); err != nil {
 			return who, err
 		}
 	default:

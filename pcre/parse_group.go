@@ -418,9 +418,9 @@ func (q *parser) numberedCondition(n *node) {
 // verbs are those that control backtracking: whether they take an argument, and whether they need
 // one.
 var verbs = map[string]struct {
-	verb        verb
-	fails       bool
-	takes, must bool
+	verb           verb
+	fails          bool
+	consumes, must bool
 }{
 	"":       {verbMark, false, true, true},
 	"MARK":   {verbMark, false, true, true},
@@ -465,7 +465,7 @@ func (q *parser) verb() *node {
 	switch {
 	case !known:
 		fail(60, q.i)
-	case arg != "" && !v.takes:
+	case arg != "" && !v.consumes:
 		fail(59, q.i)
 	case arg == "" && v.must:
 		fail(66, q.i)

@@ -43,8 +43,8 @@ type Collector struct {
 	roots []*root
 	of    map[string]*root
 
-	at    *Node
-	taken Values
+	at     *Node
+	undone Values
 }
 
 // root is the tree of a process: its empty stack.
@@ -176,7 +176,7 @@ func (n *Node) note(k Key, kid *Node) {
 // Add attributes values to a node that the agent will show in its counters from now on.
 func (c *Collector) Add(n *Node, v *Values) {
 	n.sum.Add(v)
-	c.taken.Add(v)
+	c.undone.Add(v)
 }
 
 // At is the node that the agent is at.
@@ -198,7 +198,7 @@ func (c *Collector) Settle(total *Values) { c.settle(c.at, total) }
 // SettleAs attributes what has been counted to a frame below the node that the agent is at, or
 // several, the outermost first.
 func (c *Collector) SettleAs(total *Values, frames ...string) {
-	if *total == c.taken {
+	if *total == c.undone {
 		return
 	}
 	n := c.at
@@ -210,26 +210,26 @@ func (c *Collector) SettleAs(total *Values, frames ...string) {
 
 func (c *Collector) settle(n *Node, total *Values) {
 	for i := range total {
-		n.sum[i] += total[i] - c.taken[i]
+		n.sum[i] += total[i] - c.undone[i]
 	}
-	c.taken = *total
+	c.undone = *total
 }
 
 // End attributes what the agent has counted by the end of the run to a frame below the node that it
 // is at, or several. That may be less than what has been attributed: what it has done ahead is
 // taken back, from the node that it is at first.
 func (c *Collector) End(total *Values, frames ...string) {
-	more := c.taken
+	more := c.undone
 	for i := range total {
-		c.takeBack(i, c.taken[i]-min(total[i], c.taken[i]))
+		c.undo(i, c.undone[i]-min(total[i], c.undone[i]))
 		more[i] = max(more[i], total[i])
 	}
 	c.SettleAs(&more, frames...)
-	c.taken = *total
+	c.undone = *total
 }
 
-// takeBack takes from the node that the agent is at, then from those that have most.
-func (c *Collector) takeBack(value int, n uint64) {
+// undo takes from the node that the agent is at, then from those that have most.
+func (c *Collector) undo(value int, n uint64) {
 	for from := c.at; n > 0; from = c.most(value) {
 		less := min(n, from.sum[value])
 		from.sum[value] -= less
@@ -239,17 +239,17 @@ func (c *Collector) takeBack(value int, n uint64) {
 
 // most is the node with most of a value.
 func (c *Collector) most(value int) (found *Node) {
-	var look func(n *Node)
-	look = func(n *Node) {
+	var walk func(n *Node)
+	walk = func(n *Node) {
 		if found == nil || n.sum[value] > found.sum[value] {
 			found = n
 		}
 		for _, kid := range n.kids {
-			look(kid)
+			walk(kid)
 		}
 	}
 	for _, r := range c.roots {
-		look(&r.Node)
+		walk(&r.Node)
 	}
 	return found
 }
@@ -264,7 +264,7 @@ type Call struct {
 // Enter begins a stay at a node. The agent's counters are given as far as they can be told: they
 // may lack some that are added up elsewhere, but the same ones at Leave.
 func (c *Collector) Enter(n *Node, partial *Values) Call {
-	x := Call{c.at, *partial, c.taken}
+	x := Call{c.at, *partial, c.undone}
 	c.at = n
 	return x
 }
@@ -275,7 +275,7 @@ func (c *Collector) Leave(x *Call, partial *Values) {
 	v := *partial
 	v.Sub(&x.start)
 	v.Add(&x.before)
-	v.Sub(&c.taken)
+	v.Sub(&c.undone)
 	c.Add(c.at, &v)
 	c.at = x.from
 }

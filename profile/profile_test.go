@@ -102,7 +102,7 @@ func TestStacks(t *testing.T) {
 	c.SettleAs(&total, "[nothing]")
 	c.Move(main)
 	c.Settle(spend(Issue, 1))
-	assert.Equal(t, total, c.taken)
+	assert.Equal(t, total, c.undone)
 	got, file := stacks(t, c)
 	assert.Equal(t, map[string]int64{
 		"3: [runtime]":                                            5,
@@ -211,7 +211,7 @@ func TestNothingIsLost(t *testing.T) {
 			c.Leave(&calls[i], &total)
 		}
 		c.Settle(&total)
-		assert.Equal(t, total, c.taken)
+		assert.Equal(t, total, c.undone)
 		for n, v := range want {
 			assert.Equal(t, v, n.sum, "seed %d", seed)
 		}

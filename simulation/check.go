@@ -277,7 +277,7 @@ func (r *run) adopt(a *actor.Audit) error {
 			return fmt.Errorf("<0.%d.0>: %w", x.Num, err)
 		}
 		if before := old[x.Num]; before != nil && !r.active[x.Num] {
-			if err := r.told(before, p); err != nil {
+			if err := r.notified(before, p); err != nil {
 				return fmt.Errorf("<0.%d.0>: %w", x.Num, err)
 			}
 		}
@@ -313,9 +313,9 @@ func (r *run) believe(p *process, got []any) error {
 	return nil
 }
 
-// told checks that a process that has done nothing in a step knows of the ends of those that it was
+// notified checks that a process that has done nothing in a step knows of the ends of those that it was
 // watching or linked to.
-func (r *run) told(before, now *process) error {
+func (r *run) notified(before, now *process) error {
 	has := func(want any) bool {
 		return slices.ContainsFunc(now.mailbox, func(l letter) bool { return match(want, l.value) })
 	}

@@ -39,7 +39,7 @@ func (l *Layout) conflicts() (word, instruction uint64) {
 
 // inBanks is how much of some regions lies in each bank, each region counting alike whatever its
 // size, in 1/65536; nothing if there are none of these names in SRAM.
-func (l *Layout) inBanks(names ...string) (share [emu.SRAMBanks]uint64) {
+func (l *Layout) inBanks(names ...string) (portions [emu.SRAMBanks]uint64) {
 	regions := uint64(0)
 	for _, r := range l.Regions {
 		if r.Bytes == 0 || !slices.Contains(names, r.Name) {
@@ -47,13 +47,13 @@ func (l *Layout) inBanks(names ...string) (share [emu.SRAMBanks]uint64) {
 		}
 		regions++
 		for off := r.Offset; off < r.Offset+r.Bytes; off += emu.WordBytes {
-			share[l.bank(off)] += whole * emu.WordBytes / uint64(r.Bytes)
+			portions[l.bank(off)] += whole * emu.WordBytes / uint64(r.Bytes)
 		}
 	}
-	for bank := range share {
-		share[bank] /= max(regions, 1)
+	for bank := range portions {
+		portions[bank] /= max(regions, 1)
 	}
-	return share
+	return portions
 }
 
 // together is the part of the cases, in 1/65536, in which two that choose banks by their shares

@@ -12,14 +12,14 @@ import (
 // the master wants to look again and again.
 func (s *Slave) show() {
 	s.orders.wanted = false
-	how := syscalls.LookBusy
+	how := syscalls.InspectBusy
 	switch s.trap {
 	case exec.TrapWait:
-		how = syscalls.LookWaiting
+		how = syscalls.InspectWaiting
 	case exec.TrapYield, exec.TrapBIF:
-		how = syscalls.LookIdle
+		how = syscalls.InspectIdle
 	}
-	s.startCall(syscalls.Look, emu.Word(how))
+	s.startCall(syscalls.Inspect, emu.Word(how))
 }
 
 // callBIF has the master execute the built-in function that the process has trapped for.
@@ -34,7 +34,7 @@ func (s *Slave) die() {
 		s.p.ExitFragment = s.orders.reason
 	}
 	s.p.Inbox.Drop()
-	s.giveBack()
+	s.returnRoom()
 	s.dropObjects()
 	if !s.flush() {
 		return
@@ -49,7 +49,7 @@ func (s *Slave) die() {
 // startCall writes a call into the core's block. Registers and the rest of the process's state go
 // with it: the master works on the process itself, and is charged for copying them.
 func (s *Slave) startCall(c syscalls.Call, args ...emu.Word) {
-	if s.mesh.tell() && !s.flush() {
+	if s.mesh.notify() && !s.flush() {
 		s.mesh.late = lateCall{c, args}
 		return
 	}
@@ -76,25 +76,25 @@ func (s *Slave) startCall(c syscalls.Call, args ...emu.Word) {
 	s.rest(inCall)
 }
 
-// answered reports whether the call in progress is done.
-func (c *callState) answered(m *vm.Machine, area syscalls.Area) bool {
-	return m.View.Load(area.Answer()) == syscalls.Seq(c.seq)
+// replied reports whether the call in progress is done.
+func (c *callState) replied(m *vm.Machine, area syscalls.Area) bool {
+	return m.View.Load(area.Reply()) == syscalls.Seq(c.seq)
 }
 
-// answer looks whether the call of the process is done and goes on with what it brought.
-func (s *Slave) answer() {
-	if s.call.kind == syscalls.Ready || !s.call.answered(s.m, s.area) {
+// reply looks whether the call of the process is done and goes on with what it brought.
+func (s *Slave) reply() {
+	if s.call.kind == syscalls.Ready || !s.call.replied(s.m, s.area) {
 		s.rest(inCall)
 		return
 	}
 	s.waiter.sleeper.Saw()
-	s.m.Issue(s.parts().Answered)
-	s.trace.answer()
-	s.mesh.answered()
+	s.m.Issue(s.parts().Replied)
+	s.trace.reply()
+	s.mesh.replied()
 	if s.call.kind == syscalls.Bin {
 		s.p.Granted(s.m.View.Load(s.area.Arg(0)), s.m.View.Load(s.area.Arg(1)))
 	}
-	shown := s.call.kind == syscalls.Look
+	shown := s.call.kind == syscalls.Inspect
 	s.call.kind = syscalls.None
 	for _, m := range s.call.aside {
 		s.p.Inbox.Put(m)
@@ -105,7 +105,7 @@ func (s *Slave) answer() {
 		s.m.FlushDown(s.p)
 		s.p.Flush = term.None
 	}
-	s.growth.answered(s.p, s.orders.doomed)
+	s.growth.replied(s.p, s.orders.doomed)
 	s.sram.fit(s.p)
 	switch {
 	case s.orders.doomed || s.p.Ended:
@@ -125,7 +125,7 @@ func (s *Slave) begin(a syscalls.Assignment) {
 	s.waiter.sleeper.Saw()
 	s.call.kind = syscalls.None
 	s.p, s.sram.lent = a.Process, a.Lent
-	s.m.Issue(s.parts().Answered + s.parts().Begin + uint64(s.p.Arity)*s.parts().BeginArg)
+	s.m.Issue(s.parts().Replied + s.parts().Begin + uint64(s.p.Arity)*s.parts().BeginArg)
 	s.trace.begin(s.p)
 	if a.Spoiled {
 		s.sram.clear()

@@ -70,7 +70,7 @@ func TestCoreStops(t *testing.T) {
 		assert.Equal(t, (c.at()/watchdog+1)*watchdog, b.host.latest)
 
 		clock := s.m.Clock
-		b.port.Store(b.eng.Now(), b.area(1).Answer(), 1)
+		b.port.Store(b.eng.Now(), b.area(1).Reply(), 1)
 		b.port.Notify(b.eng.Now(), b.ids[1])
 		b.settle(t)
 		assert.Equal(t, clock, s.m.Clock)

@@ -67,9 +67,9 @@ func (g *growth) borrow(least, best int) []emu.Word {
 	return []emu.Word{syscalls.GCLend, emu.Word(least), emu.Word(best)}
 }
 
-// answered takes what a call has brought, if it has asked for something. A process that is doomed
+// replied takes what a call has brought, if it has asked for something. A process that is doomed
 // does not grow any more.
-func (g *growth) answered(p *vm.Process, doomed bool) {
+func (g *growth) replied(p *vm.Process, doomed bool) {
 	switch {
 	case g.borrowing:
 		g.borrowed(p, doomed)

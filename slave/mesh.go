@@ -111,8 +111,8 @@ func (x *mesh) clear() bool {
 	return x.passed == x.rings.given
 }
 
-// answered tells that the master has answered a call, and has passed everything on before.
-func (x *mesh) answered() {
+// replied tells that the master has answered a call, and has passed everything on before.
+func (x *mesh) replied() {
 	if x != nil {
 		x.passed = x.rings.given
 	}
@@ -236,13 +236,13 @@ func (x *mesh) mark(core int, ticket uint32) {
 		}
 	}
 	if len(x.marks) == maxMarks {
-		x.tell()
+		x.notify()
 	}
 	x.marks = append(x.marks, mark{core, ticket})
 }
 
-// tell queues the marks for the master and reports whether there were any.
-func (x *mesh) tell() bool {
+// notify queues the marks for the master and reports whether there were any.
+func (x *mesh) notify() bool {
 	if x == nil || len(x.marks) == 0 {
 		return false
 	}
@@ -256,7 +256,7 @@ func (x *mesh) tell() bool {
 // open takes the messages in the inbox up to an end.
 func (x *mesh) open(end uint32) {
 	for !x.stalled && !x.Empty(end) {
-		x.takeIn()
+		x.drain()
 	}
 	x.Release(x.m.Clock)
 }
@@ -265,14 +265,14 @@ func (x *mesh) open(end uint32) {
 // yet the ring is held up.
 func (x *mesh) reach(ticket uint32) {
 	for end := x.End(); !x.Reached(ticket) && !x.Empty(end); {
-		x.takeIn()
+		x.drain()
 	}
 	x.after, x.stalled = ticket, !x.Reached(ticket)
 }
 
-// takeIn takes the next message. One for a process that has ended is dropped: processes do not move
+// drain takes the next message. One for a process that has ended is dropped: processes do not move
 // between cores, and a core learns where a process is only when it has been started.
-func (x *mesh) takeIn() {
+func (x *mesh) drain() {
 	x.m.Trace.Begin(x.m.Now(), trace.Message, "take")
 	pid, root, image, words := x.Take()
 	x.m.Trace.FlowEnd(x.m.Now(), trace.NewFlow(trace.MeshFlow, x.cfg.Core, x.Taken))

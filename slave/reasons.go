@@ -11,7 +11,7 @@ type Reason uint8
 const (
 	ForProcess Reason = iota // it has none: an answer of READY
 	ForMessage               // its process waits for one
-	ForAnswer                // of another system call
+	ForReply                 // of another system call
 	ForRoom                  // in a ring to the master
 	ForInbox                 // of another core
 	ForBarrier               // at the start
@@ -36,8 +36,8 @@ func (w *Waits) Total() (n uint64) {
 // waitedCycles are the cycles in which a core waits.
 func waitedCycles(c *emu.Counters) uint64 { return c.Wait + c.Sleep + c.Halted }
 
-// takeBack takes cycles that the core is ahead from what it waits for now, then from the others.
-func (w *Waits) takeBack(cycles uint64, from Reason) {
+// undo takes cycles that the core is ahead from what it waits for now, then from the others.
+func (w *Waits) undo(cycles uint64, from Reason) {
 	for i := range Reasons {
 		n := &w[(from+i)%Reasons]
 		less := min(cycles, *n)

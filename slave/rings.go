@@ -37,9 +37,9 @@ func (s *Slave) drainRing() {
 	for n > 0 && (s.mesh == nil || !s.mesh.stalled) {
 		n -= s.receive() + 1
 	}
-	when, tell := s.in.Release(s.m.Clock)
-	if tell {
-		s.m.Issue(code.Tell)
+	when, notify := s.in.Release(s.m.Clock)
+	if notify {
+		s.m.Issue(code.ReleaseNotify)
 		s.port.Notify(when, s.master)
 	} else {
 		s.m.Issue(code.Release)
@@ -170,8 +170,8 @@ func (s *Slave) free(m mailbox.Message) {
 	}
 }
 
-// giveBack queues the fragments the process no longer needs and the timer it gave up.
-func (s *Slave) giveBack() {
+// returnRoom queues the fragments the process no longer needs and the timer it gave up.
+func (s *Slave) returnRoom() {
 	if s.p == nil || s.call.kind != syscalls.None {
 		return
 	}
@@ -192,7 +192,7 @@ func (s *Slave) giveBack() {
 // flush puts queued messages and text into their rings. When one is full the slave waits, and flush
 // reports false.
 func (s *Slave) flush() bool {
-	s.giveBack()
+	s.returnRoom()
 	if s.rings.empty() {
 		return true
 	}

@@ -42,7 +42,7 @@ func (s *Slave) post(x *outbound) bool {
 		s.Stats.Sends.BIF++
 		return false
 	}
-	s.mesh.tell()
+	s.mesh.notify()
 	s.trace.post(x.to)
 	s.rings.post(x)
 	s.sent(x.result)

@@ -107,7 +107,7 @@ func TestManyMarks(t *testing.T) {
 	s.mesh.mark(maxMarks, 1)
 	require.Len(t, s.rings.queued, maxMarks)
 	assert.Equal(t, []emu.Word{emu.Word(syscalls.Inboxed), 3, 2}, s.rings.queued[3])
-	assert.True(t, s.mesh.tell())
-	assert.False(t, s.mesh.tell())
+	assert.True(t, s.mesh.notify())
+	assert.False(t, s.mesh.notify())
 	assert.Len(t, s.rings.queued, maxMarks+1)
 }

@@ -210,7 +210,7 @@ func (s *Slave) wake(at emu.Cycles) {
 		return
 	}
 	if !s.waiter.halted {
-		s.waiter.look(at, s.waitsFor())
+		s.waiter.poll(at, s.waitsFor())
 	} else if !s.awake(at) {
 		return
 	}
@@ -276,7 +276,7 @@ func (s *Slave) interact() {
 		s.halt()
 		return
 	}
-	if s.call.kind == syscalls.Ready && s.call.answered(s.m, s.area) {
+	if s.call.kind == syscalls.Ready && s.call.replied(s.m, s.area) {
 		// Before the ring is looked at: it may hold messages for the new process.
 		s.begin(s.slot.Assigned())
 		return
@@ -297,7 +297,7 @@ func (s *Slave) interact() {
 		return
 	}
 	if s.call.kind != syscalls.None {
-		s.answer()
+		s.reply()
 		return
 	}
 	if s.p == nil {

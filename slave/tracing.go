@@ -71,8 +71,8 @@ func (t *tracing) call(seq uint32, name string, p *vm.Process, bif bool) {
 	}
 }
 
-// answer notes that the call has been answered.
-func (t *tracing) answer() { t.m.Trace.EndTo(t.depth, t.m.Now()) }
+// reply notes that the call has been answered.
+func (t *tracing) reply() { t.m.Trace.EndTo(t.depth, t.m.Now()) }
 
 // send notes a message that leaves the core without a call.
 func (t *tracing) send(from emu.Cycles, to term.Term, f trace.Flow) {

@@ -78,12 +78,12 @@ func TestCyclesOfWaiting(t *testing.T) {
 			b.settle(t)
 			s := b.slaves[0]
 			start, before := s.m.Clock, s.m.Count
-			s.waiter.look(start+after, s.waitsFor())
+			s.waiter.poll(start+after, s.waitsFor())
 			spent := s.m.Count.Sub(before)
-			looks := (after + c.sleep + poll - 1) / (c.sleep + poll)
-			assert.Equal(t, start+looks*(c.sleep+poll), s.m.Clock, "%s %d", name, after)
+			polls := (after + c.sleep + poll - 1) / (c.sleep + poll)
+			assert.Equal(t, start+polls*(c.sleep+poll), s.m.Clock, "%s %d", name, after)
 			assert.Equal(t, emu.Counters{
-				Sleep: uint64(looks * c.sleep), Wait: uint64(looks * poll), Loads: uint64(looks), DRAMLoads: uint64(looks),
+				Sleep: uint64(polls * c.sleep), Wait: uint64(polls * poll), Loads: uint64(polls), DRAMLoads: uint64(polls),
 			}, spent, "%s %d", name, after)
 		}
 	}
@@ -215,7 +215,7 @@ func TestCountedAtAnyTime(t *testing.T) {
 		b := newWaitingBoard(t, 1, wait)
 		s, out := b.slaves[0], b.ring(0)
 		var before emu.Counters
-		look := func(now emu.Cycles) {
+		poll := func(now emu.Cycles) {
 			c := s.Counted(now)
 			require.EqualValues(t, now, c.Cycles(), "%v at %d", wait, now)
 			require.LessOrEqual(t, c.DRAMLoads, c.Loads)
@@ -229,12 +229,12 @@ func TestCountedAtAnyTime(t *testing.T) {
 			before = c.Counters
 		}
 		for b.eng.Step() {
-			look(b.eng.Now())
+			poll(b.eng.Now())
 		}
 		for range 3 {
 			start := b.eng.Now()
 			for _, after := range []emu.Cycles{1, 10_000, 45_000, 70_000} {
-				look(start + after)
+				poll(start + after)
 			}
 			b.put(t, out, start+70_001)
 			if wait.Policy == WaitTrap {
@@ -243,7 +243,7 @@ func TestCountedAtAnyTime(t *testing.T) {
 				s.slot.Resume(start + 70_001)
 			}
 			for b.eng.Step() {
-				look(b.eng.Now())
+				poll(b.eng.Now())
 			}
 		}
 		assert.NotZero(t, s.Stats.Received)

@@ -12,8 +12,8 @@ var (
 	// pollLoop is what a waiting slave executes between two looks at a word; the load's stall comes
 	// on top.
 	pollLoop = isa.MustParse("ldr r0,[r1]; sub r2,r0,r3; beq! loop")
-	// inboxLook is what a core that polls executes more when it has an inbox.
-	inboxLook = isa.MustParse("ldr r4,[r5]; sub r4,r4,r6; bne found")
+	// inboxPoll is what a core that polls executes more when it has an inbox.
+	inboxPoll = isa.MustParse("ldr r4,[r5]; sub r4,r4,r6; bne found")
 	// haltCode publishes the request and halts.
 	haltCode = isa.MustParse("add r0,r2,#1; str r0,[r1]; trap #7")
 )
@@ -38,7 +38,7 @@ type waiter struct {
 func (w *waiter) pollCycles() emu.Cycles {
 	each := emu.Cycles(pollLoop.Cycles()) + emu.Cycles(w.m.View.Seg[w.area.Base>>20].Load)
 	if w.inbox {
-		each += emu.Cycles(inboxLook.Cycles())
+		each += emu.Cycles(inboxPoll.Cycles())
 	}
 	return each
 }
@@ -55,27 +55,27 @@ func (w *waiter) sleepCycles(r Reason) emu.Cycles {
 	return 0
 }
 
-// look advances the clock to the first look after the given time. A core that sleeps has looked
+// poll advances the clock to the first look after the given time. A core that sleeps has looked
 // before it went to sleep.
-func (w *waiter) look(at emu.Cycles, r Reason) {
+func (w *waiter) poll(at emu.Cycles, r Reason) {
 	each := w.sleepCycles(r) + w.pollCycles()
-	looks := emu.Cycles(0)
+	polls := emu.Cycles(0)
 	if w.sleepCycles(r) > 0 {
-		looks = 1
+		polls = 1
 	}
 	if at > w.m.Clock {
-		looks = (at - w.m.Clock + each - 1) / each
+		polls = (at - w.m.Clock + each - 1) / each
 	}
-	if looks > 0 {
-		w.looked(looks-1, r)
+	if polls > 0 {
+		w.polled(polls-1, r)
 		w.note() // the last one may end after the board's time
-		w.looked(1, r)
+		w.polled(1, r)
 	}
 }
 
-// looked books looks, each a sleep and a poll.
-func (w *waiter) looked(looks emu.Cycles, r Reason) {
-	c := w.looks(looks, r)
+// polled books looks, each a sleep and a poll.
+func (w *waiter) polled(polls emu.Cycles, r Reason) {
+	c := w.polls(polls, r)
 	w.m.Spend(c)
 	w.book(r, waitedCycles(&c))
 }
@@ -83,19 +83,19 @@ func (w *waiter) looked(looks emu.Cycles, r Reason) {
 // book notes cycles that the core has waited.
 func (w *waiter) book(r Reason, cycles uint64) { w.booked[r] += cycles }
 
-// looks is what looks count.
-func (w *waiter) looks(looks emu.Cycles, r Reason) emu.Counters {
-	c := emu.Counters{Sleep: uint64(looks * w.sleepCycles(r)), Wait: uint64(looks * w.pollCycles()),
-		Loads: uint64(looks), DRAMLoads: uint64(looks)}
+// polls is what looks count.
+func (w *waiter) polls(polls emu.Cycles, r Reason) emu.Counters {
+	c := emu.Counters{Sleep: uint64(polls * w.sleepCycles(r)), Wait: uint64(polls * w.pollCycles()),
+		Loads: uint64(polls), DRAMLoads: uint64(polls)}
 	if w.inbox {
-		c.Loads += uint64(looks)
+		c.Loads += uint64(polls)
 	}
 	return c
 }
 
 // catchUp books the looks that end by now.
 func (w *waiter) catchUp(now emu.Cycles, r Reason) {
-	w.looked((now-w.m.Clock)/(w.sleepCycles(r)+w.pollCycles()), r)
+	w.polled((now-w.m.Clock)/(w.sleepCycles(r)+w.pollCycles()), r)
 }
 
 // note remembers what has been counted by now, before the clock advances.
@@ -110,7 +110,7 @@ func (w *waiter) resting(left emu.Cycles, r Reason) (c emu.Counters) {
 	sleep := w.sleepCycles(r)
 	each := sleep + w.pollCycles()
 	n := left / each
-	c = w.looks(n, r)
+	c = w.polls(n, r)
 	left -= n * each
 	c.Sleep += uint64(min(left, sleep))
 	c.Wait += uint64(max(left-sleep, 0))

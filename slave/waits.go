@@ -20,7 +20,7 @@ func (s *Slave) waitsFor() Reason {
 	case s.state == away || s.state == waiting:
 		return ForMessage
 	case s.call.kind != syscalls.None && s.call.kind != syscalls.Ready:
-		return ForAnswer
+		return ForReply
 	case s.p == nil:
 		return ForProcess
 	}
@@ -136,7 +136,7 @@ func (s *Slave) Waits(now emu.Cycles) Waits {
 		w[s.waitsFor()] += total - sum
 		return w
 	}
-	w.takeBack(w.Total()-total, s.waitsFor())
+	w.undo(w.Total()-total, s.waitsFor())
 	return w
 }
 

@@ -17,25 +17,25 @@ type System struct {
 	Spawned    uint64  `json:"spawned"`   // processes
 	OnCores    uint64  `json:"on_cores"`  // of these, on cores
 
-	Messages   uint64 `json:"messages"`   // sent by processes and from Go: the next three, and what cores have sent themselves and each other
-	ToCores    uint64 `json:"to_cores"`   // through the ring of a core
-	ToHost     uint64 `json:"to_host"`    // to processes on the ARM
-	ToGo       uint64 `json:"to_go"`      // to Go actors
-	Overflows  uint64 `json:"overflows"`  // messages held back because a ring was full
-	Resumes    uint64 `json:"resumes"`    // of halted cores by the master
-	Stopped    uint64 `json:"stopped"`    // cores that have stopped for good
-	Shares     uint64 `json:"shares"`     // terms written to shared DRAM once for several messages
-	Extensions uint64 `json:"annexes"`    // parts of the SRAM of idle cores given to processes
-	FromGo     uint64 `json:"from_go"`    // inputs from Go
-	DeadGo     uint64 `json:"dead_go"`    // messages between processes and Go that could not be delivered; not part of the state
-	Sends      Sends  `json:"sends"`      // by processes on cores
-	Modules    uint64 `json:"modules"`    // loaded
-	Timers     uint64 `json:"timers"`     // started
-	Calls      []Call `json:"calls"`      // system calls of cores by kind
-	BIFs       []Call `json:"bifs"`       // built-in functions that the master has executed, by name
-	Windows    uint64 `json:"windows"`    // of the engine
-	Parallel   uint64 `json:"parallel"`   // of these, windows that ran on more than one thread; not part of the state
-	MaxQueued  int    `json:"max_queued"` // most stores and doorbells that were pending at once
+	Messages    uint64 `json:"messages"`   // sent by processes and from Go: the next three, and what cores have sent themselves and each other
+	ToCores     uint64 `json:"to_cores"`   // through the ring of a core
+	ToHost      uint64 `json:"to_host"`    // to processes on the ARM
+	ToGo        uint64 `json:"to_go"`      // to Go actors
+	Overflows   uint64 `json:"overflows"`  // messages held back because a ring was full
+	Resumes     uint64 `json:"resumes"`    // of halted cores by the master
+	Stopped     uint64 `json:"stopped"`    // cores that have stopped for good
+	SharedTerms uint64 `json:"shares"`     // terms written to shared DRAM once for several messages
+	Extensions  uint64 `json:"annexes"`    // parts of the SRAM of idle cores given to processes
+	FromGo      uint64 `json:"from_go"`    // inputs from Go
+	DeadGo      uint64 `json:"dead_go"`    // messages between processes and Go that could not be delivered; not part of the state
+	Sends       Sends  `json:"sends"`      // by processes on cores
+	Modules     uint64 `json:"modules"`    // loaded
+	Timers      uint64 `json:"timers"`     // started
+	Calls       []Call `json:"calls"`      // system calls of cores by kind
+	BIFs        []Call `json:"bifs"`       // built-in functions that the master has executed, by name
+	Windows     uint64 `json:"windows"`    // of the engine
+	Parallel    uint64 `json:"parallel"`   // of these, windows that ran on more than one thread; not part of the state
+	MaxQueued   int    `json:"max_queued"` // most stores and doorbells that were pending at once
 
 	Memory   []Memory `json:"memory"`
 	Binaries Binaries `json:"binaries"`

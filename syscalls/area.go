@@ -15,7 +15,7 @@ const (
 	wordNumber  = 0
 	wordArgs    = 1 // to MaxArgs
 	MaxArgs     = 8
-	wordAnswer  = 15 // sequence number of the last call answered
+	wordReply   = 15 // sequence number of the last call answered
 	wordArrived = 16 // barrier: the core has arrived
 	wordGo      = 17 // barrier: the core may go on
 	wordRequest = 18 // what a halted core waits for
@@ -41,7 +41,7 @@ func (a Area) word(i int) emu.Addr { return a.Base + emu.Addr(i)*emu.WordBytes }
 // Number is the word that holds the slave's latest call, see Ticket. Answer holds the sequence
 // number of the latest call that has been answered: each word is written by one side only.
 func (a Area) Number() emu.Addr { return a.word(wordNumber) }
-func (a Area) Answer() emu.Addr { return a.word(wordAnswer) }
+func (a Area) Reply() emu.Addr  { return a.word(wordReply) }
 
 // seqMask keeps sequence numbers to 24 bits.
 const seqMask = 1<<24 - 1

@@ -14,14 +14,14 @@ var (
 	releaseOne = isa.MustParse("mov r0,#0; str r0,[r1]")
 	// climbOne enters a level; lookVictim and lookLevel ask whether one may leave it.
 	climbOne   = isa.MustParse("str r4,[r1]; lsl r2,r4,#2; str r5,[r3,r2]")
-	lookVictim = isa.MustParse("ldr r0,[r1]; sub r0,r0,r5; bne out")
-	lookLevel  = isa.MustParse("ldr r0,[r1],#1; sub r0,r0,r4; sub r2,r2,#1; bne! next")
+	readVictim = isa.MustParse("ldr r0,[r1]; sub r0,r0,r5; bne out")
+	scanLevel  = isa.MustParse("ldr r0,[r1],#1; sub r0,r0,r4; sub r2,r2,#1; bne! next")
 
 	takeCycles       = uint64(takeLoop.Cycles())
 	releaseCycles    = uint64(releaseOne.Cycles())
 	climbCycles      = uint64(climbOne.Cycles())
-	lookVictimCycles = uint64(lookVictim.Cycles())
-	lookLevelCycles  = uint64(lookLevel.Cycles())
+	readVictimCycles = uint64(readVictim.Cycles())
+	scanLevelCycles  = uint64(scanLevel.Cycles())
 )
 
 // A lock is a state machine, as no agent waits within a window: Lock begins to take it, and Poll
@@ -166,7 +166,7 @@ func (p *Peterson) Poll(at emu.Cycles) bool {
 
 // blocked reports whether the agent has to stay on its level.
 func (p *Peterson) blocked() bool {
-	p.core.Issue(lookVictimCycles)
+	p.core.Issue(readVictimCycles)
 	if p.core.Load(p.lastAt(p.level)) != emu.Word(p.me+1) {
 		return false
 	}
@@ -174,7 +174,7 @@ func (p *Peterson) blocked() bool {
 		if k == p.me {
 			continue
 		}
-		p.core.Issue(lookLevelCycles)
+		p.core.Issue(scanLevelCycles)
 		if p.core.Load(p.levelOf(k)) >= emu.Word(p.level) {
 			return true
 		}

@@ -249,11 +249,11 @@ func TestPetersonUncontended(t *testing.T) {
 	p := NewPeterson(mem.Board().DRAMBase, 3, 2, c, nil)
 	assert.False(t, p.Poll(0), "nobody has asked for it")
 	p.Lock(eng.Now())
-	looks := 0
-	for ; !p.Poll(eng.Now()); looks++ {
+	polls := 0
+	for ; !p.Poll(eng.Now()); polls++ {
 		require.True(t, eng.Step())
 	}
-	assert.Equal(t, 2, looks, "a window for each level")
+	assert.Equal(t, 2, polls, "a window for each level")
 	p.Unlock(eng.Now())
 	assert.False(t, p.Poll(eng.Now()))
 	used, err := mem.Words(mem.Board().DRAMBase, PetersonBytes(3)/emu.WordBytes+1)

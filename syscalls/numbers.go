@@ -10,12 +10,12 @@ type Call uint32
 
 // Calls.
 const (
-	None  Call = 0
-	Ready Call = 1 // the core wants a process; reports how the last one ended
-	BIF   Call = 2 // a built-in function that the master executes
-	GC    Call = 3 // a garbage collection, or what the core needs for one
-	Bin   Call = 4 // a binary in shared DRAM: an operation and its argument -> object, address (0: no memory)
-	Look  Call = 5 // [state of the process]: the master may look into the core's process, as it has asked; not in ParallErlang
+	None    Call = 0
+	Ready   Call = 1 // the core wants a process; reports how the last one ended
+	BIF     Call = 2 // a built-in function that the master executes
+	GC      Call = 3 // a garbage collection, or what the core needs for one
+	Bin     Call = 4 // a binary in shared DRAM: an operation and its argument -> object, address (0: no memory)
+	Inspect Call = 5 // [state of the process]: the master may look into the core's process, as it has asked; not in ParallErlang
 )
 
 // Modes of GC, its first argument.
@@ -41,9 +41,9 @@ func (c Call) String() string {
 // States of the process, the argument of Look: it waits for a message, stands where its garbage may
 // be collected, or neither.
 const (
-	LookBusy = iota
-	LookIdle
-	LookWaiting
+	InspectBusy = iota
+	InspectIdle
+	InspectWaiting
 )
 
 // Operations of Bin.

@@ -115,12 +115,12 @@ func (r *Reader) Take() emu.Word {
 // the producer is to be told: so many have been given back since it was told last that it may have
 // found the ring too full for a message with a command. A mark of the producer's would do only for
 // a consumer that looks at it behind a fence.
-func (r *Reader) Release(at emu.Cycles) (when emu.Cycles, tell bool) {
+func (r *Reader) Release(at emu.Cycles) (when emu.Cycles, notify bool) {
 	r.when = max(r.when, at+r.Late.Draw())
 	r.core.Post(r.when, r.readIndex(), r.read)
-	tell = r.taken > r.Capacity()-longestMessage
-	if tell {
+	notify = r.taken > r.Capacity()-longestMessage
+	if notify {
 		r.taken = 0
 	}
-	return r.when, tell
+	return r.when, notify
 }

@@ -97,7 +97,7 @@ func TestRingConsumerOnCore(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(13, 2))
 	p := rts.RingPrices()
 	var queued []uint32
-	told, passed, taken := 0, 0, 0
+	notices, passed, taken := 0, 0, 0
 	for range 3000 {
 		if rnd.IntN(2) == 0 {
 			message := make([]uint32, 1+rnd.IntN(4))
@@ -121,15 +121,15 @@ func TestRingConsumerOnCore(t *testing.T) {
 			queued = queued[k:]
 			passed, taken = passed+k, taken+k
 		}
-		tell, cycles := r.call("ring_release")
+		notify, cycles := r.call("ring_release")
 		want := p.Release
 		if taken > r.ring.Capacity()-longestMessage {
-			want, taken = p.Tell, 0
-			told++
+			want, taken = p.ReleaseNotify, 0
+			notices++
 		}
-		assert.Equal(t, want == p.Tell, tell != 0)
+		assert.Equal(t, want == p.ReleaseNotify, notify != 0)
 		assert.EqualValues(t, want, cycles)
 	}
-	assert.Greater(t, told, 20)
+	assert.Greater(t, notices, 20)
 	assert.Greater(t, passed, 1000)
 }

@@ -116,7 +116,7 @@ func TestRingNeedsItsFence(t *testing.T) {
 func TestReaderTellsOfRoom(t *testing.T) {
 	e := newEnds(t, RingBytes)
 	rnd := rand.New(rand.NewPCG(4, 4))
-	released, told := 0, 0
+	released, notices := 0, 0
 	for range 3000 {
 		for range rnd.IntN(40) {
 			m := words(rnd.IntN(5), 0)
@@ -129,17 +129,17 @@ func TestReaderTellsOfRoom(t *testing.T) {
 			e.r.Take()
 			released++
 		}
-		if _, tell := e.r.Release(e.eng.Now()); tell {
+		if _, notify := e.r.Release(e.eng.Now()); notify {
 			require.Greater(t, released, e.r.Capacity()-longestMessage)
 			released = 0
-			told++
+			notices++
 		}
 		require.LessOrEqual(t, released, e.r.Capacity()-longestMessage)
 		if rnd.IntN(2) == 0 {
 			e.commit(t)
 		}
 	}
-	assert.NotZero(t, told)
+	assert.NotZero(t, notices)
 }
 
 // commit makes visible what both ends have done.
@@ -246,7 +246,7 @@ func TestAreasDoNotOverlap(t *testing.T) {
 			require.Equal(t, a.Number()+emu.Addr(i+1)*4, a.Arg(i))
 			last = a.Arg(i)
 		}
-		for _, w := range []emu.Addr{a.Answer(), a.Arrived(), a.Go()} {
+		for _, w := range []emu.Addr{a.Reply(), a.Arrived(), a.Go()} {
 			require.Greater(t, w, last)
 			last = w
 		}

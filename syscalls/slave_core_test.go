@@ -59,7 +59,7 @@ func TestCallsOfSlaveOnCore(t *testing.T) {
 		assert.Equal(t, Ticket(number, seq), area[wordNumber])
 		assert.Equal(t, args, append([]uint32{}, area[wordArgs:wordArgs+len(args)]...))
 		assert.NotZero(t, s.call("answered"))
-		area[wordAnswer] = Seq(seq)
+		area[wordReply] = Seq(seq)
 		assert.Zero(t, s.call("answered"))
 	}
 }

@@ -45,8 +45,8 @@ type world struct {
 type slavePC uint8
 
 const (
-	look   slavePC = iota // at channel 0, and so on
-	sleep          = look + channels
+	poll   slavePC = iota // at channel 0, and so on
+	sleep          = poll + channels
 	trap           = sleep + 1
 	relook         = trap + 1 // at the inbox, when the word in it can be seen
 	stir           = relook + 1
@@ -63,9 +63,9 @@ const (
 type peerPC uint8
 
 const (
-	sender  peerPC = iota
-	lookAt         // the word in the inbox
-	lookFor        // whether the core is halted
+	sender     peerPC = iota
+	pollWord          // the word in the inbox
+	pollHalted        // whether the core is halted
 	command
 )
 
@@ -119,11 +119,11 @@ func (p *protocol) steps(w world) (out []step) {
 	switch {
 	case w.halted:
 	case w.at < sleep:
-		p.look(&w, add)
+		p.poll(&w, add)
 	case w.at == sleep && w.stores < inFlight:
 		add("slave asks", func(w *world) {
 			n, halt := p.ask(w)
-			w.at = look
+			w.at = poll
 			if halt {
 				w.store(n)
 				w.at = trap
@@ -141,7 +141,7 @@ func (p *protocol) steps(w world) (out []step) {
 		add("slave finds nothing in the inbox", func(w *world) { w.at = trap })
 	case w.at == trap:
 		add("slave halts", func(w *world) {
-			w.halted, w.at = true, look
+			w.halted, w.at = true, poll
 			if p.peers {
 				w.at = stir
 			}
@@ -151,7 +151,7 @@ func (p *protocol) steps(w world) (out []step) {
 			if !p.sulky {
 				w.slave.Noticed()
 			}
-			w.asleep, w.at = false, look
+			w.asleep, w.at = false, poll
 			w.store(Awake)
 		})
 	}
@@ -174,21 +174,21 @@ func (p *protocol) send(w *world, add func(string, func(*world))) {
 	switch w.peer {
 	case sender:
 		if w.posted[inbox] < p.sent[inbox] {
-			add(fmt.Sprintf("sender stores %d to the inbox", w.posted[inbox]+1), func(w *world) { w.posted[inbox]++; w.peer = lookAt })
+			add(fmt.Sprintf("sender stores %d to the inbox", w.posted[inbox]+1), func(w *world) { w.posted[inbox]++; w.peer = pollWord })
 		}
-	case lookAt:
+	case pollWord:
 		if w.visible[inbox] < w.posted[inbox] && !p.early {
 			return
 		}
 		add(fmt.Sprintf("sender sees that the slave sleeps: %t", w.shown), func(w *world) {
 			w.peer = sender
 			if w.shown {
-				w.peer = lookFor
+				w.peer = pollHalted
 			}
 		})
-	case lookFor:
+	case pollHalted:
 		add(fmt.Sprintf("sender sees the core halted: %t", w.halted), func(w *world) {
-			w.peer = lookAt
+			w.peer = pollWord
 			if w.halted {
 				w.peer = command
 			}
@@ -198,8 +198,8 @@ func (p *protocol) send(w *world, add func(string, func(*world))) {
 	}
 }
 
-// look is a look of the slave at one channel.
-func (p *protocol) look(w *world, add func(string, func(*world))) {
+// poll is a look of the slave at one channel.
+func (p *protocol) poll(w *world, add func(string, func(*world))) {
 	c := int(w.at)
 	if w.visible[c] == w.taken[c] {
 		add(fmt.Sprintf("slave sees nothing in channel %d", c), func(w *world) { w.at++ })
@@ -212,7 +212,7 @@ func (p *protocol) look(w *world, add func(string, func(*world))) {
 		} else {
 			w.slave.Saw()
 		}
-		w.at = look
+		w.at = poll
 	})
 }
 
@@ -340,14 +340,14 @@ func counted() protocol {
 // something unread, and it always can come to rest with everything read.
 func TestNoInterleavingLosesAWakeup(t *testing.T) {
 	for messages := range uint8(6) {
-		for answers := range uint8(3) {
+		for replies := range uint8(3) {
 			p := counted()
-			p.sent = [channels]uint8{messages, answers, 0}
+			p.sent = [channels]uint8{messages, replies, 0}
 			f := p.explore()
-			assert.Empty(t, f.halted, "%d messages, %d answers: halted for ever", messages, answers)
-			assert.Empty(t, f.restless, "%d messages, %d answers: never at rest", messages, answers)
+			assert.Empty(t, f.halted, "%d messages, %d answers: halted for ever", messages, replies)
+			assert.Empty(t, f.restless, "%d messages, %d answers: never at rest", messages, replies)
 			assert.NotZero(t, f.settled)
-			t.Logf("%d messages, %d answers: %d states", messages, answers, f.states)
+			t.Logf("%d messages, %d answers: %d states", messages, replies, f.states)
 		}
 	}
 }

@@ -75,8 +75,8 @@ func (f *Filter) add(x string) error {
 		strings.Join(categories[:], ", "))
 }
 
-// takes reports whether an event is chosen.
-func (f *Filter) takes(c Category, core int, process uint32) bool {
+// records reports whether an event is chosen.
+func (f *Filter) records(c Category, core int, process uint32) bool {
 	return (len(f.categories) == 0 || f.categories[c]) && (len(f.cores) == 0 || f.cores[core]) &&
 		(len(f.processes) == 0 || f.processes[process])
 }

@@ -35,8 +35,8 @@ type event struct {
 // On reports whether there is a track.
 func (k *Track) On() bool { return k != nil }
 
-func (k *Track) takes(c Category) bool {
-	return k != nil && k.filter.takes(c, k.core, k.Process)
+func (k *Track) records(c Category) bool {
+	return k != nil && k.filter.records(c, k.core, k.Process)
 }
 
 // note notes an event whose place among the others matters.
@@ -51,7 +51,7 @@ func (k *Track) Begin(at emu.Cycles, c Category, name string) {
 	if k == nil {
 		return
 	}
-	taken := k.takes(c)
+	taken := k.records(c)
 	k.open = append(k.open, taken)
 	if taken {
 		k.note(event{at: at, phase: 'B', category: c, name: name})
@@ -87,7 +87,7 @@ func (k *Track) Depth() int {
 
 // Instant notes a moment, which may be before the latest event.
 func (k *Track) Instant(at emu.Cycles, c Category, name, detail string) {
-	if k.takes(c) {
+	if k.records(c) {
 		k.events = append(k.events, event{at: at, phase: 'i', category: c, name: name, detail: detail})
 	}
 }
@@ -139,7 +139,7 @@ func (k *Track) FlowStep(at emu.Cycles, f, alias Flow) { k.arrow(at, 't', f, ali
 func (k *Track) FlowEnd(at emu.Cycles, f Flow)         { k.arrow(at, 'f', f, 0) }
 
 func (k *Track) arrow(at emu.Cycles, phase byte, f, alias Flow) {
-	if k.takes(f.category()) {
+	if k.records(f.category()) {
 		k.note(event{at: at, phase: phase, category: f.category(), flow: f, alias: alias})
 	}
 }

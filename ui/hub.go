@@ -44,7 +44,7 @@ func (h *hub) run(ctx context.Context) {
 	defer h.end()
 	for {
 		pause := time.Duration(1<<63 - 1)
-		if h.looking() {
+		if h.watched() {
 			rest := h.snapshot()
 			pause = max(h.every-rest, 0)
 			if !sleep(ctx, rest, nil) {
@@ -77,7 +77,7 @@ func (h *hub) snapshot() time.Duration {
 		h.log.Error("ui: a snapshot cannot be encoded", "error", err)
 		return h.every
 	}
-	h.give(data)
+	h.publish(data)
 	return cost * share
 }
 
@@ -87,8 +87,8 @@ func event(name string, value any) ([]byte, error) {
 	return fmt.Appendf(nil, "event: %s\ndata: %s\n\n", name, data), err
 }
 
-// give puts an event in the place of the one that a reader has not read.
-func (h *hub) give(data []byte) {
+// publish puts an event in the place of the one that a reader has not read.
+func (h *hub) publish(data []byte) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for s := range h.streams {
@@ -100,7 +100,7 @@ func (h *hub) give(data []byte) {
 	}
 }
 
-func (h *hub) looking() bool {
+func (h *hub) watched() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.streams) > 0
@@ -135,7 +135,7 @@ func (h *hub) leave(s stream) {
 
 // end gives a last snapshot to all who look, and closes their streams.
 func (h *hub) end() {
-	if h.looking() {
+	if h.watched() {
 		h.snapshot()
 	}
 	h.mu.Lock()

@@ -29,7 +29,7 @@ const token = "a-token-of-some-length"
 
 // fake is a system that counts what is done to it.
 type fake struct {
-	looks, pauses, continues, windows atomic.Int64
+	views, pauses, continues, windows atomic.Int64
 	mu                                sync.Mutex
 	live                              stats.Live
 }
@@ -37,7 +37,7 @@ type fake struct {
 func (f *fake) Live() (stats.Live, time.Duration) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.live.Windows = uint64(f.looks.Add(1))
+	f.live.Windows = uint64(f.views.Add(1))
 	return f.live, time.Microsecond
 }
 
@@ -83,12 +83,12 @@ func ask(t *testing.T, method, address, body string, headers ...string) (int, st
 			r.Host = value
 		}
 	}
-	answer, err := http.DefaultClient.Do(r)
+	reply, err := http.DefaultClient.Do(r)
 	require.NoError(t, err)
-	defer answer.Body.Close()
-	text, err := io.ReadAll(io.LimitReader(answer.Body, 1<<20))
+	defer reply.Body.Close()
+	text, err := io.ReadAll(io.LimitReader(reply.Body, 1<<20))
 	require.NoError(t, err)
-	return answer.StatusCode, string(text)
+	return reply.StatusCode, string(text)
 }
 
 func TestLoopbackOrToken(t *testing.T) {
@@ -181,11 +181,11 @@ func TestTokenIsDemanded(t *testing.T) {
 	jar, err := cookiejar.New(nil)
 	require.NoError(t, err)
 	browser := http.Client{Jar: jar}
-	answer, err := browser.Get(s.URL())
+	reply, err := browser.Get(s.URL())
 	require.NoError(t, err)
-	answer.Body.Close()
-	assert.Equal(t, 200, answer.StatusCode)
-	assert.Empty(t, answer.Request.URL.RawQuery, "the token leaves the address")
+	reply.Body.Close()
+	assert.Equal(t, 200, reply.StatusCode)
+	assert.Empty(t, reply.Request.URL.RawQuery, "the token leaves the address")
 	browser.CloseIdleConnections()
 }
 
@@ -210,18 +210,18 @@ func TestSteps(t *testing.T) {
 func open(t *testing.T, s *ui.Server) (events *bufio.Scanner, closed func()) {
 	r, err := http.NewRequestWithContext(t.Context(), "GET", base(s)+"/live", nil)
 	require.NoError(t, err)
-	answer, err := http.DefaultClient.Do(r)
+	reply, err := http.DefaultClient.Do(r)
 	require.NoError(t, err)
-	require.Equal(t, 200, answer.StatusCode)
-	assert.Equal(t, "text/event-stream", answer.Header.Get("Content-Type"))
-	return bufio.NewScanner(answer.Body), func() { answer.Body.Close() }
+	require.Equal(t, 200, reply.StatusCode)
+	assert.Equal(t, "text/event-stream", reply.Header.Get("Content-Type"))
+	return bufio.NewScanner(reply.Body), func() { reply.Body.Close() }
 }
 
 // Nothing is looked at while nobody looks; who looks gets snapshots, and is told of the end.
 func TestStream(t *testing.T) {
 	f, s, end := serve(t, ui.Options{Every: time.Millisecond})
 	time.Sleep(20 * time.Millisecond)
-	assert.Zero(t, f.looks.Load())
+	assert.Zero(t, f.views.Load())
 	events, closed := open(t, s)
 	defer closed()
 	var last uint64
@@ -258,12 +258,12 @@ func TestStreamsAreBounded(t *testing.T) {
 	assert.Equal(t, "too many look at this system\n", text)
 	leave[0]()
 	require.Eventually(t, func() bool {
-		answer, err := http.Get(base(s) + "/live")
+		reply, err := http.Get(base(s) + "/live")
 		if err != nil {
 			return false
 		}
-		answer.Body.Close()
-		return answer.StatusCode == 200
+		reply.Body.Close()
+		return reply.StatusCode == 200
 	}, 5*time.Second, 5*time.Millisecond)
 	for _, closed := range leave[1:] {
 		closed()
@@ -280,7 +280,7 @@ func TestSlowReader(t *testing.T) {
 	require.NoError(t, err)
 	defer slow.Close()
 	fmt.Fprintf(slow, "GET /live HTTP/1.1\r\nHost: %s\r\n\r\n", strings.TrimPrefix(base(s), "http://"))
-	require.Eventually(t, func() bool { return f.looks.Load() > 50 }, 10*time.Second, time.Millisecond)
+	require.Eventually(t, func() bool { return f.views.Load() > 50 }, 10*time.Second, time.Millisecond)
 	f.mu.Lock()
 	f.live.State = "online"
 	f.mu.Unlock()
@@ -311,9 +311,9 @@ func TestGarbage(t *testing.T) {
 		_, _ = io.WriteString(conn, text)
 		require.NoError(t, conn.(*net.TCPConn).CloseWrite())
 		require.NoError(t, conn.SetReadDeadline(time.Now().Add(10*time.Second)))
-		answer, _ := io.ReadAll(conn)
+		reply, _ := io.ReadAll(conn)
 		conn.Close()
-		assert.NotContains(t, string(answer), "200 OK", "%.60q", text)
+		assert.NotContains(t, string(reply), "200 OK", "%.60q", text)
 		status, _ := ask(t, "GET", base(s)+"/healthz", "")
 		require.Equal(t, 200, status, "%.60q", text)
 	}

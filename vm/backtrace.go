@@ -117,7 +117,7 @@ func (m traces) follow(p *Process, t *backtrace, to reach) (words int) {
 	}
 	left := depth
 	t.rest = 0
-	look := func(part []emu.Word) bool {
+	scan := func(part []emu.Word) bool {
 		for i, w := range part {
 			switch {
 			case to == toHandler && term.IsCatch(w):
@@ -136,14 +136,14 @@ func (m traces) follow(p *Process, t *backtrace, to reach) (words int) {
 		return true
 	}
 	if depth >= older {
-		if !look(near[len(near)-(depth-older):]) {
+		if !scan(near[len(near)-(depth-older):]) {
 			return words
 		}
 		if len(spilled) > 0 {
 			t.add(spilled[0])
 		}
 	}
-	look(spilled[len(spilled)-min(depth, older):])
+	scan(spilled[len(spilled)-min(depth, older):])
 	return words
 }
 

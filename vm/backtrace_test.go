@@ -100,7 +100,7 @@ func TestBacktraceLoadsWords(t *testing.T) {
 	b := newWeakBench(t, weak.Order{})
 	b.frames(100, true, cpOf(0))
 	b.p.exc = exception{class: term.AtomThrow, value: term.AtomOK}
-	b.m.lookAt(b.p)
+	b.m.priceAccesses(b.p)
 	b.m.traces.recordTrace(b.p)
 	b.m.Settle()
 	before := b.m.Count

@@ -391,8 +391,8 @@ func TestEdgesOfBitSyntax(t *testing.T) {
 		b := newBench(t)
 		require.NoError(t, b.loadAll(parseModule(t, edgesModule)))
 		got := b.runCall(t, call)
-		got, _, told := strings.Cut(got, "[{error_info,")
-		assert.Equal(t, told, strings.HasPrefix(want, "**"), call)
+		got, _, reason := strings.Cut(got, "[{error_info,")
+		assert.Equal(t, reason, strings.HasPrefix(want, "**"), call)
 		want, _, _ = strings.Cut(want, "[]}]}")
 		assert.Equal(t, want, got, call)
 	}

@@ -105,6 +105,6 @@ func TestLooksAtDeadSlotsAreCharged(t *testing.T) {
 		require.Equal(t, fmt.Sprint(depth*(depth+1)/2), l.call(t, "hoarders", function, term.Small(depth), collects))
 		return int(l.m.Count.Loads)
 	}
-	looks := func(function string) int { return loads(function, term.AtomTrue) - loads(function, term.AtomFalse) }
-	assert.InDelta(t, depth, looks("changing")-looks("same"), 2)
+	loadsMore := func(function string) int { return loads(function, term.AtomTrue) - loads(function, term.AtomFalse) }
+	assert.InDelta(t, depth, loadsMore("changing")-loadsMore("same"), 2)
 }

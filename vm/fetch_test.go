@@ -23,7 +23,7 @@ func newReceiver(t *testing.T, local bool) *bench {
 	if local {
 		b.m.SetLocal(&b.p.Space, heap.Local{Heap: code.Block{Addr: board.SRAM(0) + 0x1000, Words: 4000}})
 	}
-	b.m.lookAt(b.p)
+	b.m.priceAccesses(b.p)
 	return b
 }
 

@@ -32,7 +32,7 @@ func (b *bench) execute(in code.Instr, t, u term.Term, inline bool) (e effect) {
 	m.Settle()
 	m.Count, m.Runtime = emu.Counters{}, meter.RuntimeCounters{}
 	m.current = b.p
-	m.lookAt(b.p)
+	m.priceAccesses(b.p)
 	m.open(s, b.p)
 	if !inline {
 		s.Inline = rts.Inline{}

@@ -57,12 +57,12 @@ func NewMachine(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Ca
 	m.traces = traces{&m.Manager, &m.call}
 	m.errors = raiser{m.traces}
 	m.calls = resolver{m.errors}
-	m.lookAtCode()
+	m.priceCode()
 	return m
 }
 
-// lookAtCode notes what a fetch of cold code costs.
-func (m *Machine) lookAtCode() {
+// priceCode notes what a fetch of cold code costs.
+func (m *Machine) priceCode() {
 	if m.Code != nil && m.Cache != nil {
 		m.Line = uint32(m.View.Seg[m.Code.Base>>20].Load)
 	}
@@ -72,9 +72,9 @@ func (m *Machine) lookAtCode() {
 // been settled.
 func (m *Machine) Reprice() {
 	m.Core.Reprice()
-	m.lookAtCode()
+	m.priceCode()
 	if m.current != nil {
-		m.lookAt(m.current)
+		m.priceAccesses(m.current)
 	}
 }
 
@@ -89,7 +89,7 @@ func (m *Machine) Adopt(c *code.Code) {
 	if m.Cache != nil {
 		m.state.States, m.state.Uses = m.Calls()
 		m.Core.Reprice()
-		m.lookAtCode()
+		m.priceCode()
 		return
 	}
 	m.state.Instrs = c.OnTheARM
@@ -123,7 +123,7 @@ func (m *Machine) Run(p *Process, limit emu.Cycles) exec.Trap {
 
 func (m *Machine) runUntil(p *Process, limit emu.Cycles) exec.Trap {
 	m.current, m.Stack = p, p
-	m.lookAt(p)
+	m.priceAccesses(p)
 	m.Follow(&p.trail, p.Pid)
 	for {
 		before := m.Clock
@@ -156,9 +156,9 @@ func (m *Machine) budget(left emu.Cycles) uint64 {
 	return min(max(n, 8), sliceInstructions)
 }
 
-// lookAt notes what accesses to the process's heap and stack cost.
-func (m *Machine) lookAt(p *Process) {
-	m.LookAt(&p.Space)
+// priceAccesses notes what accesses to the process's heap and stack cost.
+func (m *Machine) priceAccesses(p *Process) {
+	m.PriceAccesses(&p.Space)
 	m.state.HeapFence, m.state.StackFence = 0, 0
 	m.Late.Hides = m.Late.Weak() && m.Cache != nil && m.HeapLoad > 0
 	if m.Cache != nil && m.HeapLoad > 0 && !m.NoFences {

@@ -90,12 +90,12 @@ func TestCoresAskForBinaries(t *testing.T) {
 		b := newCoreBench(t)
 		b.start(t, largeBinary(100))
 		payload := b.m.Board().DRAMBase + 1<<20
-		wishes, collections := 0, 0
+		requests, collections := 0, 0
 		for done := false; !done; {
 			switch trap := b.m.Run(b.p, b.m.Clock+1_000_000); trap {
 			case exec.TrapBinary:
 				require.Equal(t, heap.Request{Bytes: 100}, b.p.Request)
-				if wishes++; wishes <= refusals {
+				if requests++; requests <= refusals {
 					b.p.Granted(0, 0)
 				} else {
 					b.p.Granted(5, payload)
@@ -115,7 +115,7 @@ func TestCoresAskForBinaries(t *testing.T) {
 			continue
 		}
 		assert.Equal(t, "<<"+strings.Repeat("7,", 99)+"7>>", b.result())
-		assert.Equal(t, refusals+1, wishes)
+		assert.Equal(t, refusals+1, requests)
 		assert.Equal(t, refusals, collections)
 		assert.GreaterOrEqual(t, b.m.Count.Stores, uint64(25), "the payload is stored")
 		b.m.DropObjects(&b.p.Space)

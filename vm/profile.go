@@ -35,7 +35,7 @@ func (m *Machine) attribute(end bool) {
 	l := &f.Ledger
 	here, view, counted, pending := m.Core, *m.View, m.Meter.Runtime, m.Pending
 	if !end {
-		m.UnitHits, m.Looked = 0, 0
+		m.UnitHits, m.Resolved = 0, 0
 	}
 	m.Booking(true)
 	m.chargeHeap(l.Put, 0)

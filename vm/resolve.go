@@ -38,7 +38,7 @@ func (m resolver) resolveFun(p *Process, x *[code.NumX]uint32, arity int) status
 		x[arity+i] = term.FreeVar(v, f, i)
 	}
 	p.target = target{pc: int(l.PC), fn: int(l.Fn)}
-	m.Looked++
+	m.Resolved++
 	return ok
 }
 
@@ -81,12 +81,12 @@ func (m resolver) resolve(p *Process, f code.MFA) status {
 	if e, found := m.Code.Find(f); found {
 		if e.BIF >= 0 {
 			p.target.bif = int(e.BIF)
-			m.Looked++
+			m.Resolved++
 			return bifCall
 		}
 		if e.PC >= 0 {
 			p.target = target{pc: int(e.PC), fn: int(e.Fn)}
-			m.Looked++
+			m.Resolved++
 			return ok
 		}
 	}

@@ -48,7 +48,7 @@ func (m *Machine) open(s *exec.State, p *Process) {
 // book charges what an execution has accumulated. It is the one place that does.
 func (m *Machine) book(p *Process, l *exec.Ledger) {
 	m.Runtime.BIFs += l.BIFs
-	m.Looked += l.Looked
+	m.Resolved += l.Resolved
 	m.chargeHeap(l.Put, l.Fences)
 	m.ChargeProducts(l.Products)
 	m.ChargeCalls(l.Calls, l.Calls-m.Missed, l.Returns)

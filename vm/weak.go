@@ -61,7 +61,7 @@ func (m *Machine) runUnfenced(p *Process, limit emu.Cycles) (trap exec.Trap) {
 // fault ends p; text tells why.
 func (m *Machine) fault(p *Process, text string) {
 	m.Late.Lose()
-	m.Missed, m.Looked = 0, 0
+	m.Missed, m.Resolved = 0, 0
 	if m.Profiled() {
 		m.Follow(&p.trail, p.Pid)
 		m.endSlice()

@@ -13,9 +13,9 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// answer is what a process gets for an answer.
-func answer(b *builtintest.Bench, x any) any {
-	got, _ := b.Call(func(c *builtin.Call) (term.Term, bif.Result) { return c.Answer(x) })
+// reply is what a process gets for an answer.
+func reply(b *builtintest.Bench, x any) any {
+	got, _ := b.Call(func(c *builtin.Call) (term.Term, bif.Result) { return c.Return(x) })
 	return got
 }
 
@@ -28,14 +28,14 @@ func TestAnswer(t *testing.T) {
 		return y
 	}
 	name := term.AtomName("name")
-	for _, c := range []struct{ answer, want any }{
+	for _, c := range []struct{ reply, want any }{
 		{builtin.Tuple{builtin.Named("name"), int64(1) << 40}, term.Tuple{name, 1 << 40}},
 		{builtin.List{int64(1), builtin.List{}, builtin.Blob("bytes")}, []any{1, []any{}, []byte("bytes")}},
 		{builtin.Assoc("name", int64(2)), []any{term.Tuple{name, 2}}},
 		{builtin.Map{builtin.Named("name"), int64(3)}, map[any]any{name: 3}},
 		{"text", "text"},
 	} {
-		assert.Equal(t, one(c.want), answer(b, c.answer), "%v", c.answer)
+		assert.Equal(t, one(c.want), reply(b, c.reply), "%v", c.reply)
 	}
 }
 

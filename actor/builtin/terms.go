@@ -34,8 +34,8 @@ func Assoc(namesAndValues ...any) List {
 	return all
 }
 
-// Answer builds a term on the caller's heap.
-func (c *Call) Answer(x any) (term.Term, bif.Result) {
+// Return builds a term on the caller's heap.
+func (c *Call) Return(x any) (term.Term, bif.Result) {
 	t, how := c.Build(c.Words(x), func(b *term.Builder) term.Term {
 		b.Alloc = c.Heap.NewBinary
 		return c.Make(b, x)

@@ -28,8 +28,8 @@ func TestCyclesAreTime(t *testing.T) {
 	assert.Equal(t, time.Date(2026, 1, 1, 0, 0, 1, 0, time.UTC), k.Calendar(hz))
 }
 
-// told is what a function of the clock gives.
-func told(t *testing.T, b *builtintest.Bench, k *clock.Clock, name string, args ...any) any {
+// result is what a function of the clock gives.
+func result(t *testing.T, b *builtintest.Bench, k *clock.Clock, name string, args ...any) any {
 	t.Helper()
 	i := slices.IndexFunc(clock.Functions, func(f clock.Function) bool {
 		return f.Module == "erlang" && f.Name == name && f.Arity == len(args)
@@ -43,15 +43,15 @@ func told(t *testing.T, b *builtintest.Bench, k *clock.Clock, name string, args 
 func TestClockTellsUnits(t *testing.T) {
 	b, k := builtintest.New(t), clock.New(hz)
 	b.M.Clock = 2*hz + hz/2
-	assert.EqualValues(t, int64(2_500_000_000), told(t, b, &k, "monotonic_time"))
-	assert.EqualValues(t, 2, told(t, b, &k, "monotonic_time", term.AtomName("second")))
-	assert.EqualValues(t, 2500, told(t, b, &k, "monotonic_time", term.AtomName("millisecond")))
-	assert.EqualValues(t, 25, told(t, b, &k, "monotonic_time", 10))
-	assert.EqualValues(t, builtin.Epoch+2, told(t, b, &k, "system_time", term.AtomName("second")))
-	first := told(t, b, &k, "now")
-	assert.Equal(t, term.Tuple{int64(1767), int64(225602), int64(500000)}, told(t, b, &k, "timestamp"))
-	assert.NotEqual(t, first, told(t, b, &k, "now"), "though no time has passed")
-	assert.NotEqual(t, told(t, b, &k, "unique_integer"), told(t, b, &k, "unique_integer"))
+	assert.EqualValues(t, int64(2_500_000_000), result(t, b, &k, "monotonic_time"))
+	assert.EqualValues(t, 2, result(t, b, &k, "monotonic_time", term.AtomName("second")))
+	assert.EqualValues(t, 2500, result(t, b, &k, "monotonic_time", term.AtomName("millisecond")))
+	assert.EqualValues(t, 25, result(t, b, &k, "monotonic_time", 10))
+	assert.EqualValues(t, builtin.Epoch+2, result(t, b, &k, "system_time", term.AtomName("second")))
+	first := result(t, b, &k, "now")
+	assert.Equal(t, term.Tuple{int64(1767), int64(225602), int64(500000)}, result(t, b, &k, "timestamp"))
+	assert.NotEqual(t, first, result(t, b, &k, "now"), "though no time has passed")
+	assert.NotEqual(t, result(t, b, &k, "unique_integer"), result(t, b, &k, "unique_integer"))
 }
 
 // Timers run out by time, those of one time in the order in which they were set, but for those that

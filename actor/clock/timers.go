@@ -223,7 +223,7 @@ func (ts *Timers) left(c *builtin.Call, cancel bool) (term.Term, bif.Result) {
 			return c.NoMemory(err)
 		}
 	} else if info {
-		result, how = c.Answer(left)
+		result, how = c.Return(left)
 	}
 	if how == bif.Done && cancel && t != nil {
 		ts.Drop(ts.who.Timers(t.Pid), t)

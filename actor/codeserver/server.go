@@ -16,7 +16,7 @@ import (
 // Source finds a module that a program calls. It reports the places it looked at, and a nil module
 // when there is none.
 type Source interface {
-	Module(name string) (mod *bytecode.Module, looked []string, err error)
+	Module(name string) (mod *bytecode.Module, searched []string, err error)
 }
 
 // Resources is a Source that has the resource files of applications, too: texts of the name
@@ -38,10 +38,10 @@ type Server struct {
 	port      *engine.Port
 	commander *vm.Machine
 	time      *vm.Machine // whose time a load is charged to, nil when none is under way
-	// looked are the places the last search has looked at.
-	looked []string
-	failed map[term.Term]error
-	loaded uint64
+	// searched are the places the last search has looked at.
+	searched []string
+	failed   map[term.Term]error
+	loaded   uint64
 }
 
 // New is a code server without modules. Code and literals go into areas of shared DRAM of which the
@@ -105,10 +105,10 @@ func (s *Server) Callable(m *vm.Machine, f code.MFA) bool {
 	return late || s.Runnable(f)
 }
 
-// LookedFor are the places at which the last search for a module has looked, Loaded the number of
+// Searched are the places at which the last search for a module has looked, Loaded the number of
 // loads.
-func (s *Server) LookedFor() []string { return s.looked }
-func (s *Server) Loaded() uint64      { return s.loaded }
+func (s *Server) Searched() []string { return s.searched }
+func (s *Server) Loaded() uint64     { return s.loaded }
 
 // Areas are the allocators of bytecode and of literals.
 func (s *Server) Areas() (bytecode, literals *memory.Allocator) {
@@ -182,8 +182,8 @@ func (s *Server) fetch(m *vm.Machine, name term.Term) error {
 	if s.source == nil {
 		return ErrNoModule
 	}
-	mod, looked, err := s.source.Module(s.atoms.Name(name))
-	s.looked = looked
+	mod, searched, err := s.source.Module(s.atoms.Name(name))
+	s.searched = searched
 	if err != nil {
 		return err
 	}

@@ -82,7 +82,7 @@ func (w *world) AfterWindow(emu.Cycles)         {}
 func (w *world) Done() bool                     { return w.Published() }
 func (w *world) Input(emu.Cycles, engine.Input) {}
 func (w *world) name(s string) term.Term        { t, _ := w.atoms.Intern(s); return t }
-func (w *world) answer() code.MFA {
+func (w *world) reply() code.MFA {
 	return code.MFA{Module: w.name("m"), Name: w.name("answer"), Arity: 0}
 }
 func (w *world) Wake(at emu.Cycles) {
@@ -96,7 +96,7 @@ func (w *world) Wake(at emu.Cycles) {
 func TestModulesAreAdoptedWhenVisible(t *testing.T) {
 	w := newWorld(t, map[string]string{"m": "-module(m).\n-export([answer/0]).\nanswer() -> {42, \"a literal\"}.\n"})
 	require.NoError(t, w.Ensure(w.m, w.name("m")))
-	assert.True(t, w.Runnable(w.answer()))
+	assert.True(t, w.Runnable(w.reply()))
 	assert.False(t, w.Published())
 	assert.False(t, w.Seen().Loaded(w.name("m")))
 	assert.Positive(t, w.Visible())
@@ -120,7 +120,7 @@ func TestModulesThatCannotBeLoaded(t *testing.T) {
 		assert.Equal(t, w.name("nofile"), w.Reason(err))
 	}
 	assert.Equal(t, 1, w.asked)
-	assert.Equal(t, []string{"none.erl"}, w.LookedFor())
+	assert.Equal(t, []string{"none.erl"}, w.Searched())
 	assert.Empty(t, w.reported)
 	err := w.Ensure(w.m, w.name("wrong"))
 	assert.Equal(t, w.name("badfile"), w.Reason(err))

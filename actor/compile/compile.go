@@ -97,7 +97,7 @@ func (l *Library) compileSource(c *builtin.Call) (term.Term, bif.Result) {
 	case !valid:
 		return c.Badarg()
 	case !has:
-		return c.Answer(builtin.Named("undefined"))
+		return c.Return(builtin.Named("undefined"))
 	case isPair && c.Name(way) == tokensOnly:
 		return tokens(c, from, how)
 	case isPair && c.Name(way) == stepsOnly:
@@ -112,7 +112,7 @@ func (l *Library) compileSource(c *builtin.Call) (term.Term, bif.Result) {
 func tokens(c *builtin.Call, from Compiler, how Source) (term.Term, bif.Result) {
 	tokens, missing := from.Tokens(how)
 	if len(missing) > 0 {
-		return c.Answer(builtin.Tuple{c.Atom(wanted), inclusions(missing)})
+		return c.Return(builtin.Tuple{c.Atom(wanted), inclusions(missing)})
 	}
 	return charged(c, how, builtin.Tuple{c.Atom("ok"), tokenList(c, tokens)})
 }
@@ -128,8 +128,8 @@ func tokenList(c *builtin.Call, tokens []Token) (all builtin.List) {
 }
 
 // charged is an answer that costs what reading a source does.
-func charged(c *builtin.Call, how Source, answer builtin.Tuple) (term.Term, bif.Result) {
-	t, result := c.Answer(answer)
+func charged(c *builtin.Call, how Source, reply builtin.Tuple) (term.Term, bif.Result) {
+	t, result := c.Return(reply)
 	if result == bif.Done {
 		c.M.ChargeMatch(sourceCost * uint64(len(how.Text)))
 	}
@@ -142,7 +142,7 @@ func specs(c *builtin.Call, from Compiler, how Source) (term.Term, bif.Result) {
 	how.Placed = true
 	tokens, errs, warnings := from.Specs(how)
 	if len(errs) > 0 {
-		return c.Answer(builtin.Tuple{term.AtomError, findings(errs), findings(warnings)})
+		return c.Return(builtin.Tuple{term.AtomError, findings(errs), findings(warnings)})
 	}
 	return charged(c, how, builtin.Tuple{c.Atom("ok"), tokenList(c, tokens), findings(warnings)})
 }
@@ -150,13 +150,13 @@ func specs(c *builtin.Call, from Compiler, how Source) (term.Term, bif.Result) {
 func (l *Library) compile(c *builtin.Call, from Compiler, how Source) (term.Term, bif.Result) {
 	out := l.compileOnce(from, how)
 	if len(out.Wanted) > 0 {
-		return c.Answer(builtin.Tuple{c.Atom(wanted), inclusions(out.Wanted)})
+		return c.Return(builtin.Tuple{c.Atom(wanted), inclusions(out.Wanted)})
 	}
 	if out.Transforms {
-		return c.Answer(c.Atom("transforms"))
+		return c.Return(c.Atom("transforms"))
 	}
 	if len(out.Errors) > 0 {
-		return c.Answer(builtin.Tuple{term.AtomError, findings(out.Errors), findings(out.Warnings)})
+		return c.Return(builtin.Tuple{term.AtomError, findings(out.Errors), findings(out.Warnings)})
 	}
 	t, result := container(c, out.Module, findings(out.Warnings))
 	if result == bif.Done {
@@ -175,7 +175,7 @@ func container(c *builtin.Call, mod *bytecode.Module, more ...any) (term.Term, b
 	if err != nil {
 		return c.NoMemory(err)
 	}
-	return c.Answer(append(builtin.Tuple{term.AtomOK, name, data}, more...))
+	return c.Return(append(builtin.Tuple{term.AtomOK, name, data}, more...))
 }
 
 // compilation reads the arguments of compile/5, for a file of that name.
@@ -265,10 +265,10 @@ func (l *Library) findingText(c *builtin.Call) (term.Term, bif.Result) {
 	}
 	if has {
 		if text, found := from.Finding(c.Name(c.Args[0]), what); found {
-			return c.Answer(text)
+			return c.Return(text)
 		}
 	}
-	return c.Answer(builtin.Named("undefined"))
+	return c.Return(builtin.Named("undefined"))
 }
 
 func (*Library) assemble(c *builtin.Call) (term.Term, bif.Result) {
@@ -281,7 +281,7 @@ func (*Library) assemble(c *builtin.Call) (term.Term, bif.Result) {
 		err = bytecode.Verify(mod)
 	}
 	if err != nil {
-		return c.Answer(builtin.Tuple{term.AtomError, err.Error()})
+		return c.Return(builtin.Tuple{term.AtomError, err.Error()})
 	}
 	t, result := container(c, mod)
 	if result == bif.Done {
@@ -304,9 +304,9 @@ func (*Library) disassemble(c *builtin.Call) (term.Term, bif.Result) {
 		err = bytecode.Print(&text, mod)
 	}
 	if err != nil {
-		return c.Answer(term.Term(term.AtomError))
+		return c.Return(term.Term(term.AtomError))
 	}
-	t, result := c.Answer(builtin.Tuple{term.AtomOK, []byte(text.String())})
+	t, result := c.Return(builtin.Tuple{term.AtomOK, []byte(text.String())})
 	if result == bif.Done {
 		c.M.ChargeMatch(sourceCost * uint64(len(data)))
 	}

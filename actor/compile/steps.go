@@ -38,7 +38,7 @@ type Definition struct {
 func steps(c *builtin.Call, from Compiler, how Source) (term.Term, bif.Result) {
 	all, missing := from.Steps(how)
 	if len(missing) > 0 {
-		return c.Answer(builtin.Tuple{c.Atom(wanted), inclusions(missing)})
+		return c.Return(builtin.Tuple{c.Atom(wanted), inclusions(missing)})
 	}
 	var out, features builtin.List
 	for _, s := range all.Steps {

@@ -143,7 +143,7 @@ func binaryToTerm(r *Reader, c *builtin.Call) (term.Term, bif.Result) {
 	d := etf.Decoder{
 		Atoms: c.Atoms, Safe: safe, MaxInteger: vm.MaxIntegerBits, Limit: r.Limit, HasFun: r.HasFun,
 	}
-	words, taken, err := d.Scan(term.BinBytes(c.M.View, c.Args[0]))
+	words, consumed, err := d.Scan(term.BinBytes(c.M.View, c.Args[0]))
 	if err != nil {
 		return c.Badarg()
 	}
@@ -156,7 +156,7 @@ func binaryToTerm(r *Reader, c *builtin.Call) (term.Term, bif.Result) {
 		c.M.ChargeCopy(b.Used)
 		c.M.ChargeMaps(d.MapWork())
 		if err == nil && used {
-			t = b.Tuple(t, term.Small(taken))
+			t = b.Tuple(t, term.Small(consumed))
 		}
 		return t
 	})

@@ -48,7 +48,7 @@ func Hash(c *builtin.Call) (term.Term, bif.Result) {
 	}
 	c.M.ChargeDigest(len(data) + h.BlockSize())
 	_, _ = h.Write(data) // a hash takes anything
-	return c.Answer(h.Sum(nil))
+	return c.Return(h.Sum(nil))
 }
 
 // Start is start(Name): the state of a hash of nothing.
@@ -65,7 +65,7 @@ func hashState(c *builtin.Call, h hash.Hash) (term.Term, bif.Result) {
 	if err != nil {
 		return c.Badarg()
 	}
-	return c.Answer(state)
+	return c.Return(state)
 }
 
 // restored is the hash whose state is the second argument.
@@ -96,7 +96,7 @@ func Finish(c *builtin.Call) (term.Term, bif.Result) {
 		return c.Badarg()
 	}
 	c.M.ChargeDigest(h.BlockSize())
-	return c.Answer(h.Sum(nil))
+	return c.Return(h.Sum(nil))
 }
 
 // Cipher is cipher(Mode, Key, State, Data, Encrypt): {Result, State}. The state is an
@@ -118,7 +118,7 @@ func Cipher(c *builtin.Call) (term.Term, bif.Result) {
 		return c.Badarg()
 	}
 	f(&s, all[2])
-	return c.Answer(builtin.Tuple{s.out, s.state()})
+	return c.Return(builtin.Tuple{s.out, s.state()})
 }
 
 // keystream is a cipher as far as it has come: the block before, or the counter; what is left of
@@ -265,7 +265,7 @@ func AEAD(c *builtin.Call) (term.Term, bif.Result) {
 	}
 	c.M.ChargeCipher(2*len(data) + len(more))
 	sealed := g.Seal(nil, nonce, data, more)
-	return c.Answer(builtin.Tuple{sealed[:len(data)], sealed[len(data):]})
+	return c.Return(builtin.Tuple{sealed[:len(data)], sealed[len(data):]})
 }
 
 // Generator makes random bytes, the same ones in every run. The zero value is ready.
@@ -286,7 +286,7 @@ func (g *Generator) Bytes(c *builtin.Call) (term.Term, bif.Result) {
 		c.Memo = data
 		c.M.ChargeCipher(len(data))
 	}
-	return c.Answer(c.Memo.([]byte))
+	return c.Return(c.Memo.([]byte))
 }
 
 // maxRandom is how many bytes are made at a time.

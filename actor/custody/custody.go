@@ -57,8 +57,8 @@ func (cu *Custody) thaw(m *vm.Machine, pr *table.Entry) {
 	}
 }
 
-// AnswerCall lets a process go on whose call took time.
-func (cu *Custody) AnswerCall(pr *table.Entry, t term.Term) {
+// ReplyCall lets a process go on whose call took time.
+func (cu *Custody) ReplyCall(pr *table.Entry, t term.Term) {
 	if pr.Gone || !pr.Suspended {
 		return
 	}

@@ -56,6 +56,6 @@ func TestUndefErrorSaysWhatIsMissing(t *testing.T) {
 	assert.ErrorIs(t, err, edge.ErrUndef)
 	assert.NotErrorIs(t, err, edge.ErrSystemLimit)
 	assert.EqualError(t, err, "epiphany: undef: m:f/1 is not exported")
-	err = &edge.UndefError{Module: "m", Function: "f", Arity: 1, LookedFor: []string{"a/m.erl", "a/m.ebc"}}
+	err = &edge.UndefError{Module: "m", Function: "f", Arity: 1, Searched: []string{"a/m.erl", "a/m.ebc"}}
 	assert.EqualError(t, err, "epiphany: undef: m:f/1: there is no module m: looked for a/m.erl, a/m.ebc")
 }

@@ -18,17 +18,17 @@ var (
 type UndefError struct {
 	Module, Function string
 	Arity            int
-	// LookedFor are the files in which the module was looked for. It is empty when the module
+	// Searched are the files in which the module was looked for. It is empty when the module
 	// exists and does not export the function.
-	LookedFor []string
+	Searched []string
 }
 
 func (e *UndefError) Error() string {
 	mfa := fmt.Sprintf("epiphany: undef: %s:%s/%d", e.Module, e.Function, e.Arity)
-	if len(e.LookedFor) == 0 {
+	if len(e.Searched) == 0 {
 		return mfa + " is not exported"
 	}
-	return mfa + ": there is no module " + e.Module + ": looked for " + strings.Join(e.LookedFor, ", ")
+	return mfa + ": there is no module " + e.Module + ": looked for " + strings.Join(e.Searched, ", ")
 }
 
 // Is matches ErrUndef.

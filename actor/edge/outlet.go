@@ -23,7 +23,7 @@ type Outlet interface {
 	Log(text []byte)
 	// ErrorOutput is text that processes have written to standard error.
 	ErrorOutput(text []byte)
-	// HostCall is a call of a process for something outside. InputAnswer answers it, with ref as
+	// HostCall is a call of a process for something outside. InputReply answers it, with ref as
 	// ID.
 	HostCall(from, ref uint32, data []byte)
 	// Report is what the system tells people, without a trailing newline.

@@ -16,7 +16,7 @@ const (
 	InputUnlink //
 	InputLoad   // a compiled module
 	InputHalt   // the system is being closed
-	InputAnswer // to a HostCall
+	InputReply  // to a HostCall
 )
 
 // GoPid is the first process number of Go actors; the numbers of processes lie below it. A pid's

@@ -21,7 +21,7 @@ type world struct {
 	store    *memory.Store
 	me, heir *ets.Owner
 	refs     uint32
-	told     []any
+	notices  []any
 }
 
 func newWorld(t *testing.T) *world {
@@ -52,7 +52,7 @@ func (w *world) Ref() uint32                { w.refs++; return w.refs }
 func (w *world) Nanos(at emu.Cycles) int64  { return int64(at) }
 
 func (w *world) Send(_ *vm.Machine, _ *ets.Owner, words int, f memory.Build) error {
-	w.told = append(w.told, w.Built(words, f))
+	w.notices = append(w.notices, w.Built(words, f))
 	return nil
 }
 
@@ -109,8 +109,8 @@ func TestHeirs(t *testing.T) {
 	w.tables.Leave(w.M, w.me)
 	assert.Equal(t, 1, w.tables.Len())
 	assert.Equal(t, 1, w.heir.Tables)
-	require.Len(t, w.told, 1)
-	assert.Equal(t, tuple(term.AtomName("ETS-TRANSFER"), kept, term.PidValue{Num: w.me.Num}, term.AtomName("data")), w.told[0])
+	require.Len(t, w.notices, 1)
+	assert.Equal(t, tuple(term.AtomName("ETS-TRANSFER"), kept, term.PidValue{Num: w.me.Num}, term.AtomName("data")), w.notices[0])
 	assert.Equal(t, term.AtomName("badarg"), w.call(t, "insert", kept, tuple(2)), "it is protected, and another's now")
 	w.tables.Leave(w.M, w.heir)
 	assert.Zero(t, w.tables.Len())

@@ -31,7 +31,7 @@ var Functions = []Function{
 	{"ets", "insert_new", 2, onTable(tableWritten, (*Tables).insertNew)},
 	{"ets", "lookup", 2, onTable(tableRead,
 		func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
-			return c.Answer(values(t.objects(c.Args[1])))
+			return c.Return(values(t.objects(c.Args[1])))
 		})},
 	{"ets", "lookup_element", 3, onTable(tableRead, (*Tables).lookupElement)},
 	{"ets", "member", 2, onTable(tableRead,
@@ -106,7 +106,7 @@ var Functions = []Function{
 		for _, t := range ts.order {
 			all = append(all, t.id())
 		}
-		return c.Answer(all)
+		return c.Return(all)
 	}},
 	{"ets", "whereis", 1, func(ts *Tables, c *builtin.Call) (term.Term, bif.Result) {
 		t := ts.table(c)
@@ -154,7 +154,7 @@ var Functions = []Function{
 			if c.Args[1] == c.Atom("replace") && t.kind != tableSet && t.kind != tableOrdered {
 				return c.BadargFor("table_type")
 			}
-			return c.Answer(builtin.Tuple{builtin.Named(tableKinds[t.kind]), t.keypos})
+			return c.Return(builtin.Tuple{builtin.Named(tableKinds[t.kind]), t.keypos})
 		})(ts, c)
 	}},
 }

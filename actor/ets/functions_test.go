@@ -203,7 +203,7 @@ func TestTablesAreGivenAway(t *testing.T) {
 	assert.Equal(t, tuple(atom("set"), int64(1)), access(set, "write"))
 	assert.Equal(t, true, w.call(t, "give_away", set, term.PidValue{Num: w.heir.Num}, tuple(atom("data"))))
 	assert.Equal(t, []any{tuple(atom("ETS-TRANSFER"), set, term.PidValue{Num: w.me.Num},
-		tuple(atom("data")))}, w.told)
+		tuple(atom("data")))}, w.notices)
 	assert.Equal(t, w.heir.Num, w.call(t, "info", set, atom("owner")).(term.PidValue).Num)
 	assert.Equal(t, 1, w.heir.Tables)
 	assert.Equal(t, tuple(atom("set"), int64(1)), access(set, "read"))

@@ -30,13 +30,13 @@ func (ts *Tables) tableInfo(c *builtin.Call, item *string) (term.Term, bif.Resul
 		if offset, timed := fixedSince[*item]; timed {
 			return ts.fixings(c, t, offset)
 		}
-		return c.Answer(ts.item(t, *item))
+		return c.Return(ts.item(t, *item))
 	}
 	var all builtin.List
 	for _, name := range tableItems {
 		all = append(all, builtin.Tuple{builtin.Named(name), ts.item(t, name)})
 	}
-	return c.Answer(all)
+	return c.Return(all)
 }
 
 // fixedSince are the items that tell who has fixed a table since when, in monotonic time or, as
@@ -54,10 +54,10 @@ func (ts *Tables) fixings(c *builtin.Call, t *Table, epoch int64) (term.Term, bi
 	}
 	since := ts.of.Nanos(t.since)
 	if epoch == 0 {
-		return c.Answer(builtin.Tuple{since, who})
+		return c.Return(builtin.Tuple{since, who})
 	}
 	us := epoch*1_000_000 + since/1000
-	return c.Answer(builtin.Tuple{builtin.Tuple{int(us / 1e12), int(us / 1e6 % 1e6), int(us % 1e6)},
+	return c.Return(builtin.Tuple{builtin.Tuple{int(us / 1e12), int(us / 1e6 % 1e6), int(us % 1e6)},
 		who})
 }
 

@@ -20,11 +20,11 @@ func values(objects []*object) builtin.List {
 
 // removing answers x and removes objects.
 func (ts *Tables) removing(c *builtin.Call, t *Table, objects []*object, x any) (term.Term, bif.Result) {
-	answer, how := c.Answer(x)
+	reply, how := c.Return(x)
 	if how == bif.Done {
 		ts.removeAll(t, objects)
 	}
-	return answer, how
+	return reply, how
 }
 
 // object gives the key of a term that is to be an object of the table, and reports whether it can
@@ -130,9 +130,9 @@ func (ts *Tables) lookupElement(c *builtin.Call, t *Table) (term.Term, bif.Resul
 		all = append(all, builtin.Copied(term.Element(t.view, o.Value, int(pos)-1)))
 	}
 	if t.kind.unique() {
-		return c.Answer(all[0])
+		return c.Return(all[0])
 	}
-	return c.Answer(all)
+	return c.Return(all)
 }
 
 // key answers the key of an object, '$end_of_table' where there is none.
@@ -140,7 +140,7 @@ func (ts *Tables) key(c *builtin.Call, o *object) (term.Term, bif.Result) {
 	if o == nil {
 		return c.Atom("$end_of_table"), bif.Done
 	}
-	return c.Answer(builtin.Copied(o.key))
+	return c.Return(builtin.Copied(o.key))
 }
 
 // neighbour answers the key behind that of the argument, or before it. In all but ordered sets
@@ -182,8 +182,8 @@ func (ts *Tables) piece(c *builtin.Call, t *Table, o *object, within pattern, ba
 		(words == 0 || words+o.Words <= pieceWords); o = t.next(o.key, o.seq, backward) {
 		all, words, last = append(all, builtin.Copied(o.Value)), words+o.Words, o
 	}
-	c.M.Issue(lookStep * uint64(len(all)))
-	return c.Answer(builtin.Tuple{all, builtin.Copied(last.key), int64(last.seq)})
+	c.M.Issue(lookupStep * uint64(len(all)))
+	return c.Return(builtin.Tuple{all, builtin.Copied(last.key), int64(last.seq)})
 }
 
 // replaceObject puts a new object with the same key in the place of one.

@@ -196,7 +196,7 @@ func (ts *Tables) giveAway(c *builtin.Call, t *Table) (term.Term, bif.Result) {
 	case to == nil:
 		return c.Badarg()
 	}
-	if err := ts.tellTransfer(c.M, to, t, caller(c), c.Args[2]); err != nil {
+	if err := ts.notifyTransfer(c.M, to, t, caller(c), c.Args[2]); err != nil {
 		return c.NoMemory(err)
 	}
 	ts.own(t, to)

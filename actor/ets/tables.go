@@ -219,7 +219,7 @@ func (t *Table) same(m *vm.Machine, key, x term.Term) (list []*object) {
 		if !t.sameKey(e.key, key) {
 			return false
 		}
-		m.Issue(lookStep)
+		m.Issue(lookupStep)
 		if term.EqualExact(t.view, e.value, x) {
 			list = append(list, t.object(e))
 		}
@@ -394,7 +394,7 @@ func (ts *Tables) Leave(m *vm.Machine, who *Owner) {
 			continue
 		}
 		ts.own(t, heir)
-		if ts.tellTransfer(m, heir, t, who.Num, t.legacy.Value) != nil {
+		if ts.notifyTransfer(m, heir, t, who.Num, t.legacy.Value) != nil {
 			ts.dropTable(t)
 		}
 	}
@@ -406,8 +406,8 @@ func (t *Table) release(pid uint32) {
 	t.loosened()
 }
 
-// tellTransfer sends {'ETS-TRANSFER', Table, From, Data} to a table's new owner.
-func (ts *Tables) tellTransfer(m *vm.Machine, to *Owner, t *Table, from uint32, data term.Term) error {
+// notifyTransfer sends {'ETS-TRANSFER', Table, From, Data} to a table's new owner.
+func (ts *Tables) notifyTransfer(m *vm.Machine, to *Owner, t *Table, from uint32, data term.Term) error {
 	words, copied := memory.CopyOf(m.View, data)
 	transfer, _ := ts.atoms.Lookup("ETS-TRANSFER")
 	return ts.of.Send(m, to, words+term.TupleWords(4), func(b *term.Builder) term.Term {
@@ -415,12 +415,12 @@ func (ts *Tables) tellTransfer(m *vm.Machine, to *Owner, t *Table, from uint32, 
 	})
 }
 
-// lookStep is what a step down in a table's tree costs beside the comparison (estimate, L: load the
+// lookupStep is what a step down in a table's tree costs beside the comparison (estimate, L: load the
 // node, compare, choose).
-var lookStep = uint64(isa.MustParse("ldr r1,[r0]; ldr r2,[r1]; sub r3,r2,r4; blt; ldr r0,[r0,#2]").Cycles())
+var lookupStep = uint64(isa.MustParse("ldr r1,[r0]; ldr r2,[r1]; sub r3,r2,r4; blt; ldr r0,[r0,#2]").Cycles())
 
 // charge charges a search.
-func (t *Table) charge(m *vm.Machine) { m.Issue(lookStep * uint64(bits.Len(uint(t.tree.Len())))) }
+func (t *Table) charge(m *vm.Machine) { m.Issue(lookupStep * uint64(bits.Len(uint(t.tree.Len())))) }
 
 // HashState feeds what there is of tables into a state hash.
 func (ts *Tables) HashState(h *emu.Hash) {

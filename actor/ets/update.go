@@ -174,11 +174,11 @@ func (ts *Tables) updateCounter(c *builtin.Call, t *Table) (term.Term, bif.Resul
 		to = append(to, change{op.pos, n})
 		results = append(results, n)
 	}
-	var answer any = results
+	var reply any = results
 	if single {
-		answer = results[0]
+		reply = results[0]
 	}
-	result, how := c.Answer(answer)
+	result, how := c.Return(reply)
 	if how != bif.Done {
 		return result, how
 	}

@@ -19,7 +19,7 @@ func TestValuesOfFlags(t *testing.T) {
 		name string
 		to   any
 		good bool
-		told any
+		got  any
 	}{
 		{"priority", term.AtomName("high"), true, builtin.Named("high")},
 		{"priority", term.AtomName("higher"), false, builtin.Named("high")},
@@ -37,14 +37,14 @@ func TestValuesOfFlags(t *testing.T) {
 		if c.good {
 			f = changed
 		}
-		assert.Equal(t, c.told, kind.Get(&f), c.name)
+		assert.Equal(t, c.got, kind.Get(&f), c.name)
 	}
 	assert.Equal(t, 610, f.MinWords(300, 1<<20))
 	assert.Equal(t, 400, f.MinWords(300, 400), "it is the most that there is")
 }
 
 // set sets a flag of its own to a value, and gives what is told of it afterwards.
-func set(t *testing.T, name string, to any) (told any, good bool) {
+func set(t *testing.T, name string, to any) (got any, good bool) {
 	b := builtintest.New(t)
 	f := flags.Default(2)
 	call := &builtin.Call{M: b.M, P: b.P, Atoms: b.Atoms, Heap: b}
@@ -57,7 +57,7 @@ func TestBoundsOfFlags(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		to   any
-		told any
+		got  any
 	}{
 		{"save_calls", 0, 0},
 		{"save_calls", 10_000, 10_000},
@@ -68,9 +68,9 @@ func TestBoundsOfFlags(t *testing.T) {
 		{"min_bin_vheap_size", 46_423, 75_113},
 		{"message_queue_data", term.AtomName("off_heap"), builtin.Named("off_heap")},
 	} {
-		told, good := set(t, c.name, c.to)
+		got, good := set(t, c.name, c.to)
 		assert.True(t, good, "%s: %v", c.name, c.to)
-		assert.Equal(t, c.told, told, "%s: %v", c.name, c.to)
+		assert.Equal(t, c.got, got, "%s: %v", c.name, c.to)
 	}
 	for name, bad := range map[string][]any{
 		"save_calls":         {-1, 10_001, term.AtomName("x")},
@@ -96,8 +96,8 @@ func TestMaxHeapSize(t *testing.T) {
 			builtin.Named("kill"), builtin.Boolean(kill), builtin.Named("size"), size}
 	}
 	for _, c := range []struct {
-		to   any
-		told builtin.Map
+		to  any
+		got builtin.Map
 	}{
 		{0, limit(0, true, true)},
 		{233, limit(233, true, true)},
@@ -107,9 +107,9 @@ func TestMaxHeapSize(t *testing.T) {
 			{Key: name("x"), Value: name("y")}}, limit(500, true, false)},
 		{term.Map{{Key: name("size"), Value: 0}}, limit(0, true, true)},
 	} {
-		told, good := set(t, "max_heap_size", c.to)
+		got, good := set(t, "max_heap_size", c.to)
 		assert.True(t, good, "%v", c.to)
-		assert.Equal(t, c.told, told, "%v", c.to)
+		assert.Equal(t, c.got, got, "%v", c.to)
 	}
 	for _, bad := range []any{
 		232, -1, name("a"),

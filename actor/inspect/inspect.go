@@ -17,8 +17,8 @@ type Processes interface {
 	Live(num uint32) *table.Entry
 	// Shown reports whether the master may look into a process for a call.
 	Shown(c *builtin.Call, pr *table.Entry) bool
-	// Look lets the caller wait until it may, and the function be called again then.
-	Look(c *builtin.Call, pr *table.Entry) (term.Term, bif.Result)
+	// Wait lets the caller wait until it may, and the function be called again then.
+	Wait(c *builtin.Call, pr *table.Entry) (term.Term, bif.Result)
 	// Report tells people something.
 	Report(text string)
 }
@@ -67,7 +67,7 @@ var Functions = []Function{
 		case !good || pr == nil || c.Name(c.Args[1]) != "backtrace":
 			return c.Badarg()
 		case !in.of.Shown(c, pr):
-			return in.of.Look(c, pr)
+			return in.of.Wait(c, pr)
 		}
 		text := backtrace(c, pr)
 		in.of.Report(text)
@@ -118,7 +118,7 @@ func (in *Inspector) info(c *builtin.Call, items []string, form infoForm) (term.
 	case pr == nil || pr.Doomed:
 		return term.AtomUndefined, bif.Done
 	case inner && !in.of.Shown(c, pr):
-		return in.of.Look(c, pr)
+		return in.of.Wait(c, pr)
 	}
 	var revealed []term.Term
 	defer func() {
@@ -143,7 +143,7 @@ func (in *Inspector) info(c *builtin.Call, items []string, form infoForm) (term.
 		all = append(all, builtin.Tuple{builtin.Named(name), value})
 	}
 	if form == infoOne {
-		return c.Answer(all[0])
+		return c.Return(all[0])
 	}
-	return c.Answer(all)
+	return c.Return(all)
 }

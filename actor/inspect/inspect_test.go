@@ -22,14 +22,14 @@ import (
 type master struct {
 	*table.Table
 	held   bool
-	looks  int
+	waits  int
 	report string
 }
 
 func (m *master) Shown(*builtin.Call, *table.Entry) bool { return m.held }
 func (m *master) Report(text string)                     { m.report = text }
-func (m *master) Look(*builtin.Call, *table.Entry) (term.Term, bif.Result) {
-	m.looks++
+func (m *master) Wait(*builtin.Call, *table.Entry) (term.Term, bif.Result) {
+	m.waits++
 	return term.Nil, bif.Later
 }
 
@@ -61,7 +61,7 @@ func (b *bench) info(item any) (any, bif.Result) {
 	return b.call("process_info", term.PidValue{Num: b.pr.Num}, item)
 }
 
-func (b *bench) told(item string) any {
+func (b *bench) item(item string) any {
 	b.t.Helper()
 	x, how := b.info(term.AtomName(item))
 	require.Equal(b.t, bif.Done, how)
@@ -77,20 +77,20 @@ func TestMasterTellsWhatItKnows(t *testing.T) {
 	b.pr.Links = []uint32{8, 9}
 	b.pr.Watched = []table.Monitor{{Ref: 1, Pid: 9}, {Ref: 2, Pid: edge.GoPid}}
 	b.held = false
-	assert.Len(t, b.told("links"), 2)
-	assert.Len(t, b.told("monitored_by"), 1, "the bridge is none of the program's")
-	assert.Equal(t, false, b.told("trap_exit"))
-	assert.Empty(t, b.told("registered_name"), "of a process without a name, without the item's")
+	assert.Len(t, b.item("links"), 2)
+	assert.Len(t, b.item("monitored_by"), 1, "the bridge is none of the program's")
+	assert.Equal(t, false, b.item("trap_exit"))
+	assert.Empty(t, b.item("registered_name"), "of a process without a name, without the item's")
 	b.pr.Name = "status"
-	assert.Equal(t, term.AtomName("status"), b.told("registered_name"))
-	assert.Zero(t, b.looks)
+	assert.Equal(t, term.AtomName("status"), b.item("registered_name"))
+	assert.Zero(t, b.waits)
 }
 
 // What only the process has is told when the master may look into it.
 func TestProcessShowsWhatItHas(t *testing.T) {
 	b := newBench(t)
-	assert.Equal(t, term.AtomName("running"), b.told("status"))
-	assert.EqualValues(t, b.P.Words(), b.told("total_heap_size"))
+	assert.Equal(t, term.AtomName("running"), b.item("status"))
+	assert.EqualValues(t, b.P.Words(), b.item("total_heap_size"))
 	b.held = false
 	_, how := b.info(term.AtomName("message_queue_len"))
 	assert.Equal(t, bif.Later, how)
@@ -98,7 +98,7 @@ func TestProcessShowsWhatItHas(t *testing.T) {
 	assert.Equal(t, bif.Later, how)
 	_, how = b.call("process_display", term.PidValue{Num: b.pr.Num}, term.AtomName("backtrace"))
 	assert.Equal(t, bif.Later, how)
-	assert.Equal(t, 3, b.looks)
+	assert.Equal(t, 3, b.waits)
 }
 
 func TestNoProcessIsUndefined(t *testing.T) {

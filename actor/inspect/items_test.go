@@ -65,17 +65,17 @@ func newWaiting(t *testing.T) *bench {
 func TestProcessThatWaits(t *testing.T) {
 	b := newWaiting(t)
 	wait, main := []any{atom("m"), atom("wait"), int64(0)}, []any{atom("m"), atom("main"), int64(1)}
-	assert.Equal(t, term.Tuple(wait), b.told("current_function"))
-	assert.Equal(t, term.Tuple(main), b.told("initial_call"))
-	assert.EqualValues(t, 1, b.told("catchlevel"))
-	assert.Equal(t, term.List{term.Tuple{atom("key"), term.Tuple{int64(7)}}}, b.told("dictionary"))
-	stack := b.told("current_stacktrace").(term.List)
+	assert.Equal(t, term.Tuple(wait), b.item("current_function"))
+	assert.Equal(t, term.Tuple(main), b.item("initial_call"))
+	assert.EqualValues(t, 1, b.item("catchlevel"))
+	assert.Equal(t, term.List{term.Tuple{atom("key"), term.Tuple{int64(7)}}}, b.item("dictionary"))
+	stack := b.item("current_stacktrace").(term.List)
 	require.Len(t, stack, 2)
 	assert.Equal(t, wait, []any(stack[0].(term.Tuple)[:3]))
-	assert.Equal(t, stack[0], b.told("current_location"))
+	assert.Equal(t, stack[0], b.item("current_location"))
 	assert.Equal(t, main, []any(stack[1].(term.Tuple)[:3]))
 	assert.Contains(t, stack[1].(term.Tuple)[3], term.Tuple{atom("line"), int64(5)})
-	text := string(b.told("backtrace").([]byte))
+	text := string(b.item("backtrace").([]byte))
 	assert.Regexp(t, `^m:wait/0.*\nm:main/1 \(m.erl, line 5\)\n$`, text)
 	x, how := b.call("process_display", term.PidValue{Num: b.pr.Num}, atom("backtrace"))
 	assert.Equal(t, bif.Done, how)
@@ -88,19 +88,19 @@ func TestProcessThatWaits(t *testing.T) {
 // Monitors tell what they watch: a process by its pid or by the name that it had, or the clock.
 func TestWhomAProcessKnows(t *testing.T) {
 	b := knowing(t, "monitors parent suspending nonode@nohost")
-	assert.Nil(t, b.told("parent"), "undefined: of the first process")
+	assert.Nil(t, b.item("parent"), "undefined: of the first process")
 	b.pr.Parent = 3
-	assert.EqualValues(t, 3, b.told("parent").(term.PidValue).Num)
+	assert.EqualValues(t, 3, b.item("parent").(term.PidValue).Num)
 	b.pr.Mine = []table.Monitor{{Ref: 1, Pid: 8}, {Ref: 2, Pid: 9, Name: "named"},
 		{Ref: 3, Pid: table.ClockNum, Name: "clock_service"}}
-	all := b.told("monitors").(term.List)
+	all := b.item("monitors").(term.List)
 	require.Len(t, all, 3)
 	assert.Equal(t, atom("process"), all[0].(term.Tuple)[0])
 	assert.EqualValues(t, 8, all[0].(term.Tuple)[1].(term.PidValue).Num)
 	assert.Equal(t, term.Tuple{atom("process"), term.Tuple{atom("named"), atom("nonode@nohost")}}, all[1])
 	assert.Equal(t, term.Tuple{atom("time_offset"), atom("clock_service")}, all[2])
 	b.pr.Suspensions = []table.Suspending{{Num: 8, Times: 2}}
-	one := b.told("suspending").(term.List)[0].(term.Tuple)
+	one := b.item("suspending").(term.List)[0].(term.Tuple)
 	assert.EqualValues(t, 8, one[0].(term.PidValue).Num)
 	assert.EqualValues(t, 2, one[1])
 }
@@ -110,33 +110,33 @@ func TestMessagesAreShown(t *testing.T) {
 	b := knowing(t, "messages memory")
 	b.P.Inbox.Put(mailbox.Message{Value: b.Term(term.Tuple{1, "one"})})
 	b.P.Inbox.Put(mailbox.Message{Value: b.Term(2)})
-	assert.EqualValues(t, 2, b.told("message_queue_len"))
-	all := b.told("messages").(term.List)
+	assert.EqualValues(t, 2, b.item("message_queue_len"))
+	all := b.item("messages").(term.List)
 	require.Len(t, all, 2)
 	assert.EqualValues(t, 1, all[0].(term.Tuple)[0])
 	assert.EqualValues(t, 2, all[1])
 	assert.Equal(t, 2, b.P.Inbox.Len())
-	assert.Greater(t, b.told("memory"), b.told("total_heap_size"), "bytes, with what is beside the heap")
+	assert.Greater(t, b.item("memory"), b.item("total_heap_size"), "bytes, with what is beside the heap")
 }
 
 // Flags are told as they have been set; calls are not saved here, but that they would be is.
 func TestFlagsAreTold(t *testing.T) {
 	b := knowing(t, "last_calls fullsweep_after garbage_collection minor_gcs garbage_collection_info heap_block_size stack_size heap_size reductions bin_vheap_block_size")
-	assert.Equal(t, false, b.told("last_calls"))
+	assert.Equal(t, false, b.item("last_calls"))
 	b.pr.Flags.SaveCalls = 3
-	assert.Empty(t, b.told("last_calls"))
+	assert.Empty(t, b.item("last_calls"))
 	b.pr.Flags.Fullsweep, b.pr.Flags.MinBinary = 17, 46422
 	b.P.Collections = 4
-	assert.EqualValues(t, 17, b.told("fullsweep_after"))
-	collections := b.told("garbage_collection")
+	assert.EqualValues(t, 17, b.item("fullsweep_after"))
+	collections := b.item("garbage_collection")
 	assert.Contains(t, collections, term.Tuple{atom("fullsweep_after"), int64(17)})
 	assert.Contains(t, collections, term.Tuple{atom("minor_gcs"), int64(4)})
-	assert.Contains(t, b.told("garbage_collection_info"), term.Tuple{atom("heap_block_size"),
+	assert.Contains(t, b.item("garbage_collection_info"), term.Tuple{atom("heap_block_size"),
 		int64(b.P.Words())})
-	assert.Contains(t, b.told("garbage_collection_info"), term.Tuple{atom("bin_vheap_block_size"),
+	assert.Contains(t, b.item("garbage_collection_info"), term.Tuple{atom("bin_vheap_block_size"),
 		int64(46422)})
 	b.P.Reductions = 99
-	assert.EqualValues(t, 99, b.told("reductions"))
+	assert.EqualValues(t, 99, b.item("reductions"))
 }
 
 // Who asks runs; others do what the master or their core says, or nothing while they are
@@ -199,13 +199,13 @@ func TestBinariesOfAProcess(t *testing.T) {
 	b := knowing(t, "binary")
 	store := b.Store()
 	b.of = inspect.New(sysinfo.New(&sysinfo.Config{}), store, b.master)
-	assert.Empty(t, b.told("binary"))
+	assert.Empty(t, b.item("binary"))
 	number, _, err := store.ARMBinary(nil, make([]byte, 500))
 	require.NoError(t, err)
 	require.EqualValues(t, 1, number)
 	store.AddRef(number, memory.OnHost)
 	b.Term(make([]byte, 500)) // the bench gives it the first number, too
-	one := b.told("binary").(term.List)[0].(term.Tuple)
+	one := b.item("binary").(term.List)[0].(term.Tuple)
 	assert.EqualValues(t, 500, one[1])
 	assert.Positive(t, one[2])
 }

@@ -18,17 +18,17 @@ var ErrNoMemory = errors.New("out of emulated memory")
 type Kind uint8
 
 const (
-	Fragment  Kind = iota // messages on their way and in mailboxes
-	Signal                // a fragment with an exit reason or the end of what was watched
-	Term                  // that belongs to no process: messages of timers, the environment
-	Block                 // heap and stack
-	Binary                // payload outside of heaps
-	Registers             // x registers of a process on the ARM
-	Code                  // bytecode of a module
-	Literals              // of a module
-	Atomics               // arrays of atomics and counters
-	Share                 // part of messages, while there are messages that have it
-	Channel               // rings of machine code
+	Fragment   Kind = iota // messages on their way and in mailboxes
+	Signal                 // a fragment with an exit reason or the end of what was watched
+	Term                   // that belongs to no process: messages of timers, the environment
+	Block                  // heap and stack
+	Binary                 // payload outside of heaps
+	Registers              // x registers of a process on the ARM
+	Code                   // bytecode of a module
+	Literals               // of a module
+	Atomics                // arrays of atomics and counters
+	SharedPart             // part of messages, while there are messages that have it
+	Channel                // rings of machine code
 	numKinds
 )
 
@@ -40,17 +40,17 @@ var kinds = [numKinds]struct {
 	long   bool // lived
 	leaves Claim
 }{
-	Fragment:  {"fragments", grain, false, Ample},
-	Signal:    {"signals", grain, false, Vital},
-	Term:      {"terms", grain, false, Ample},
-	Block:     {"blocks", engine.OwnerBytes, true, Vital},
-	Binary:    {"binaries", grain, true, Ample},
-	Registers: {"registers", grain, true, Vital},
-	Code:      {"code", grain, false, Vital},
-	Literals:  {"literals", grain, false, Vital},
-	Atomics:   {"atomics", grain, true, Ample},
-	Share:     {"shares", grain, true, Ample},
-	Channel:   {"channels", grain, true, Ample},
+	Fragment:   {"fragments", grain, false, Ample},
+	Signal:     {"signals", grain, false, Vital},
+	Term:       {"terms", grain, false, Ample},
+	Block:      {"blocks", engine.OwnerBytes, true, Vital},
+	Binary:     {"binaries", grain, true, Ample},
+	Registers:  {"registers", grain, true, Vital},
+	Code:       {"code", grain, false, Vital},
+	Literals:   {"literals", grain, false, Vital},
+	Atomics:    {"atomics", grain, true, Ample},
+	SharedPart: {"shares", grain, true, Ample},
+	Channel:    {"channels", grain, true, Ample},
 }
 
 const (

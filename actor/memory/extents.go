@@ -16,12 +16,12 @@ type extent struct {
 // be one in every grain: one takes 8 bytes here, and only where there have been some.
 type extents struct {
 	pages  []*extentPage
-	shared map[uint32]sharing // of those that have any
+	shared map[uint32]extentUse // of those that have any
 	n      int
 }
 
-// sharing is the part of an extent that few have.
-type sharing struct {
+// extentUse is the part of an extent that few have.
+type extentUse struct {
 	others int
 	parts  []uint32
 }
@@ -44,7 +44,7 @@ const (
 
 func newExtents(bytes int) extents {
 	return extents{pages: make([]*extentPage, (bytes/grain+pageGrains-1)/pageGrains),
-		shared: map[uint32]sharing{}}
+		shared: map[uint32]extentUse{}}
 }
 
 // slot is where the extent of an offset is, nil where there is none.
@@ -88,7 +88,7 @@ func (e *extents) set(at uint32, x extent) {
 	switch {
 	case x.others != 0 || len(x.parts) > 0:
 		p |= packedShared
-		e.shared[at] = sharing{x.others, x.parts}
+		e.shared[at] = extentUse{x.others, x.parts}
 	case *s&packedShared != 0:
 		delete(e.shared, at)
 	}

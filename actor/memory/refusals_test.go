@@ -46,7 +46,7 @@ func TestRefusals(t *testing.T) {
 // Shares are held by whoever refers to them.
 func TestAllocationsThatAreHeld(t *testing.T) {
 	a := memory.New("test", 0x1000, 1<<16)
-	part, err := a.Alloc(memory.Share, 100)
+	part, err := a.Alloc(memory.SharedPart, 100)
 	require.NoError(t, err)
 	one, _ := a.Alloc(memory.Fragment, 20)
 	two, _ := a.Alloc(memory.Fragment, 20)

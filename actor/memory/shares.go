@@ -18,7 +18,7 @@ import (
 // Bounds on shares, in words: what is less is copied into each message, and what the senders hold
 // together is at most a part of the shared DRAM.
 const (
-	leastShare = 64
+	leastPart  = 64
 	partShared = 16
 )
 
@@ -29,24 +29,24 @@ type Part struct {
 	Root  term.Term
 }
 
-// Shares are those that a process holds, by the term on its heap. Of what cannot be shared it knows
+// SharedParts are those that a process holds, by the term on its heap. Of what cannot be shared it knows
 // that.
-type Shares struct {
+type SharedParts struct {
 	epoch uint64 // Process.Collections when they were made
 	of    map[term.Term]*Part
 	held  []*Part
 	words int
 }
 
-// lookShare looks a term up among the shares of its process (estimate, L: open addressing in a
+// lookupPart looks a term up among the shares of its process (estimate, L: open addressing in a
 // small table).
-var lookShare = uint64(isa.MustParse("lsr r1,r0,#4; and r1,r1,r2; lsl r1,r1,#3; ldr r3,[r4,r1]; sub r3,r3,r0; bne; ldr r0,[r4,r1]; jr lr").Cycles())
+var lookupPart = uint64(isa.MustParse("lsr r1,r0,#4; and r1,r1,r2; lsl r1,r1,#3; ldr r3,[r4,r1]; sub r3,r3,r0; bne; ldr r0,[r4,r1]; jr lr").Cycles())
 
 // Parts finds what of a tuple that a process on the ARM sends is shared: by element, nil for those
 // that are not, and in a list, as often as it occurs. Collections are those of the process so far.
-func (s *Store) Parts(m *vm.Machine, h *Shares, collections uint64, t term.Term) (of, list []*Part) {
+func (s *Store) Parts(m *vm.Machine, h *SharedParts, collections uint64, t term.Term) (of, list []*Part) {
 	if h.epoch != collections {
-		s.DropShares(h)
+		s.DropParts(h)
 		h.epoch = collections
 	}
 	of = make([]*Part, term.TupleArity(m.View, t))
@@ -55,10 +55,10 @@ func (s *Store) Parts(m *vm.Machine, h *Shares, collections uint64, t term.Term)
 		if term.IsImm(e) {
 			continue
 		}
-		m.Issue(lookShare)
+		m.Issue(lookupPart)
 		part, known := h.of[e]
 		if !known {
-			part = s.newShare(m, h, e)
+			part = s.newPart(m, h, e)
 		}
 		if part != nil && len(list) < syscalls.MaxParts {
 			of[i], list = part, append(list, part)
@@ -67,22 +67,22 @@ func (s *Store) Parts(m *vm.Machine, h *Shares, collections uint64, t term.Term)
 	return of, list
 }
 
-// newShare makes a share of a term, nil if it is too small, refers to binaries, or there is no
+// newPart makes a share of a term, nil if it is too small, refers to binaries, or there is no
 // room.
-func (s *Store) newShare(m *vm.Machine, h *Shares, t term.Term) *Part {
+func (s *Store) newPart(m *vm.Machine, h *SharedParts, t term.Term) *Part {
 	if h.of == nil {
 		h.of = map[term.Term]*Part{}
 	}
 	h.of[t] = nil
 	words := term.Size(m.View, t)
-	if words < leastShare || s.sharedWords+words > s.DRAM.Size()/emu.WordBytes/partShared {
+	if words < leastPart || s.sharedWords+words > s.DRAM.Size()/emu.WordBytes/partShared {
 		return nil
 	}
 	b := term.Builder{W: make([]emu.Word, words)}
 	if term.Copy(m.View, t, &b); len(b.Refs) > 0 {
 		return nil
 	}
-	at, err := s.DRAM.Alloc(Share, words*emu.WordBytes)
+	at, err := s.DRAM.Alloc(SharedPart, words*emu.WordBytes)
 	if err != nil {
 		return nil
 	}
@@ -93,17 +93,17 @@ func (s *Store) newShare(m *vm.Machine, h *Shares, t term.Term) *Part {
 	m.PostBlock(m.Clock, at, b.W)
 	h.of[t], h.held, h.words = part, append(h.held, part), h.words+words
 	s.sharedWords += words
-	s.shares++
+	s.partCount++
 	return part
 }
 
-// DropShares lets a process hold no shares any more.
-func (s *Store) DropShares(h *Shares) {
+// DropParts lets a process hold no shares any more.
+func (s *Store) DropParts(h *SharedParts) {
 	for _, part := range h.held {
 		s.DRAM.Release(part.at)
 	}
 	s.sharedWords -= h.words
-	*h = Shares{}
+	*h = SharedParts{}
 }
 
 // Head is what stands in front of a fragment of so many words that refers to shares: see
@@ -124,4 +124,4 @@ func Head(words int, parts []*Part) (head []emu.Word, all int) {
 
 // SharedWords are the words of all shares that there are, Shared the number of all that were made.
 func (s *Store) SharedWords() int { return s.sharedWords }
-func (s *Store) Shared() uint64   { return s.shares }
+func (s *Store) Shared() uint64   { return s.partCount }

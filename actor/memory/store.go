@@ -14,7 +14,7 @@ type Store struct {
 	view    *emu.View // of the ARM
 	// sharedWords are the words of all shares, shares those that were made.
 	sharedWords int
-	shares      uint64
+	partCount   uint64
 }
 
 // NewStore makes a store for a board of so many cores, with a view of the ARM.

@@ -79,7 +79,7 @@ func TestParts(t *testing.T) {
 		large[i] = int64(i)
 	}
 	message := b.Term(term.Tuple{int64(1), large, large[:3]})
-	var mine memory.Shares
+	var mine memory.SharedParts
 	of, list := s.Parts(b.M, &mine, 1, message)
 	require.Len(t, of, 3)
 	require.Len(t, list, 1, "the others are small")
@@ -93,7 +93,7 @@ func TestParts(t *testing.T) {
 	moved, _ := s.Parts(b.M, &mine, 2, message)
 	assert.NotSame(t, of[1], moved[1])
 	assert.EqualValues(t, 2, s.Shared())
-	s.DropShares(&mine)
+	s.DropParts(&mine)
 	assert.Zero(t, s.SharedWords())
 	assert.Zero(t, s.DRAM.InUse())
 }

@@ -147,8 +147,8 @@ func (r *Rounds) spent(until emu.Cycles) (c emu.Counters) {
 	}
 	start, idle := r.First(until)
 	n, ended := idle-r.idle, start-r.pause(idle)
-	looked := emu.Cycles(n)*r.scan - max(ended-until, 0)
-	c.Wait, c.Sleep = uint64(looked), uint64(until-r.last-looked)
+	polled := emu.Cycles(n)*r.scan - max(ended-until, 0)
+	c.Wait, c.Sleep = uint64(polled), uint64(until-r.last-polled)
 	c.Loads = uint64(n) * r.loads
 	c.DRAMLoads = c.Loads
 	return c

@@ -16,7 +16,7 @@ type thread struct {
 	Rounds
 	now    emu.Cycles
 	slept  emu.Cycles
-	looked emu.Cycles
+	polled emu.Cycles
 	loaded uint64
 }
 
@@ -33,7 +33,7 @@ func (th *thread) next() {
 // fruitless makes a look that finds nothing.
 func (th *thread) fruitless() {
 	th.now += th.scan
-	th.looked += th.scan
+	th.polled += th.scan
 	th.loaded += th.loads
 	th.idle++
 }
@@ -65,7 +65,7 @@ func TestLooksAgainstThread(t *testing.T) {
 			}
 			require.Equal(t, th.idle, r.idle)
 		}
-		assert.Equal(t, emu.Counters{Wait: uint64(th.looked), Sleep: uint64(th.slept), Loads: th.loaded, DRAMLoads: th.loaded}, c)
+		assert.Equal(t, emu.Counters{Wait: uint64(th.polled), Sleep: uint64(th.slept), Loads: th.loaded, DRAMLoads: th.loaded}, c)
 		assert.Equal(t, p == Backoff, c.Sleep > 0)
 	}
 }

@@ -16,7 +16,7 @@ const (
 	channelSelf               // pid of the program
 	channelParent             // pid of the process that has started it
 	channelPosted             // bytes put into the mailbox
-	channelTaken              // bytes taken out of the outbox
+	channelConsumed           // bytes taken out of the outbox
 	channelWords
 )
 

@@ -8,8 +8,8 @@ import (
 	"github.com/parallergo/epiphany"
 )
 
-// shares is a program with a word in shared DRAM, which it counts up; its status is what it finds.
-const shares = `
+// sharesDRAM is a program with a word in shared DRAM, which it counts up; its status is what it finds.
+const sharesDRAM = `
         .global _main
 _main:  mov     r1,%low(word)
         movt    r1,%high(word)
@@ -23,7 +23,7 @@ word:   .word   40
 
 // Segments in shared DRAM need memory that is kept for them. Each start loads them again.
 func TestSegmentsInSharedDRAM(t *testing.T) {
-	elf := built(t, shares)
+	elf := built(t, sharesDRAM)
 	text, _ := run(t, `
 main(Elf) ->
     {error, {bad_segment, Why}} = epiphany:load(Elf),

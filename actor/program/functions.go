@@ -19,7 +19,7 @@ var Functions = []builtin.Function[*Programs]{
 	{Module: "epiphany", Name: "start", Arity: 4, Func: (*Programs).Start},
 	{Module: "epiphany", Name: "start", Arity: 5, Func: (*Programs).Start},
 	{Module: "epiphany_program", Name: "enter", Arity: 5, Func: (*Programs).Enter},
-	{Module: "epiphany_program", Name: "look", Arity: 0, Func: (*Programs).Look},
+	{Module: "epiphany_program", Name: "look", Arity: 0, Func: (*Programs).Poll},
 	{Module: "epiphany_program", Name: "put", Arity: 2, Func: (*Programs).Put},
 	{Module: "epiphany_program", Name: "read", Arity: 2, Func: (*Programs).Read},
 	{Module: "epiphany_program", Name: "resume", Arity: 2, Func: (*Programs).Resume},
@@ -39,7 +39,7 @@ func once(c *builtin.Call, do func() result) (term.Term, bif.Result) {
 		c.Memo = do()
 	}
 	r := c.Memo.(result)
-	t, how := c.Answer(r.term)
+	t, how := c.Return(r.term)
 	if r.fails && how == bif.Done {
 		return c.Fail(t)
 	}
@@ -132,9 +132,9 @@ func explain(err error) any {
 // mine is the program of the caller.
 func (p *Programs) mine(c *builtin.Call) *running { return p.owners[term.ImmValue(c.P.Pid)] }
 
-// Look is look(): {Messages, State}. Messages are {To, Bytes} in the order in which the program has
+// Poll is look(): {Messages, State}. Messages are {To, Bytes} in the order in which the program has
 // put them; State is running, or why it has stopped.
-func (p *Programs) Look(c *builtin.Call) (term.Term, bif.Result) {
+func (p *Programs) Poll(c *builtin.Call) (term.Term, bif.Result) {
 	r := p.mine(c)
 	if r == nil {
 		return c.Badarg()
@@ -147,14 +147,14 @@ func (p *Programs) Look(c *builtin.Call) (term.Term, bif.Result) {
 			builtin.Map{builtin.Named("core"), r.core},
 		}
 	}
-	t, how := c.Answer(builtin.Tuple{messages, state})
+	t, how := c.Return(builtin.Tuple{messages, state})
 	if how != bif.Done {
 		return t, how
 	}
 	r.hinted = false
 	if taken != r.taken {
 		r.taken = taken
-		p.order(c.M, r, write, r.block+channelTaken*emu.WordBytes, []emu.Word{taken})
+		p.order(c.M, r, write, r.block+channelConsumed*emu.WordBytes, []emu.Word{taken})
 	}
 	return t, how
 }
@@ -333,7 +333,7 @@ func (p *Programs) Read(c *builtin.Call) (term.Term, bif.Result) {
 	if !good {
 		return c.Atom("efault"), bif.Done
 	}
-	t, how := c.Answer(builtin.Tuple{term.AtomOK, unpack(words, first+n)[first:]})
+	t, how := c.Return(builtin.Tuple{term.AtomOK, unpack(words, first+n)[first:]})
 	if how == bif.Done {
 		c.M.ChargeLoads(at, len(words))
 	}

@@ -184,7 +184,7 @@ func (p *Programs) Abandon(plan *Plan) {
 // Begin loads and starts a plan on the time of a machine. The core is that of the process pid.
 func (p *Programs) Begin(m *vm.Machine, plan *Plan, pid uint32, parent term.Term) {
 	s := p.seats[plan.core]
-	g := p.chip.Share(s.Core, plan.core, p.cfg.Weak)
+	g := p.chip.Join(s.Core, plan.core, p.cfg.Weak)
 	r := &running{channel: plan.channel, pid: pid, core: plan.core, image: plan.image}
 	p.on[plan.core], p.owners[pid] = r, r
 	if plan.group == 0 {
@@ -259,7 +259,7 @@ func (p *Programs) load(m *vm.Machine, r *running, parent term.Term) {
 			channelDRAM: r.dram, channelOutbox: outboxBytes, channelMailbox: r.mailbox,
 			channelMailboxSize: r.mailboxSize,
 			channelSelf:        term.Pid(r.pid), channelParent: parent, channelPosted: 0,
-			channelTaken: 0,
+			channelConsumed: 0,
 		})
 	}
 }
@@ -360,7 +360,7 @@ func (p *Programs) Ended(m *vm.Machine, pid uint32) {
 	if p.seats[r.core].slave != nil {
 		m.ChargeStores(sram, p.cfg.Layout.ImageBytes()/emu.WordBytes)
 	}
-	p.order(m, r, give, sram, nil)
+	p.order(m, r, release, sram, nil)
 }
 
 // Restored gives cores that have their slaves again back to the master. It is called between

@@ -37,7 +37,7 @@ func (g *guest) Run(edge, horizon emu.Cycles) {
 func (g *guest) Wake(at emu.Cycles) {
 	g.Machine.Note(g.Machine.Port.Now())
 	g.Agent.Wake(at)
-	g.tell()
+	g.notifyEnd()
 }
 
 // CatchUp implements core.Role.
@@ -67,8 +67,8 @@ func (g *guest) stops() ReportKind {
 	return None
 }
 
-// tell lays a report down for the master if the guest has stopped.
-func (g *guest) tell() {
+// notifyEnd lays a report down for the master if the guest has stopped.
+func (g *guest) notifyEnd() {
 	kind := g.stops()
 	if kind == None {
 		return

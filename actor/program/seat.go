@@ -40,12 +40,12 @@ type order struct {
 type orderKind uint8
 
 const (
-	take   orderKind = iota // make the guest the one who has the core
-	write                   // words into memory
-	set                     // a register
-	resume                  // answer a report
-	halt                    // the guest, for good
-	give                    // the core back to its slave
+	take    orderKind = iota // make the guest the one who has the core
+	write                    // words into memory
+	set                      // a register
+	resume                   // answer a report
+	halt                     // the guest, for good
+	release                  // the core back to its slave
 )
 
 // newSeat makes the seat of a core that begins with a slave, or with nothing if that is nil.
@@ -122,7 +122,7 @@ func (s *Seat) obey(o order) bool {
 	if o.kind == take {
 		return s.take(o.at)
 	}
-	if s.Role != core.Role(s.guest) && o.kind != give {
+	if s.Role != core.Role(s.guest) && o.kind != release {
 		return true // for a guest that has gone
 	}
 	switch o.kind {
@@ -138,8 +138,8 @@ func (s *Seat) obey(o order) bool {
 	case halt:
 		s.guest.Leave()
 		s.Role = nothing{s.home}
-	case give:
-		s.give(o.at)
+	case release:
+		s.release(o.at)
 	}
 	return true
 }
@@ -162,8 +162,8 @@ func (s *Seat) take(at emu.Cycles) bool {
 	return true
 }
 
-// give gives the core back to its slave, whose memory the ARM has written, or to nothing.
-func (s *Seat) give(at emu.Cycles) {
+// release gives the core back to its slave, whose memory the ARM has written, or to nothing.
+func (s *Seat) release(at emu.Cycles) {
 	if sram, err := s.mem.Words(s.sram(), len(s.saved)); err == nil {
 		copy(sram, s.saved)
 	}

@@ -110,15 +110,15 @@ func (w *world) begin(hard bool) {
 }
 
 // next goes on with the search, and answers for the cores that it asks.
-func (w *world) next(answers ...uint32) {
+func (w *world) next(replies ...uint32) {
 	w.t.Helper()
 	w.asked = nil
 	w.publish()
 	w.Continue()
 	require.Equal(w.t, []int{0, 1}, w.asked)
-	for core, flags := range answers {
+	for core, flags := range replies {
 		assert.True(w.t, w.Asked(core))
-		w.Answered(core, w.round, flags)
+		w.Replied(core, w.round, flags)
 	}
 }
 
@@ -179,7 +179,7 @@ func TestSlavesThatCannotTell(t *testing.T) {
 	w.next(0, syscalls.PurgedInCall)
 	assert.Equal(t, []int{0, 1, 1}, w.asked)
 	assert.False(t, w.Asked(0))
-	w.Answered(0, w.round+1, syscalls.PurgedCode) // of no round of this search
+	w.Replied(0, w.round+1, syscalls.PurgedCode) // of no round of this search
 	w.Excuse(1)
 	assert.False(t, w.Asked(1))
 	w.next(0, 0)

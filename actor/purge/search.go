@@ -120,7 +120,7 @@ func (x *Searches) ask(s *Search, old *code.Module) {
 	} else {
 		for _, pr := range x.table.Sorted() {
 			if pr.Core == memory.OnHost {
-				x.look(s, pr, old)
+				x.visit(s, pr, old)
 			}
 		}
 		for core := range x.asked {
@@ -146,7 +146,7 @@ func (x *Searches) Uses(m *vm.Machine, pr *table.Entry, mod *code.Module) heap.U
 	return u
 }
 
-func (x *Searches) look(s *Search, pr *table.Entry, old *code.Module) {
+func (x *Searches) visit(s *Search, pr *table.Entry, old *code.Module) {
 	s.found(pr, x.Uses(x.m, pr, old))
 }
 
@@ -159,9 +159,9 @@ func (s *Search) found(pr *table.Entry, u heap.Use) {
 	}
 }
 
-// Answered takes a slave's answer. One whose process is in a call has cleared its cache and knows
+// Replied takes a slave's answer. One whose process is in a call has cleared its cache and knows
 // no more: the master looks at the process itself if it is still there, and else asks again.
-func (x *Searches) Answered(core int, round, flags uint32) {
+func (x *Searches) Replied(core int, round, flags uint32) {
 	if len(x.queue) == 0 || x.queue[0].round != round {
 		return
 	}
@@ -175,7 +175,7 @@ func (x *Searches) Answered(core int, round, flags uint32) {
 		s.found(pr, heap.Use{Code: flags&syscalls.PurgedCode != 0,
 			Literals: flags&syscalls.PurgedLiterals != 0})
 	case x.of.Holds(pr):
-		x.look(s, pr, old)
+		x.visit(s, pr, old)
 	default:
 		x.askCore(s, core)
 	}

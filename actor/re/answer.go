@@ -98,8 +98,8 @@ func readGroup(c *builtin.Call, re *pcre.Regexp, t term.Term) (group, bool) {
 	return numbered(re, string(name)), reason == term.None
 }
 
-// answer is what run gives.
-func (r *search) answer() any {
+// captured is what run gives.
+func (r *search) captured() any {
 	switch {
 	case r.wrong != nil:
 		return builtin.Tuple{term.Term(term.AtomError), r.wrong}
@@ -112,17 +112,17 @@ func (r *search) answer() any {
 	case r.kind == "none":
 		return builtin.Named("match")
 	case !r.o.global:
-		return builtin.Tuple{builtin.Named("match"), r.told(r.found[0])}
+		return builtin.Tuple{builtin.Named("match"), r.captureList(r.found[0])}
 	}
 	all := make(builtin.List, len(r.found))
 	for i, m := range r.found {
-		all[i] = r.told(m)
+		all[i] = r.captureList(m)
 	}
 	return builtin.Tuple{builtin.Named("match"), all}
 }
 
-// told is the captures of one match.
-func (r *search) told(m []int32) builtin.List {
+// captureList is the captures of one match.
+func (r *search) captureList(m []int32) builtin.List {
 	out := builtin.List{}
 	if r.some {
 		for _, g := range r.groups {

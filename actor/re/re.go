@@ -81,10 +81,10 @@ func (x *Patterns) Compile(c *builtin.Call) (term.Term, bif.Result) {
 	packed := packPattern(source, &o)
 	re, err := x.compiled(packed)
 	if err != nil {
-		return c.Answer(builtin.Tuple{term.Term(term.AtomError), faultOf(err)})
+		return c.Return(builtin.Tuple{term.Term(term.AtomError), faultOf(err)})
 	}
 	crlf := re.Newline >= pcre.NewlineCRLF
-	return c.Answer(builtin.Tuple{term.Term(term.AtomOK),
+	return c.Return(builtin.Tuple{term.Term(term.AtomOK),
 		builtin.Tuple{builtin.Named("re_pattern"), re.Groups, bit(o.compile&pcre.UTF != 0),
 			bit(crlf), packed}})
 }
@@ -130,7 +130,7 @@ func (x *Patterns) Inspect(c *builtin.Call) (term.Term, bif.Result) {
 			names = append(names, builtin.Blob(n.Name))
 		}
 	}
-	return c.Answer(builtin.Tuple{builtin.Named("namelist"), names})
+	return c.Return(builtin.Tuple{builtin.Named("namelist"), names})
 }
 
 // patternTerm is an argument that must be a compiled pattern.
@@ -162,7 +162,7 @@ func (x *Patterns) Run(c *builtin.Call) (term.Term, bif.Result) {
 		}
 		c.Memo = r
 	}
-	return c.Answer(r.answer())
+	return c.Return(r.captured())
 }
 
 // search reads the arguments of run, and searches. Errors are raised.

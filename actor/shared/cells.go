@@ -31,7 +31,7 @@ var cells = []Function{
 		if !found {
 			return c.Badarg()
 		}
-		return c.Answer(builtin.Copied(x.value.Value))
+		return c.Return(builtin.Copied(x.value.Value))
 	}},
 	{"epiphany_cell", "put", 2, func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
 		x, found := s.termCell(c)

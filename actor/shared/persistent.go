@@ -19,21 +19,21 @@ var persistent = []Function{
 			x := s.persistent[key].Value
 			all = append(all, builtin.Copied(x))
 		}
-		return c.Answer(all)
+		return c.Return(all)
 	}},
 	{"persistent_term", "get", 1, func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
 		x, _, found := s.lookup(c)
 		if !found {
 			return c.Badarg()
 		}
-		return c.Answer(builtin.Copied(x))
+		return c.Return(builtin.Copied(x))
 	}},
 	{"persistent_term", "get", 2, func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
 		x, _, found := s.lookup(c)
 		if !found {
 			return c.Args[1], bif.Done
 		}
-		return c.Answer(builtin.Copied(x))
+		return c.Return(builtin.Copied(x))
 	}},
 	{"persistent_term", "put", 2, func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
 		x, key, found := s.lookup(c)
@@ -69,7 +69,7 @@ var persistent = []Function{
 		for _, k := range s.persistent {
 			words += k.Words
 		}
-		return c.Answer(builtin.Map{builtin.Named("count"), len(s.persistent),
+		return c.Return(builtin.Map{builtin.Named("count"), len(s.persistent),
 			term.Term(term.AtomMemory), words * emu.WordBytes})
 	}},
 }

@@ -19,7 +19,7 @@ func systemFlag(s *Info, c *builtin.Call) (term.Term, bif.Result) {
 		if !k.Set(c, &changed, value) {
 			return c.Badarg()
 		}
-		t, how := c.Answer(k.Get(&s.Defaults))
+		t, how := c.Return(k.Get(&s.Defaults))
 		if how == bif.Done {
 			s.Defaults = changed
 		}

@@ -27,7 +27,7 @@ func systemInfo(s *Info, c *builtin.Call) (term.Term, bif.Result) {
 	if !found {
 		return c.Badarg()
 	}
-	return c.Answer(f(s, c))
+	return c.Return(f(s, c))
 }
 
 // fixed is an item that is the same on every system.

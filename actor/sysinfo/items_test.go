@@ -47,7 +47,7 @@ func text(x any) string {
 // the kinds that are not here, no ports, and a clock that goes its way.
 func TestItemsThatProgramsChooseBy(t *testing.T) {
 	b := knowing(t, "no_time_warp private opt on_heap")
-	info := func(item any) any { return b.told("system_info", item) }
+	info := func(item any) any { return b.value("system_info", item) }
 	for item, want := range map[string]any{
 		"dirty_cpu_schedulers": int64(0), "dirty_io_schedulers": int64(0), "port_count": int64(0), "thread_pool_size": int64(0),
 		"smp_support": true, "threads": true, "time_correction": true, "debug_compiled": false, "lock_checking": false,
@@ -70,13 +70,13 @@ func TestItemsThatProgramsChooseBy(t *testing.T) {
 // Defaults of processes are told as they are set; some items have their names with them.
 func TestDefaultsAreTold(t *testing.T) {
 	b := knowing(t, "fullsweep_after min_heap_size min_bin_vheap_size max_heap_size error_logger kill size")
-	info := func(item string) any { return b.told("system_info", atom(item)) }
+	info := func(item string) any { return b.value("system_info", atom(item)) }
 	assert.Equal(t, term.Tuple{atom("min_heap_size"), int64(233)}, info("min_heap_size"))
-	b.told("system_flag", atom("min_heap_size"), 500)
+	b.value("system_flag", atom("min_heap_size"), 500)
 	assert.Equal(t, term.Tuple{atom("min_heap_size"), int64(610)}, info("min_heap_size"))
-	b.told("system_flag", atom("fullsweep_after"), 7)
+	b.value("system_flag", atom("fullsweep_after"), 7)
 	assert.Equal(t, term.Tuple{atom("fullsweep_after"), int64(7)}, info("fullsweep_after"))
-	b.told("system_flag", atom("max_heap_size"), 1000)
+	b.value("system_flag", atom("max_heap_size"), 1000)
 	limit := info("max_heap_size").(term.Map)
 	assert.Contains(t, limit, term.Pair{Key: atom("size"), Value: int64(1000)})
 	assert.Equal(t, term.List{
@@ -92,10 +92,10 @@ func TestDefaultsAreTold(t *testing.T) {
 func TestLoggerAndClock(t *testing.T) {
 	b := knowing(t, "function virtual resolution parallel yes time")
 	b.name = "logger"
-	assert.Equal(t, uint32(9), b.told("system_info", atom("system_logger")).(term.PidValue).Num)
+	assert.Equal(t, uint32(9), b.value("system_info", atom("system_logger")).(term.PidValue).Num)
 	b.M.Clock = 600
 	for _, item := range []string{"os_monotonic_time_source", "os_system_time_source"} {
-		source := b.told("system_info", atom(item))
+		source := b.value("system_info", atom(item))
 		assert.Contains(t, source, term.Tuple{atom("resolution"), int64(600_000_000)})
 		assert.Contains(t, source, term.Tuple{atom("time"), int64(1000)})
 	}
@@ -120,7 +120,7 @@ func TestFlagsOfOneValue(t *testing.T) {
 		{"microstate_accounting", false, false},
 		{"time_offset", atom("finalize"), atom("final")},
 	} {
-		assert.Equal(t, c.was, b.told("system_flag", atom(c.flag), c.to), c.flag)
+		assert.Equal(t, c.was, b.value("system_flag", atom(c.flag), c.to), c.flag)
 	}
 	for _, c := range []struct {
 		flag string
@@ -134,27 +134,27 @@ func TestFlagsOfOneValue(t *testing.T) {
 	} {
 		assert.Equal(t, atom("badarg"), b.fails("system_flag", atom(c.flag), c.to), c.flag)
 	}
-	assert.EqualValues(t, 9, b.told("system_info", atom("outstanding_system_requests_limit")))
+	assert.EqualValues(t, 9, b.value("system_info", atom("outstanding_system_requests_limit")))
 }
 
 // Statistics are those of who counts them; time is virtual, in milliseconds.
 func TestStatisticsAreCounted(t *testing.T) {
 	b := knowing(t, "input output")
-	told := func(item string) any { return b.told("statistics", atom(item)) }
-	assert.Equal(t, term.Tuple{int64(30), int64(0)}, told("context_switches"))
-	assert.Equal(t, term.Tuple{int64(40), int64(0), int64(0)}, told("garbage_collection"))
+	value := func(item string) any { return b.value("statistics", atom(item)) }
+	assert.Equal(t, term.Tuple{int64(30), int64(0)}, value("context_switches"))
+	assert.Equal(t, term.Tuple{int64(40), int64(0), int64(0)}, value("garbage_collection"))
 	assert.Equal(t, term.Tuple{term.Tuple{atom("input"), int64(0)},
-		term.Tuple{atom("output"), int64(50)}}, told("io"))
-	assert.Equal(t, term.List{int64(1)}, told("run_queue_lengths"))
-	assert.Equal(t, term.List{int64(2)}, told("active_tasks"))
-	assert.EqualValues(t, 1, told("total_run_queue_lengths_all"))
-	assert.EqualValues(t, 2, told("total_active_tasks_all"))
-	assert.Nil(t, told("scheduler_wall_time"), "undefined, as it is until somebody sets the flag")
+		term.Tuple{atom("output"), int64(50)}}, value("io"))
+	assert.Equal(t, term.List{int64(1)}, value("run_queue_lengths"))
+	assert.Equal(t, term.List{int64(2)}, value("active_tasks"))
+	assert.EqualValues(t, 1, value("total_run_queue_lengths_all"))
+	assert.EqualValues(t, 2, value("total_active_tasks_all"))
+	assert.Nil(t, value("scheduler_wall_time"), "undefined, as it is until somebody sets the flag")
 	b.M.Clock = 3_000_000
-	assert.Equal(t, term.Tuple{int64(5), int64(5)}, told("wall_clock"))
+	assert.Equal(t, term.Tuple{int64(5), int64(5)}, value("wall_clock"))
 	b.M.Clock += 1_200_000
-	assert.Equal(t, term.Tuple{int64(7), int64(2)}, told("wall_clock"))
-	assert.Equal(t, term.Tuple{int64(7), int64(7)}, told("runtime"))
+	assert.Equal(t, term.Tuple{int64(7), int64(2)}, value("wall_clock"))
+	assert.Equal(t, term.Tuple{int64(7), int64(7)}, value("runtime"))
 	assert.Equal(t, atom("badarg"), b.fails("statistics", atom("nothing")))
 }
 
@@ -175,7 +175,7 @@ func withMemory(t *testing.T) (*bench, *memory.Store) {
 // What there is of each type is told in OTP's order, and the total is the two parts that it has.
 func TestMemoryAddsUp(t *testing.T) {
 	b, store := withMemory(t)
-	use := func(of string) int64 { return b.told("memory", atom(of)).(int64) }
+	use := func(of string) int64 { return b.value("memory", atom(of)).(int64) }
 	assert.GreaterOrEqual(t, use("code"), int64(100))
 	assert.Equal(t, use("total"), use("processes")+use("system"))
 	assert.GreaterOrEqual(t, use("system"), use("atom")+use("code")+use("binary"))
@@ -186,14 +186,14 @@ func TestMemoryAddsUp(t *testing.T) {
 	assert.Equal(t, use("total"), use("processes")+use("system"))
 
 	var order []string
-	for _, pair := range b.told("memory").(term.List) {
+	for _, pair := range b.value("memory").(term.List) {
 		name := string(pair.(term.Tuple)[0].(term.AtomName))
 		order = append(order, name)
 		assert.Equal(t, use(name), pair.(term.Tuple)[1], name)
 	}
 	assert.Equal(t, strings.Fields("total processes processes_used system atom atom_used binary code ets"), order)
 	assert.Equal(t, term.List{term.Tuple{atom("code"), use("code")}, term.Tuple{atom("ets"), int64(0)}},
-		b.told("memory", term.List{atom("code"), atom("ets")}))
+		b.value("memory", term.List{atom("code"), atom("ets")}))
 }
 
 // The reasons are those of OTP.
@@ -208,9 +208,9 @@ func TestMemoryOfWhatThereIsNot(t *testing.T) {
 // The texts for people have a line for each part of the memory, and the code.
 func TestTextsForPeople(t *testing.T) {
 	b, _ := withMemory(t)
-	info := string(b.told("system_info", atom("info")).([]byte))
+	info := string(b.value("system_info", atom("info")).([]byte))
 	assert.True(t, strings.HasPrefix(info, "=memory\ntotal: "), info)
-	assert.Contains(t, info, fmt.Sprintf("\ncode: %d\n", b.told("memory", atom("code"))))
+	assert.Contains(t, info, fmt.Sprintf("\ncode: %d\n", b.value("memory", atom("code"))))
 	assert.Regexp(t, `^Current code: [1-9]\d+\nOld code: 0\n$`,
-		string(b.told("system_info", atom("loaded")).([]byte)))
+		string(b.value("system_info", atom("loaded")).([]byte)))
 }

@@ -90,7 +90,7 @@ var Functions = []Function{
 		if !found {
 			return c.Badarg()
 		}
-		t, how := c.Answer(f(s, c))
+		t, how := c.Return(f(s, c))
 		if how == bif.Done && c.Then != nil {
 			c.Then()
 		}
@@ -104,12 +104,12 @@ var Functions = []Function{
 		for _, name := range memoryTypes {
 			all = append(all, builtin.Tuple{builtin.Named(name), use[name]})
 		}
-		return c.Answer(all)
+		return c.Return(all)
 	}},
 	{"erlang", "memory", 1, func(s *Info, c *builtin.Call) (term.Term, bif.Result) {
 		use := s.memory(c)
 		if bytes, found := use[c.Name(c.Args[0])]; found {
-			return c.Answer(bytes)
+			return c.Return(bytes)
 		}
 		types, proper := c.Elements(c.Args[0])
 		if term.IsList(c.Args[0]) && !proper {
@@ -124,7 +124,7 @@ var Functions = []Function{
 		if !proper {
 			return c.Badarg()
 		}
-		return c.Answer(all)
+		return c.Return(all)
 	}},
 }
 
@@ -138,7 +138,7 @@ func (s *Info) memory(c *builtin.Call) map[string]int {
 		_, private := s.store.Private.UsedBy(kinds...)
 		return dram + private
 	}
-	processes := sum(memory.Block, memory.Registers, memory.Fragment, memory.Signal, memory.Share)
+	processes := sum(memory.Block, memory.Registers, memory.Fragment, memory.Signal, memory.SharedPart)
 	atoms, binaries := c.Atoms.Bytes(), sum(memory.Binary)
 	bytecode, literals := s.codes.Areas()
 	code := bytecode.InUse() + literals.InUse()

@@ -56,7 +56,7 @@ func (b *bench) call(name string, args ...any) (any, bif.Result) {
 	return b.Call(func(c *builtin.Call) (term.Term, bif.Result) { return sysinfo.Functions[i].Func(b.info, c) }, args...)
 }
 
-func (b *bench) told(name string, args ...any) any {
+func (b *bench) value(name string, args ...any) any {
 	b.t.Helper()
 	x, how := b.call(name, args...)
 	require.Equal(b.t, bif.Done, how)
@@ -65,7 +65,7 @@ func (b *bench) told(name string, args ...any) any {
 
 func TestSystemTellsOfItself(t *testing.T) {
 	b := newBench(t)
-	info := func(item string) any { return b.told("system_info", term.AtomName(item)) }
+	info := func(item string) any { return b.value("system_info", term.AtomName(item)) }
 	assert.EqualValues(t, 2, info("schedulers"))
 	assert.EqualValues(t, 2, info("scheduler_id"))
 	assert.EqualValues(t, 2, info("process_count"))
@@ -81,7 +81,7 @@ func TestSystemTellsOfItself(t *testing.T) {
 func TestStatisticsTellWhatIsNew(t *testing.T) {
 	b := newBench(t)
 	b.reds = 100
-	reductions := func(item string) any { return b.told("statistics", term.AtomName(item)) }
+	reductions := func(item string) any { return b.value("statistics", term.AtomName(item)) }
 	assert.Equal(t, term.Tuple{int64(100), int64(100)}, reductions("reductions"))
 	b.reds = 130
 	assert.Equal(t, term.Tuple{int64(130), int64(30)}, reductions("reductions"))
@@ -94,12 +94,12 @@ func TestStatisticsTellWhatIsNew(t *testing.T) {
 func TestSystemFlagsGiveTheValueBefore(t *testing.T) {
 	b := newBench(t)
 	depth := b.info.TraceDepth
-	assert.EqualValues(t, depth, b.told("system_flag", term.AtomName("backtrace_depth"), 3))
+	assert.EqualValues(t, depth, b.value("system_flag", term.AtomName("backtrace_depth"), 3))
 	assert.Equal(t, 3, b.info.TraceDepth)
-	assert.EqualValues(t, 3, b.told("system_flag", term.AtomName("backtrace_depth"), 1<<20))
+	assert.EqualValues(t, 3, b.value("system_flag", term.AtomName("backtrace_depth"), 1<<20))
 	assert.Equal(t, 1024, b.info.TraceDepth, "no more than on OTP")
 	sweep := b.info.Defaults.Fullsweep
-	assert.EqualValues(t, sweep, b.told("system_flag", term.AtomName("fullsweep_after"), 17))
+	assert.EqualValues(t, sweep, b.value("system_flag", term.AtomName("fullsweep_after"), 17))
 	assert.Equal(t, 17, b.info.Defaults.Fullsweep)
 	for _, bad := range []any{-1, term.AtomName("x")} {
 		_, how := b.call("system_flag", term.AtomName("fullsweep_after"), bad)

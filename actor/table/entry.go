@@ -34,27 +34,27 @@ type Entry struct {
 	Trap   bool // traps exits
 	Parent uint32
 	family
-	Tables  ets.Owner
-	Links   []uint32
-	Mine    []Monitor     // monitors this process has set
-	Watched []Monitor     // monitors set on this process
-	Shares  memory.Shares // of a process of the ARM: what it has sent to cores
-	Aliases []uint32      // references that mean the process
-	Flags   flags.Flags
-	Timers  clock.Owned // that mean it
-	Doomed  bool        // its core has been told to end it
-	Gone    bool
-	Reports bool // logs the crash of another process
+	Tables      ets.Owner
+	Links       []uint32
+	Mine        []Monitor          // monitors this process has set
+	Watched     []Monitor          // monitors set on this process
+	SharedParts memory.SharedParts // of a process of the ARM: what it has sent to cores
+	Aliases     []uint32           // references that mean the process
+	Flags       flags.Flags
+	Timers      clock.Owned // that mean it
+	Doomed      bool        // its core has been told to end it
+	Gone        bool
+	Reports     bool // logs the crash of another process
 	// Suspended: waits for the answer of a call that takes the master time. The master holds it
 	// meanwhile, wherever it runs.
 	Suspended bool
-	looked
+	inspected
 	frost
 }
 
-// looked is what looks into a process on a core need: whose calls wait for one, whether the master
+// inspected is what looks into a process on a core need: whose calls wait for one, whether the master
 // has the process for one now, and what the process does.
-type looked struct {
+type inspected struct {
 	Inspectors         []*Entry
 	Shows, Idle, Waits bool
 }

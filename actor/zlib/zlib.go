@@ -30,7 +30,7 @@ func Deflate(c *builtin.Call) (term.Term, bif.Result) {
 		c.M.ChargeDeflate(len(all[1]))
 		c.Memo = deflated(int(level), all[0], all[1], c.Args[3] == term.AtomTrue)
 	}
-	return c.Answer(c.Memo)
+	return c.Return(c.Memo)
 }
 
 func deflated(level int, before, data []byte, last bool) []byte {
@@ -63,7 +63,7 @@ func Inflate(c *builtin.Call) (term.Term, bif.Result) {
 		c.M.ChargeInflate(int64(len(f.data)+len(f.out)) + f.skipped)
 		c.Memo = builtin.Tuple{f.out, f.status(c)}
 	}
-	return c.Answer(c.Memo)
+	return c.Return(c.Memo)
 }
 
 // inflation is one call of inflatePart: its arguments, and what comes of them.

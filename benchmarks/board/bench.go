@@ -133,7 +133,7 @@ func (b *bench) turnsWithin(ctx context.Context, before, during emu.Cycles,
 		clock emu.Cycles
 		left  uint32
 	}
-	look := func() []sample {
+	sampleAll := func() []sample {
 		all := make([]sample, len(cores))
 		for i, core := range cores {
 			a := b.group.Member(core)
@@ -148,10 +148,10 @@ func (b *bench) turnsWithin(ctx context.Context, before, during emu.Cycles,
 	b.sys.Watch(func() {
 		now := b.group.Member(cores[0]).Clock() - began
 		if first == nil && now >= before {
-			first = look()
+			first = sampleAll()
 		}
 		if last == nil && now >= before+during {
-			last = look()
+			last = sampleAll()
 			cancel(errMeasured)
 		}
 	})

@@ -184,11 +184,11 @@ func roundTrip(ctx context.Context, other int) (cycles float64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	answers, err := build("answer", string(source))
+	responder, err := build("answer", string(source))
 	if err != nil {
 		return 0, err
 	}
-	if err := b.group.Load(ctx, answers, other); err != nil {
+	if err := b.group.Load(ctx, responder, other); err != nil {
 		return 0, err
 	}
 	b.set(0, registers{4: flagAt, 5: b.board.SRAM(other) + flagAt})

@@ -19,8 +19,8 @@ import (
 //go:embed testdata/inspect.js
 var inspect string
 
-// look is what inspect tells.
-type look struct {
+// theme is what inspect tells.
+type theme struct {
 	Charts []struct {
 		Title, Name   string
 		Width, Height float64
@@ -47,7 +47,7 @@ func TestPageInABrowser(t *testing.T) {
 				seen := b.Check(t)
 				assert.Greater(t, seen.Texts, 500)
 				backgrounds[seen.Background] = true
-				var page look
+				var page theme
 				b.Run(chromedp.Evaluate("("+inspect+")()", &page))
 				checkPage(t, d, &page)
 				b.Picture(t, fmt.Sprint("report-", scheme, "-", width))
@@ -59,7 +59,7 @@ func TestPageInABrowser(t *testing.T) {
 }
 
 // checkPage holds what a browser shows against the document.
-func checkPage(t *testing.T, d *document, page *look) {
+func checkPage(t *testing.T, d *document, page *theme) {
 	var tables []*table
 	charts := 0
 	for i := range d.Sections {

@@ -128,7 +128,7 @@ func ringRows() []routine {
 		row("message into a ring", p.Adding(ringWords)), row("no room for it", p.Full),
 		row("publishing, beside the fence", p.Publish), row("look at a ring", p.Len),
 		row("message out of a ring", p.Taking(ringWords)),
-		row("giving room back", p.Release), row("and telling the master", p.Tell),
+		row("giving room back", p.Release), row("and telling the master", p.ReleaseNotify),
 		{name: "code of rings", bytes: p.Bytes},
 	}
 }
@@ -140,14 +140,14 @@ func collectorRows() (rows []routine) {
 		rows = append(rows, routine{name: name, cycles: int(cycles)})
 	}
 	of := func(e rts.GCEvent) uint64 { return prices[e].Cycles }
-	look := of(rts.GCScanWord)
+	scan := of(rts.GCScanWord)
 	add("a collection", of(rts.GCStart))
 	add("roots that lie together", of(rts.GCRoots))
 	add("a root", of(rts.GCRoot))
 	add("that is a pointer", of(rts.GCRootPointer))
 	add("cell copied", of(rts.GCPair))
-	add("cell copied and looked at", of(rts.GCPair)+2*look)
-	add("tuple of 3 copied and looked at", of(rts.GCBox)+3*(of(rts.GCBoxWord)+look))
+	add("cell copied and looked at", of(rts.GCPair)+2*scan)
+	add("tuple of 3 copied and looked at", of(rts.GCBox)+3*(of(rts.GCBoxWord)+scan))
 	add("float copied", of(rts.GCRawBox)+2*of(rts.GCBoxWord))
 	add("pointer within a copy", of(rts.GCScanPointer))
 	add("to a cell that has been copied", of(rts.GCSeenPair))
@@ -221,7 +221,7 @@ func slaveRows() []routine {
 	return []routine{
 		row("a process traps", p.Leave), row("and goes on", p.Resume),
 		row("call of the master, beside the fence", p.Call), row("an argument of it", p.CallArg),
-		row("look for an answer", p.Answered), row("a new process", p.Begin),
+		row("look for an answer", p.Replied), row("a new process", p.Begin),
 		row("an argument of its function", p.BeginArg), row("a message into the mailbox", p.Message),
 		row("a signal", p.Signal), {name: "slave with its rings", bytes: p.Bytes},
 	}

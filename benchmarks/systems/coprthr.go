@@ -95,7 +95,7 @@ func (r resident) arguments(ctx context.Context, words ...uint32) (emu.Addr, err
 	for _, w := range words {
 		p = binary.LittleEndian.AppendUint32(p, w)
 	}
-	b, err := r.Share(ctx, p)
+	b, err := r.AllocShared(ctx, p)
 	return b.Address, err
 }
 
@@ -236,7 +236,7 @@ func (p placement) multiply(ctx context.Context, threads int) (m product, err er
 		all, err := r.micros(func() error {
 			args := []uint32{matrixSide, meshSide}
 			for _, matrix := range []*[matrixSide][matrixSide]float32{&a, &b, &zero} {
-				buffer, err := r.Share(ctx, words(matrix))
+				buffer, err := r.AllocShared(ctx, words(matrix))
 				if err != nil {
 					return err
 				}

@@ -47,8 +47,8 @@ type counter struct {
 	now     executed
 }
 
-// look is called after each window.
-func (c *counter) look(pc, link uint32, instructions, packets uint64) {
+// observe is called after each window.
+func (c *counter) observe(pc, link uint32, instructions, packets uint64) {
 	if c.routine == "" {
 		if name, ok := c.entries[pc]; ok && c.done[name] == (executed{}) {
 			c.routine, c.end, c.begin, c.packets = name, link, instructions, packets
@@ -114,7 +114,7 @@ func countProgram(ctx context.Context, p program, routines, below []string) (
 	a := group.Member(0)
 	sys.Watch(func() {
 		n := a.Count()
-		c.look(a.PC, a.R[14], n.Instructions, n.Sent)
+		c.observe(a.PC, a.R[14], n.Instructions, n.Sent)
 	})
 	_, err = group.Run(ctx, &host.Calls{Stdout: io.Discard, Stderr: io.Discard})
 	return c.done, err

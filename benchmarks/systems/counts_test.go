@@ -51,7 +51,7 @@ func TestFabricPaths(t *testing.T) {
 func TestCounter(t *testing.T) {
 	c := counter{entries: map[uint32]string{8: "f"}, done: map[string]executed{}}
 	for _, x := range [][4]uint32{{0, 0, 3, 1}, {8, 100, 4, 1}, {10, 100, 5, 2}, {12, 100, 6, 2}, {100, 100, 7, 2}, {8, 7, 9, 9}} {
-		c.look(x[0], x[1], uint64(x[2]), uint64(x[3]))
+		c.observe(x[0], x[1], uint64(x[2]), uint64(x[3]))
 	}
 	assert.Equal(t, map[string]executed{"f": {sent: 1, all: 3}}, c.done)
 	assert.Empty(t, c.routine, "the first call counts")

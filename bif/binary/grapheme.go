@@ -42,8 +42,8 @@ func beginCluster(r rune) cluster {
 	return cluster{class, class == breakRegional, class == breakPictographic}
 }
 
-// takes reports whether a character belongs to the cluster, too.
-func (c *cluster) takes(r rune) bool {
+// joins reports whether a character belongs to the cluster, too.
+func (c *cluster) joins(r rune) bool {
 	class := classOf(r)
 	if !joined(c.before, class, c.regional, c.pictographic) {
 		return false
@@ -60,7 +60,7 @@ func (c *cluster) takes(r rune) bool {
 func graphemeLength(text []rune) int {
 	c := beginCluster(text[0])
 	for i, r := range text[1:] {
-		if !c.takes(r) {
+		if !c.joins(r) {
 			return i + 1
 		}
 	}
@@ -73,7 +73,7 @@ func ClusterBytes(text []byte) int {
 	c := beginCluster(r)
 	for n < len(text) {
 		r, more := utf8.DecodeRune(text[n:])
-		if !c.takes(r) {
+		if !c.joins(r) {
 			break
 		}
 		n += more

@@ -230,7 +230,7 @@ var beam = translation{
 		return beamToY, false
 	},
 	number: beamLayout.costOf(beamUnpack),
-	looks:  func(pairs int) int { return bits.Len(uint(pairs)) },
+	probes: func(pairs int) int { return bits.Len(uint(pairs)) },
 }
 
 // beamCost is the way through the handlers of an instruction.

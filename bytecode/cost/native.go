@@ -176,9 +176,9 @@ var native = translation{
 		}
 		return "r" + strconv.Itoa(1+i)
 	},
-	read:  nativeRead,
-	write: nativeWrite,
-	looks: func(pairs int) int { return (pairs + 1) / 2 },
+	read:   nativeRead,
+	write:  nativeWrite,
+	probes: func(pairs int) int { return (pairs + 1) / 2 },
 }
 
 // Ways to operands that are not in registers.

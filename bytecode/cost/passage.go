@@ -63,7 +63,7 @@ type translation struct {
 	// read and write are the ways of a source into a register and of a result out of one.
 	read, write func(bytecode.Arg) (way cost, far bool)
 	number      cost                // of a number among the operands
-	looks       func(pairs int) int // pairs of a select that are looked at until one fits
+	probes      func(pairs int) int // pairs of a select that are looked at until one fits
 
 	once     sync.Once
 	passages [bytecode.NumOps]passageCost
@@ -152,7 +152,7 @@ func (t *translation) cost(op bytecode.Op, args []bytecode.Arg) cost {
 				c = c.plus(t.entryCost(p, a))
 			}
 		case bytecode.KindPairs:
-			for n := range t.looks(a.N) {
+			for n := range t.probes(a.N) {
 				c = c.plus(t.entryCost(p, args[i+1+2*n]))
 			}
 		case bytecode.KindNum:

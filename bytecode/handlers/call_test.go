@@ -76,8 +76,8 @@ func (s *state) live(c call, operand int) {
 	}
 }
 
-// give stores the results of a call, or branches if there is none.
-func (s *state) give(c call, operands ...int) {
+// setOperands stores the results of a call, or branches if there is none.
+func (s *state) setOperands(c call, operands ...int) {
 	if c.results[0] == 0 {
 		s.branch(0)
 		return
@@ -98,7 +98,7 @@ func building(function, result int) func(*state) {
 	return func(s *state) {
 		c := s.inBuffer(function, s.sources...)
 		s.live(c, 1)
-		s.give(c, result)
+		s.setOperands(c, result)
 	}
 }
 
@@ -132,7 +132,7 @@ func taking(function int, live bool, numbers []int, results ...int) func(*state)
 		if live {
 			s.live(c, 1)
 		}
-		s.give(c, results...)
+		s.setOperands(c, results...)
 	}
 }
 
@@ -182,7 +182,7 @@ func init() {
 		},
 		bytecode.OpPutMapAssoc: building(1, 3),
 		bytecode.OpPutMapExact: building(2, 3),
-		bytecode.OpGetMapElem:  func(s *state) { s.give(s.inRegisters(3), 3) },
+		bytecode.OpGetMapElem:  func(s *state) { s.setOperands(s.inRegisters(3), 3) },
 		bytecode.OpIsFunction2: func(s *state) {
 			if s.isSub(s.sources[0], term.SubExport) {
 				s.trap = handlers.Runtime
@@ -196,7 +196,7 @@ func init() {
 		bytecode.OpFDiv: func(s *state) {
 			c := s.inRegisters(6)
 			s.live(c, 1)
-			s.give(c, 4)
+			s.setOperands(c, 4)
 		},
 		bytecode.OpBif:             building(handlers.Builtin, 3),
 		bytecode.OpRaise:           func(s *state) { s.inBuffer(7, s.sources...) },

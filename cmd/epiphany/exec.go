@@ -267,7 +267,7 @@ func (f *execFlags) watch(c *cobra.Command, w *watcher, calls *host.Calls,
 		w.traced(t.Trace, calls)
 	}
 	if w.collectors != nil || w.trace != nil {
-		w.sys.Watch(w.look)
+		w.sys.Watch(w.poll)
 	}
 	return profiled, nil
 }

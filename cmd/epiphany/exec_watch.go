@@ -51,8 +51,8 @@ func (w *watcher) traced(t *trace.Trace, calls *host.Calls) {
 var stateNames = [...]string{ecore.OutOfTime: "runs", ecore.Idle: "idles", ecore.Halted: "halted",
 	ecore.Trapped: "trap"}
 
-// look looks at the cores.
-func (w *watcher) look() {
+// poll looks at the cores.
+func (w *watcher) poll() {
 	for i := range w.group.Size() {
 		a := w.group.Member(i)
 		if w.collectors != nil {

@@ -20,8 +20,8 @@ func (e signalError) Error() string { return fmt.Sprintf("ended by a signal: %v"
 
 // interrupts are in the context of a command that an interrupt may not end.
 type interrupts struct {
-	mu   sync.Mutex
-	take func() bool // nil, or what an interrupt does; false when it shall end the command
+	mu      sync.Mutex
+	onFirst func() bool // nil, or what an interrupt does; false when it shall end the command
 }
 
 // interruptsKey is that of interrupts in a context.
@@ -29,25 +29,25 @@ type interruptsKey struct{}
 
 // onInterrupt has an interrupt do something else than to end the command, until the function that
 // it gives is called. It means nothing for a context that is none of notifyContext.
-func onInterrupt(ctx context.Context, take func() bool) (end func()) {
+func onInterrupt(ctx context.Context, onFirst func() bool) (end func()) {
 	i, is := ctx.Value(interruptsKey{}).(*interrupts)
 	if !is {
 		return func() {}
 	}
-	set := func(take func() bool) {
+	set := func(onFirst func() bool) {
 		i.mu.Lock()
 		defer i.mu.Unlock()
-		i.take = take
+		i.onFirst = onFirst
 	}
-	set(take)
+	set(onFirst)
 	return func() { set(nil) }
 }
 
-// taken tells whether a signal was an interrupt that has done something else.
-func (i *interrupts) taken(s os.Signal) bool {
+// handled tells whether a signal was an interrupt that has done something else.
+func (i *interrupts) handled(s os.Signal) bool {
 	i.mu.Lock()
 	defer i.mu.Unlock()
-	return s == os.Interrupt && i.take != nil && i.take()
+	return s == os.Interrupt && i.onFirst != nil && i.onFirst()
 }
 
 // notifyContext is a context that ends with the first signal of endSignals that this process does
@@ -67,7 +67,7 @@ func notifyContext(parent context.Context) (ctx context.Context, stop func()) {
 		for ctx.Err() == nil {
 			select {
 			case s := <-signals:
-				if sig, _ := s.(syscall.Signal); !i.taken(s) {
+				if sig, _ := s.(syscall.Signal); !i.handled(s) {
 					cancel(signalError{sig})
 				}
 			case <-ctx.Done():

@@ -46,7 +46,7 @@ const crowded = bytecode.MaxX / 2
 func eachCrossing(b *ir.Block, l *ir.Liveness, s *ir.Set, spill bool,
 	visit func(call *ir.Instr, alive int, across []ir.Value)) {
 	var added []ir.Value // to the set, since the last visit
-	tell := func(call *ir.Instr) {
+	note := func(call *ir.Instr) {
 		visit(call, s.Len(), slices.DeleteFunc(added, func(v ir.Value) bool { return !s.Has(v) }))
 		added = added[:0]
 	}
@@ -58,7 +58,7 @@ func eachCrossing(b *ir.Block, l *ir.Liveness, s *ir.Set, spill bool,
 			}
 		}
 		if spill && s.Len() > crowded {
-			tell(nil)
+			note(nil)
 		}
 	}
 	if b.Handler != nil {
@@ -70,7 +70,7 @@ func eachCrossing(b *ir.Block, l *ir.Liveness, s *ir.Set, spill bool,
 		s.Remove(d)
 	}
 	if clobbers(&b.Term) {
-		tell(nil)
+		note(nil)
 	}
 	use(b.Term.Args)
 	tail := isTail(b)
@@ -80,7 +80,7 @@ func eachCrossing(b *ir.Block, l *ir.Liveness, s *ir.Set, spill bool,
 			s.Remove(in.Dst)
 		}
 		if in.IsCall() && !(tail && i == len(b.Instrs)-1) {
-			tell(in)
+			note(in)
 		}
 		use(in.Args)
 	}

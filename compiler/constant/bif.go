@@ -48,46 +48,46 @@ func Guard(module, name string, arity int) (guardModule, guardName string) {
 // made by takes, nothing else is known.
 var unaryBIFs = map[string]func(a Value) (v, reason Value){
 	"abs":               abs,
-	"atom_to_binary":    takes(isAtom),
-	"atom_to_list":      takes(isAtom),
-	"binary_to_atom":    takes(func(a Value) bool { return a.IsBinary() && utf8.ValidString(a.Name) }),
-	"binary_to_float":   takes(func(a Value) bool { return a.IsBinary() && isFloatText(a.Name) }),
-	"binary_to_integer": takes(func(a Value) bool { return a.IsBinary() && isIntegerText(a.Name, 10) }),
-	"binary_to_list":    takes(Value.IsBinary),
+	"atom_to_binary":    when(isAtom),
+	"atom_to_list":      when(isAtom),
+	"binary_to_atom":    when(func(a Value) bool { return a.IsBinary() && utf8.ValidString(a.Name) }),
+	"binary_to_float":   when(func(a Value) bool { return a.IsBinary() && isFloatText(a.Name) }),
+	"binary_to_integer": when(func(a Value) bool { return a.IsBinary() && isIntegerText(a.Name, 10) }),
+	"binary_to_list":    when(Value.IsBinary),
 	"bit_size":          bitSize,
 	"byte_size":         byteSize,
 	"ceil":              rounded(math.Ceil),
 	"float":             toFloat,
-	"float_to_binary":   takes(isFloat),
-	"float_to_list":     takes(isFloat),
+	"float_to_binary":   when(isFloat),
+	"float_to_list":     when(isFloat),
 	"floor":             rounded(math.Floor),
 	"hd":                hd,
-	"integer_to_binary": takes(isInteger),
-	"integer_to_list":   takes(isInteger),
+	"integer_to_binary": when(isInteger),
+	"integer_to_list":   when(isInteger),
 	"length":            length,
 	"list_to_atom":      listToAtom,
-	"list_to_binary":    takes(func(a Value) bool { return a.IsList() && isIOList(a) }),
-	"list_to_float":     takes(func(a Value) bool { s, ok := plain(a); return ok && isFloatText(s) }),
+	"list_to_binary":    when(func(a Value) bool { return a.IsList() && isIOList(a) }),
+	"list_to_float":     when(func(a Value) bool { s, ok := plain(a); return ok && isFloatText(s) }),
 	"list_to_integer":   func(a Value) (v, reason Value) { return listToInteger(a, OfInt(10)) },
-	"list_to_pid": takes(func(a Value) bool {
+	"list_to_pid": when(func(a Value) bool {
 		s, ok := plain(a)
 		return ok && pidText.MatchString(s)
 	}),
 	"list_to_tuple": listToTuple,
-	"pid_to_list":   takes(never),
+	"pid_to_list":   when(never),
 	"round":         rounded(math.Round),
 	"size":          size,
 	"tl":            tl,
 	"trunc":         rounded(math.Trunc),
 	"tuple_size":    tupleSize,
-	"tuple_to_list": takes(func(a Value) bool { return a.Kind == Tuple }),
+	"tuple_to_list": when(func(a Value) bool { return a.Kind == Tuple }),
 }
 
 // binaryBIFs are those with two arguments.
 var binaryBIFs = map[string]func(a, b Value) (v, reason Value){
-	"atom_to_binary":  takesTwo(func(a, b Value) bool { return isAtom(a) && isEncoding(b) }),
+	"atom_to_binary":  whenBoth(func(a, b Value) bool { return isAtom(a) && isEncoding(b) }),
 	"binary_part":     binaryPartOf,
-	"binary_to_atom":  takesTwo(func(a, b Value) bool { return a.IsBinary() && isEncoding(b) }),
+	"binary_to_atom":  whenBoth(func(a, b Value) bool { return a.IsBinary() && isEncoding(b) }),
 	"element":         element,
 	"is_function":     isFunction,
 	"is_map_key":      isMapKey,
@@ -96,7 +96,7 @@ var binaryBIFs = map[string]func(a, b Value) (v, reason Value){
 	"map_get":         mapGet,
 	"max":             func(a, b Value) (v, reason Value) { return larger(a, b), Nothing },
 	"min":             func(a, b Value) (v, reason Value) { return smaller(a, b), Nothing },
-	"split_binary":    takesTwo(splits),
+	"split_binary":    whenBoth(splits),
 }
 
 // ternaryBIFs are those with three arguments.
@@ -115,12 +115,12 @@ func unless(right bool) (reason Value) {
 	return badarg
 }
 
-// takes makes a function of which only the arguments that it takes are known.
-func takes(right func(Value) bool) func(Value) (v, reason Value) {
+// when makes a function of which only the arguments that it takes are known.
+func when(right func(Value) bool) func(Value) (v, reason Value) {
 	return func(a Value) (v, reason Value) { return Nothing, unless(right(a)) }
 }
 
-func takesTwo(right func(a, b Value) bool) func(a, b Value) (v, reason Value) {
+func whenBoth(right func(a, b Value) bool) func(a, b Value) (v, reason Value) {
 	return func(a, b Value) (v, reason Value) { return Nothing, unless(right(a, b)) }
 }
 

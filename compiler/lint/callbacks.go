@@ -28,7 +28,7 @@ func callbacks(m *syntax.Module) *syntax.Callbacks {
 		if f.Name != "behaviour_info" || f.Arity != 1 {
 			continue
 		}
-		if cs, told := toldCallbacks(f); told {
+		if cs, reported := declaredCallbacks(f); reported {
 			return cs
 		}
 	}
@@ -38,8 +38,8 @@ func callbacks(m *syntax.Module) *syntax.Callbacks {
 	return &cs
 }
 
-// toldCallbacks reads what behaviour_info/1 gives for callbacks and optional_callbacks.
-func toldCallbacks(f *syntax.Function) (cs *syntax.Callbacks, told bool) {
+// declaredCallbacks reads what behaviour_info/1 gives for callbacks and optional_callbacks.
+func declaredCallbacks(f *syntax.Function) (cs *syntax.Callbacks, reported bool) {
 	lists := make(map[string]syntax.Expr)
 	for _, cl := range f.Clauses {
 		if what, ok := syntax.ConstantText(cl.Patterns[0]); ok && len(cl.Body) == 1 &&

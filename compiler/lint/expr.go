@@ -138,7 +138,7 @@ func (c *checker) try(e *syntax.Try) {
 		c.joinAll([][]bound{body})
 		rest = c.clauses(e.Of)
 	})
-	c.told.settle()
+	c.reported.settle()
 	c.branch(func() {
 		c.joinUnsafe(mark, body, "try", e.Pos)
 		rest = append(rest, c.catchClauses(e.Catch)...)
@@ -223,7 +223,7 @@ func (c *checker) fun(f *syntax.Fun) {
 		}
 	})
 	c.repair(made)
-	c.told.settle()
+	c.reported.settle()
 }
 
 func (c *checker) funRef(f *syntax.FunRef) {
@@ -260,7 +260,7 @@ func (c *checker) comprehension(e *syntax.Comprehension) {
 		}
 	})
 	c.repair(made)
-	c.told.settle()
+	c.reported.settle()
 }
 
 func (c *checker) qualifier(q syntax.Qualifier) {
@@ -271,7 +271,7 @@ func (c *checker) qualifier(q syntax.Qualifier) {
 		c.expr(q.Value)
 	default:
 		c.branch(func() { c.expr(q.Value) })
-		c.told.settle()
+		c.reported.settle()
 		patterns := []syntax.Expr{q.Pattern}
 		if q.Key != nil {
 			patterns = []syntax.Expr{q.Key, q.Pattern}

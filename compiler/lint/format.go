@@ -129,11 +129,11 @@ func formatArguments(text []rune) (n int, wrong string) {
 		s := formatSequence{rest: text[at+1:]}
 		s.field(true)
 		s.precision()
-		taken, wrong := s.control()
+		consumed, wrong := s.control()
 		if wrong != "" {
 			return 0, wrong
 		}
-		n += s.stars + taken
+		n += s.stars + consumed
 		text = s.rest
 	}
 }
@@ -203,7 +203,7 @@ var (
 )
 
 // control reads the modifiers and the control character, and gives how many arguments it takes.
-func (s *formatSequence) control() (taken int, wrong string) {
+func (s *formatSequence) control() (consumed int, wrong string) {
 	modifiers := ""
 	for m := s.next(); (m == 't' || m == 'l') && !strings.ContainsRune(modifiers, m); m = s.next() {
 		if modifiers += string(m); modifiers == "tl" {
@@ -215,7 +215,7 @@ func (s *formatSequence) control() (taken int, wrong string) {
 	if r < 0 && modifiers == "" {
 		return 0, "truncated"
 	}
-	taken, ok := controlArguments[r]
+	consumed, ok := controlArguments[r]
 	for _, m := range modifiers {
 		ok = ok && strings.ContainsRune(modified[m], r)
 	}
@@ -226,5 +226,5 @@ func (s *formatSequence) control() (taken int, wrong string) {
 		return 0, "invalid control ~" + modifiers
 	}
 	s.rest = s.rest[1:]
-	return taken, ""
+	return consumed, ""
 }

@@ -80,7 +80,7 @@ type checker struct {
 	env        map[string]*binding
 	trail      []change
 	vars       []*variable
-	told       warned // bindings of branches that are used outside them
+	reported   warned // bindings of branches that are used outside them
 	pattern    patternState
 	inSize     bool                 // the expression in a pattern being checked is a size
 	made       map[string]bool      // records whose defaults a guard is being checked for, or nil

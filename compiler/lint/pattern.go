@@ -22,7 +22,7 @@ func (c *checker) patterns(ps []syntax.Expr, shadow string) {
 		c.patternExpr(p)
 	}
 	c.pattern = saved
-	c.told.settle()
+	c.reported.settle()
 }
 
 // span is a part of the trail.

@@ -20,7 +20,7 @@ type binding struct {
 	unsafeIn string // the construct that made it unsafe, else empty
 	unsafeAt syntax.Pos
 	exported string   // the construct all of whose clauses have bound it, else empty, as once warned of
-	told     int      // behind its last place among those warned of, or 0
+	reported int      // behind its last place among those warned of, or 0
 	lost     bool     // it was unbound where it was used, which has been reported
 	repaired bool     // it was unsafe where it was used, which has been reported
 	seq      int      // position in the trail when it was made
@@ -47,7 +47,7 @@ type bound struct {
 
 func (c *checker) startScope() {
 	clear(c.env)
-	c.trail, c.vars, c.told = c.trail[:0], c.vars[:0], warned{}
+	c.trail, c.vars, c.reported = c.trail[:0], c.vars[:0], warned{}
 }
 
 // endScope warns of the variables nothing has used.
@@ -90,9 +90,9 @@ func (c *checker) undo(mark int) {
 
 // branch runs f and takes back the bindings it made, which it returns.
 func (c *checker) branch(f func()) []bound {
-	mark, outside := len(c.trail), c.told.enter()
+	mark, outside := len(c.trail), c.reported.enter()
 	f()
-	c.told.leave(outside)
+	c.reported.leave(outside)
 	var made []bound
 	for _, ch := range c.trail[mark:] {
 		if c.env[ch.name] == ch.b {
@@ -105,7 +105,7 @@ func (c *checker) branch(f func()) []bound {
 
 // join binds what branches have bound, of which exactly one is taken: unsafe where not all have.
 func (c *checker) join(branches [][]bound, construct string, at syntax.Pos) {
-	c.told.settle()
+	c.reported.settle()
 	for _, m := range mergeBranches(branches) {
 		switch {
 		case c.repairs(m.name, &m.b):
@@ -127,7 +127,7 @@ func (c *checker) repairs(name string, b *binding) bool {
 // joinAll binds what parts have bound that are all evaluated. A variable of several parts is used
 // if it is in one of them.
 func (c *checker) joinAll(parts [][]bound) {
-	c.told.settle()
+	c.reported.settle()
 	for _, m := range mergeBranches(parts) {
 		isUsed := func(v *variable) bool { return v.used }
 		if m.count > 1 && slices.ContainsFunc(m.b.vars, isUsed) {
@@ -139,7 +139,7 @@ func (c *checker) joinAll(parts [][]bound) {
 
 // joinMatched is joinAll for operands, whose values of a variable must be equal: that uses it.
 func (c *checker) joinMatched(parts [][]bound) {
-	c.told.settle()
+	c.reported.settle()
 	for _, m := range mergeBranches(parts) {
 		if m.count > 1 {
 			c.matched(m)
@@ -163,7 +163,7 @@ func (c *checker) matched(m mergedBinding) {
 // joinUnsafe binds as unsafe whatever was bound, but for repairs. What the construct, which begins
 // at mark in the trail, has made unsafe itself stays so.
 func (c *checker) joinUnsafe(mark int, made []bound, construct string, at syntax.Pos) {
-	c.told.settle()
+	c.reported.settle()
 	for _, m := range made {
 		b := *m.b
 		repairs := c.repairs(m.name, &b)
@@ -275,9 +275,9 @@ func (c *checker) useBinding(v *syntax.Var, b *binding, inPattern bool) {
 		}
 		c.Warnf(v.Pos, "variable '%s' exported from '%s' (line %d, column %d)", v.Name,
 			b.exported, b.unsafeAt.Line, b.unsafeAt.Col)
-		c.told.add(b)
+		c.reported.add(b)
 		if !inPattern {
-			c.told.settle()
+			c.reported.settle()
 		}
 		return
 	}

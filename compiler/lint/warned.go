@@ -4,12 +4,12 @@ package lint
 // but each part of an expression whose parts do not see each other's bindings uses them for the
 // first time, and so does each clause. Behind such parts they are settled.
 type warned struct {
-	all  []told
+	all  []reported
 	from int // of the parts that are being checked, or of all when there are none
 	open int // from here on they are not settled
 }
 
-type told struct {
+type reported struct {
 	b        *binding
 	exported string // what b.exported was
 	before   int    // what b.told was
@@ -17,9 +17,9 @@ type told struct {
 
 // add keeps a binding that is warned of.
 func (w *warned) add(b *binding) {
-	if b.told <= w.from {
-		w.all = append(w.all, told{b, b.exported, b.told})
-		b.told = len(w.all)
+	if b.reported <= w.from {
+		w.all = append(w.all, reported{b, b.exported, b.reported})
+		b.reported = len(w.all)
 	}
 }
 
@@ -43,10 +43,10 @@ func (w *warned) leave(outside warned) {
 	w.all = w.all[:w.from]
 	w.from, w.open = outside.from, outside.open
 	for _, t := range of {
-		t.b.exported, t.b.told = t.exported, t.before
+		t.b.exported, t.b.reported = t.exported, t.before
 		if t.before <= w.from {
 			w.all = append(w.all, t)
-			t.b.told = len(w.all)
+			t.b.reported = len(w.all)
 		}
 	}
 }

@@ -44,8 +44,8 @@ const maxName = 255
 // add puts a lifted function into the module. A name that one of the source has already gets
 // another end.
 func (f *fn) add(out *ir.Func) int {
-	for _, taken := f.funcs[key{out.Name, out.Arity}]; taken; _,
-		taken = f.funcs[key{out.Name, out.Arity}] {
+	for _, exists := f.funcs[key{out.Name, out.Arity}]; exists; _,
+		exists = f.funcs[key{out.Name, out.Arity}] {
 		out.Name += "-"
 	}
 	if utf8.RuneCountInString(out.Name) > maxName {

@@ -138,16 +138,16 @@ func resultFact(m *ir.Module, in *ir.Instr) fact {
 	return f
 }
 
-// answer is the outcome of a test, if it is known.
-type answer int8
+// verdict is the outcome of a test, if it is known.
+type verdict int8
 
 const (
-	maybe answer = iota
+	maybe verdict = iota
 	yes
 	no
 )
 
-func answerOf(b bool) answer {
+func verdictOf(b bool) verdict {
 	if b {
 		return yes
 	}
@@ -155,7 +155,7 @@ func answerOf(b bool) answer {
 }
 
 // decide gives the outcome of a test from what is known of its operands.
-func decide(in *ir.Instr, a, b fact) answer {
+func decide(in *ir.Instr, a, b fact) verdict {
 	switch in.Op {
 	case bytecode.OpIsEqExact:
 		return decideEqual(in, a, b)
@@ -168,11 +168,11 @@ func decide(in *ir.Instr, a, b fact) answer {
 		}
 	case bytecode.OpIsEq, bytecode.OpIsNe, bytecode.OpIsLt, bytecode.OpIsGe:
 		if a.is.Kind == ir.Int && b.is.Kind == ir.Int {
-			return answerOf(compareInts(in.Op, a.is.N, b.is.N))
+			return verdictOf(compareInts(in.Op, a.is.N, b.is.N))
 		}
 	case bytecode.OpTestArity:
 		if a.types == tTuple && a.size >= 0 {
-			return answerOf(a.size == in.N)
+			return verdictOf(a.size == in.N)
 		}
 	case bytecode.OpIsTaggedTuple:
 		return decideTagged(in, a)
@@ -200,7 +200,7 @@ func compareInts(op bytecode.Op, a, b int) bool {
 	return a >= b
 }
 
-func decideEqual(in *ir.Instr, a, b fact) answer {
+func decideEqual(in *ir.Instr, a, b fact) verdict {
 	switch {
 	case in.Args[0] == in.Args[1], a.is.Kind != ir.None && a.is == b.is:
 		return yes
@@ -210,7 +210,7 @@ func decideEqual(in *ir.Instr, a, b fact) answer {
 	return maybe
 }
 
-func decideTagged(in *ir.Instr, a fact) answer {
+func decideTagged(in *ir.Instr, a fact) verdict {
 	switch {
 	case a.types&tTuple == 0, a.size >= 0 && a.size != in.N, a.tag.IsImmediate() && a.tag != in.Args[1]:
 		return no

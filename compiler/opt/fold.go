@@ -13,7 +13,7 @@ type folder struct {
 	facts   []fact // by value
 	defs    []*ir.Instr
 	undo    []change
-	made    map[comparison]answer // comparisons made on every way here
+	made    map[comparison]verdict // comparisons made on every way here
 	preds   [][]ir.Pred
 	kids    [][]int
 	subst   substitution
@@ -47,7 +47,7 @@ type change struct {
 // in Order afterwards.
 func fold(m *ir.Module, f *ir.Func) bool {
 	p := &folder{m: m, f: f, facts: make([]fact, f.Values+1), defs: make([]*ir.Instr, f.Values+1),
-		made:  map[comparison]answer{},
+		made:  map[comparison]verdict{},
 		preds: f.Preds(), subst: newSubstitution(f)}
 	for i := range p.facts {
 		p.facts[i] = unknown
@@ -101,7 +101,7 @@ func (p *folder) set(v ir.Value, f fact) {
 func (p *folder) compared(c comparison, outcome bool) {
 	if p.made[c] == maybe {
 		p.undo = append(p.undo, change{made: c})
-		p.made[c] = answerOf(outcome)
+		p.made[c] = verdictOf(outcome)
 	}
 }
 

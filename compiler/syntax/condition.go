@@ -10,7 +10,7 @@ func (p *preproc) condition() bool {
 		p.fail(at, "badly formed 'if'")
 		return false
 	}
-	toks := p.expand(nil, p.answerDefined(p.raw[2:]), 0)
+	toks := p.expand(nil, p.evalDefined(p.raw[2:]), 0)
 	if p.broken {
 		return false
 	}
@@ -69,8 +69,8 @@ func mayBeGuard(e Expr) bool {
 	return false
 }
 
-// answerDefined replaces defined(Name) by true or false, before Name can be expanded.
-func (p *preproc) answerDefined(in []token) []token {
+// evalDefined replaces defined(Name) by true or false, before Name can be expanded.
+func (p *preproc) evalDefined(in []token) []token {
 	out := make([]token, 0, len(in))
 	for i := 0; i < len(in); i++ {
 		t := in[i]

@@ -90,7 +90,7 @@ func (p *preproc) openFile(name string, src []byte) {
 		}
 	})}
 	if !whole {
-		in.giveUp = func(at token) {
+		in.abandon = func(at token) {
 			p.last.Errorf(p.pos(at), "cannot translate from UTF-8")
 			p.Errorf(p.pos(at), "cannot parse file, giving up")
 		}

@@ -22,10 +22,10 @@ type scanner struct {
 	maybe     bool // the words maybe and else are reserved
 	report    func(at token, msg string)
 
-	// What is behind src is no text: giveUp is told where what was read last begins, and that is
+	// What is behind src is no text: abandon is told where what was read last begins, and that is
 	// the end of the file.
-	giveUp func(at token)
-	end    token
+	abandon func(at token)
+	end     token
 }
 
 func newScanner(src string, file uint16, report func(token, string)) *scanner {
@@ -64,11 +64,11 @@ func (s *scanner) next() token {
 
 // stop gives up if the source ends because it is no text any more.
 func (s *scanner) stop(at token) bool {
-	if s.giveUp == nil {
+	if s.abandon == nil {
 		return false
 	}
-	s.giveUp(at)
-	s.giveUp, s.end, s.cut = nil, at, true
+	s.abandon(at)
+	s.abandon, s.end, s.cut = nil, at, true
 	return true
 }
 

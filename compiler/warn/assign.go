@@ -129,8 +129,8 @@ func (w *walker) destructured(pattern, value syntax.Expr) constant.Value {
 	return w.expr(value, wanted)
 }
 
-// takesAll tells whether a pattern of new variables takes whatever an expression gives.
-func (w *walker) takesAll(pattern, value syntax.Expr) bool {
+// matchesAll tells whether a pattern of new variables takes whatever an expression gives.
+func (w *walker) matchesAll(pattern, value syntax.Expr) bool {
 	switch p := pattern.(type) {
 	case *syntax.Var:
 		_, has := w.vars[p.Name]
@@ -144,14 +144,14 @@ func (w *walker) takesAll(pattern, value syntax.Expr) bool {
 			return false
 		}
 		for i, el := range p.Elems {
-			if !w.takesAll(el, v.Elems[i]) {
+			if !w.matchesAll(el, v.Elems[i]) {
 				return false
 			}
 		}
 		return true
 	case *syntax.Cons:
 		v, ok := value.(*syntax.Cons)
-		return ok && w.takesAll(p.Head, v.Head) && w.takesAll(p.Tail, v.Tail)
+		return ok && w.matchesAll(p.Head, v.Head) && w.matchesAll(p.Tail, v.Tail)
 	}
 	return false
 }
@@ -171,7 +171,7 @@ func (w *walker) useIn(name string, value syntax.Expr) use {
 
 // matched goes through a value that is matched with patterns, the first of which may take it whatever it is.
 func (w *walker) matched(value syntax.Expr, first syntax.Expr) constant.Value {
-	if w.takesAll(first, value) {
+	if w.matchesAll(first, value) {
 		return w.destructured(first, value)
 	}
 	return w.expr(value, wanted)

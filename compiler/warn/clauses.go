@@ -23,7 +23,7 @@ func (w *walker) clauses(at syntax.Node, name string, values []constant.Value, c
 	m := matching{w: w, name: name, values: values, literal: isLiteral(values), shadow: shadow}
 	var names []string
 	for _, c := range cs {
-		if m.repeated(c) || m.taken != nil && !m.literal && !m.split() && m.mismatch(c) ||
+		if m.repeated(c) || m.matched != nil && !m.literal && !m.split() && m.mismatch(c) ||
 			m.excluded(c) {
 			continue
 		}
@@ -55,7 +55,7 @@ type matching struct {
 	values  []constant.Value
 	shadow  bool           // variables in patterns hide those outside
 	literal bool           // the values are whole: what does not match is left out silently
-	taken   *syntax.Clause // takes everything that is left
+	matched *syntax.Clause // takes everything that is left
 	seen    map[string]bool
 	rows    []row
 	may     bool // a clause may match
@@ -110,17 +110,17 @@ func (m *matching) mismatch(c *syntax.Clause) bool {
 // excluded warns of a clause behind one that takes everything.
 func (m *matching) excluded(c *syntax.Clause) bool {
 	switch {
-	case m.taken == nil:
+	case m.matched == nil:
 		return false
 	case m.literal:
 	case m.name != "":
-		m.w.warnf(c, "this clause for %s cannot match because a previous clause at line %d always matches", m.name, m.taken.Pos.Line)
+		m.w.warnf(c, "this clause for %s cannot match because a previous clause at line %d always matches", m.name, m.matched.Pos.Line)
 	case m.split() && m.mixed:
 	case m.both():
 		m.w.warnf(c, "this clause cannot match because a previous clause always matches")
 	default:
 		m.w.warnf(c, "this clause cannot match because a previous clause at line %d always matches",
-			m.taken.Pos.Line)
+			m.matched.Pos.Line)
 	}
 	return true
 }
@@ -194,9 +194,9 @@ func (m *matching) guard(r *row, p *patterns, result outcome, equal bool) {
 	r.open = guard == yes && !p.equal
 	m.may = true
 	if r.open && (result == yes && len(m.values) > 0 || all(r.patterns)) {
-		m.taken = r.clause
+		m.matched = r.clause
 	}
-	m.take(*r)
+	m.add(*r)
 }
 
 // matchBound is match for a value and a pattern that may be a variable with a value: equal becomes
@@ -221,8 +221,8 @@ func all(ps []constant.Value) bool {
 	return true
 }
 
-// take keeps a row for the comparison of clauses with each other.
-func (m *matching) take(r row) {
+// add keeps a row for the comparison of clauses with each other.
+func (m *matching) add(r row) {
 	m.rows = append(m.rows, r)
 	if !m.split() || m.mixed {
 		return
@@ -237,8 +237,8 @@ func (m *matching) take(r row) {
 		m.w.warnf(r.clause, "this clause cannot match because a previous clause always matches")
 	}
 	m.seen[r.patterns[0].Name] = true
-	if m.both() && m.taken == nil {
-		m.taken = r.clause
+	if m.both() && m.matched == nil {
+		m.matched = r.clause
 	}
 }
 
@@ -289,8 +289,8 @@ func (d decision) rows(lines []line, next *syntax.Clause) {
 	}
 	for end := len(lines); end > 0; {
 		start := end - 1
-		free := lines[start].takesAll()
-		for start > 0 && lines[start-1].takesAll() == free {
+		free := lines[start].matchesAll()
+		for start > 0 && lines[start-1].matchesAll() == free {
 			start--
 		}
 		part := lines[start:end]
@@ -308,7 +308,7 @@ func (d decision) rows(lines []line, next *syntax.Clause) {
 	}
 }
 
-func (l line) takesAll() bool {
+func (l line) matchesAll() bool {
 	return l.left.pattern.Kind == constant.Unknown || l.left.pattern.Kind == bound
 }
 

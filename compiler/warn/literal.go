@@ -62,7 +62,7 @@ func (w *walker) binary(e *syntax.Binary) constant.Value {
 		switch s.Value.(type) {
 		case *syntax.AtomLit, *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit, *syntax.NilLit,
 			*syntax.Tuple:
-			mismatch = mismatch || v.Whole && !takes(constant.SegmentTypeOf(s.Types), v, s)
+			mismatch = mismatch || v.Whole && !accepts(constant.SegmentTypeOf(s.Types), v, s)
 		default:
 			w.expr(s.Value, wanted)
 		}
@@ -86,9 +86,9 @@ func (w *walker) binary(e *syntax.Binary) constant.Value {
 	return w.constants.Value(e)
 }
 
-// takes tells whether a segment can be built of a literal. A string whose size is written as 8 is
+// accepts tells whether a segment can be built of a literal. A string whose size is written as 8 is
 // characters, whatever its type.
-func takes(t constant.SegmentType, v constant.Value, s syntax.Segment) bool {
+func accepts(t constant.SegmentType, v constant.Value, s syntax.Segment) bool {
 	_, isText := s.Value.(*syntax.StringLit)
 	size, _ := s.Size.(*syntax.IntLit)
 	switch {

@@ -90,17 +90,17 @@ func (p *patterns) variable(name string) constant.Value {
 
 // dict reads the keys that a pattern wants; one that is there twice wants both its patterns.
 func (p *patterns) dict(e *syntax.Map) constant.Value {
-	type wish struct{ key, value constant.Value }
-	wishes := map[string][]*wish{} // by what is quickly told of the key
+	type wanted struct{ key, value constant.Value }
+	wantedPairs := map[string][]*wanted{} // by what is quickly told of the key
 	for _, pair := range e.Pairs {
 		key, value := p.w.constants.Value(pair.Key), p.read(pair.Value)
 		if !key.Whole {
 			continue
 		}
-		alike := wishes[head(key.Opened())]
-		i := slices.IndexFunc(alike, func(w *wish) bool { return constant.Same(w.key, key) })
+		alike := wantedPairs[head(key.Opened())]
+		i := slices.IndexFunc(alike, func(w *wanted) bool { return constant.Same(w.key, key) })
 		if i < 0 {
-			wishes[head(key.Opened())] = append(alike, &wish{key, value})
+			wantedPairs[head(key.Opened())] = append(alike, &wanted{key, value})
 			continue
 		}
 		v, ok := both(alike[i].value, value)

@@ -27,8 +27,8 @@ var (
 	Board = Place{Name: "board", Cores: true}
 )
 
-// Takes tells whether a program may run in the place.
-func (place Place) Takes(p *conformance.Program) bool {
+// Runs tells whether a program may run in the place.
+func (place Place) Runs(p *conformance.Program) bool {
 	onHost := !place.Cores && len(place.Options) == 0
 	return onHost || !p.HostOnly && !(place.Cores && p.HostMain)
 }

@@ -128,7 +128,7 @@ func WriteLeftOut(w io.Writer, results []Result) {
 
 // text is what the program prints in a place.
 func (r *Result) text(ctx context.Context, place Place, opts []epiphany.Option) string {
-	if !place.Takes(&r.Program) {
+	if !place.Runs(&r.Program) {
 		return r.Want
 	}
 	ctx, cancel := context.WithTimeout(ctx, most)

@@ -70,12 +70,12 @@ func (g *writer) exports(t byte, depth int) *node {
 	value := g.expr(of, depth-1)
 	g.next++
 	name := fmt.Sprintf("V%d", g.next)
-	give := func() *node { return form(fixed, name+" = %", g.expr(t, depth-1)) }
+	fixedForm := func() *node { return form(fixed, name+" = %", g.expr(t, depth-1)) }
 	clause := g.scoped(func() *node {
 		g.old = len(g.vars)
-		return form(fixed, "% -> %", g.pattern(of, 2), give())
+		return form(fixed, "% -> %", g.pattern(of, 2), fixedForm())
 	})
-	other := give()
+	other := fixedForm()
 	g.vars = append(g.vars, variable{name, t})
 	return form(fixed, "case % of %; _ -> % end", value, clause, other)
 }

@@ -86,12 +86,12 @@ func (g *writer) catch(t byte, depth int) *node {
 }
 
 // fun is a fun of some arguments; another clause takes what the first one does not.
-func (g *writer) fun(gives byte, takes ...byte) *node {
+func (g *writer) fun(result byte, params ...byte) *node {
 	return g.scoped(func() *node {
 		g.old = len(g.vars)
 		heads, rest := "", ""
 		var parts []*node
-		for i, t := range takes {
+		for i, t := range params {
 			if i > 0 {
 				heads, rest = heads+", ", rest+", "
 			}
@@ -106,7 +106,7 @@ func (g *writer) fun(gives byte, takes ...byte) *node {
 		}
 		other := several("; ", " ", "", 0,
 			leaf(fixed, fmt.Sprintf("(%s) -> %s", rest, g.pick(leaves['b']))))
-		body := g.expr(gives, 2)
+		body := g.expr(result, 2)
 		return form(expr, "fun("+heads+") -> %% end", append(parts, body, other)...)
 	})
 }

@@ -36,7 +36,7 @@ func (c *Case) Measure(n int) (Cost, error) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	steps, cpu := Steps(), cpuTime()
-	err := answer(src)
+	err := compile(src)
 	cost := Cost{Parts: n, Source: len(src), CPU: cpuTime() - cpu, Steps: Steps() - steps}
 	runtime.ReadMemStats(&after)
 	cost.Bytes = after.TotalAlloc - before.TotalAlloc
@@ -61,8 +61,8 @@ func (c *Case) Measure(n int) (Cost, error) {
 // include answers for every file but this: that there is none.
 const none = "none"
 
-// answer compiles a source, prints what it is told, and loads the module.
-func answer(src []byte) error {
+// compile compiles a source, prints what it is told, and loads the module.
+func compile(src []byte) error {
 	include := func(_, name string, _ bool) (string, []byte, error) {
 		if strings.Contains(name, none) {
 			return name, []byte("-define(NONE, none).\n-undef(NONE).\n"), nil

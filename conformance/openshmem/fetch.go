@@ -57,15 +57,15 @@ func download(ctx context.Context, url, name, sum string) (text []byte, err erro
 	if err != nil {
 		return nil, err
 	}
-	answer, err := http.DefaultClient.Do(request)
+	response, err := http.DefaultClient.Do(request)
 	if err != nil {
 		return nil, err
 	}
-	defer answer.Body.Close()
-	if answer.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("%s: %s", url, answer.Status)
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("%s: %s", url, response.Status)
 	}
-	if text, err = io.ReadAll(io.LimitReader(answer.Body, most)); err != nil {
+	if text, err = io.ReadAll(io.LimitReader(response.Body, most)); err != nil {
 		return nil, fmt.Errorf("%s: %w", url, err)
 	}
 	if err := (File{Sum: sum}).check(url, text); err != nil {

@@ -134,7 +134,7 @@ func (a *Agent) Wake(at emu.Cycles) {
 	o := &a.outbox
 	if o.ask.state == asked {
 		if old, ok := a.Machine.Port.Result(); ok {
-			o.answer(uint64(old), true)
+			o.reply(uint64(old), true)
 		}
 	}
 	for {

@@ -146,7 +146,7 @@ func (c *Core) passBlock(b *block) {
 	done, event := c.State.Run(b.steps, &c.near)
 	c.PC = b.at + b.offsets[done]
 	branches := b.branch.Size != 0 && done == len(b.steps) && event == isa.NoEvent && !looping
-	taken := branches && c.Takes(&b.branch)
+	taken := branches && c.Taken(&b.branch)
 	if branches == (b.branch.Size != 0) && done == len(b.steps) && c.near.Conflicts == 0 &&
 		c.Pipe.Rested() {
 		c.Pipe.Pass(&b.pass, taken)

@@ -16,7 +16,7 @@ type Chip struct {
 	board  *emu.Board
 	agents []*Agent // by index; nil where something else runs
 	weak   bool
-	shares bool // the board with others: see Share
+	joined bool // the board with others: see Share
 }
 
 // NewChip is a chip without such cores yet.
@@ -55,7 +55,7 @@ func (c *Chip) SetGroup(index, group int) { c.agents[index].group = group }
 // region tells what is at a global address, as a core sees it: nothing of the host's.
 func (a *Agent) region(address uint32) emu.Region {
 	r := a.chip.mem.Region(address)
-	if r == emu.ARM || a.chip.shares && !a.reaches(r, address) {
+	if r == emu.ARM || a.chip.joined && !a.reaches(r, address) {
 		return emu.Unmapped
 	}
 	return r
@@ -121,17 +121,17 @@ func (c *Chip) at(address uint32) *Agent {
 func (c *Chip) perform(a *Agent, r request) {
 	switch r.kind {
 	case readsMemory:
-		a.outbox.answer(a.read(r))
+		a.outbox.reply(a.read(r))
 	case setsPart:
 		if a.region(r.address) == emu.Unmapped {
-			a.outbox.answer(0, false)
+			a.outbox.reply(0, false)
 			return
 		}
 		old := c.peek(r.address, r.size)
 		if old == 0 {
 			c.poke(r.address, r.size, r.value)
 		}
-		a.outbox.answer(old, true)
+		a.outbox.reply(old, true)
 	case writesRegister:
 		if a.region(r.address) == emu.Unmapped {
 			return

@@ -330,7 +330,7 @@ func (c *Core) issue(h *isa.Hazards) {
 func (c *Core) control(e *entry) isa.Event {
 	passes := c.Special[isa.SpecialLC]
 	if e.branch && passes == 0 {
-		c.branch(&e.in, c.Takes(&e.in))
+		c.branch(&e.in, c.Taken(&e.in))
 		c.landed = true
 		return isa.NoEvent
 	}

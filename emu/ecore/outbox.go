@@ -31,7 +31,7 @@ type askState uint8
 const (
 	none askState = iota
 	asked
-	answered
+	replied
 )
 
 // request is what happens between two windows, when no core runs.
@@ -68,9 +68,9 @@ func (o *outbox) send(p *engine.Port, r request) {
 	p.Notify(r.at, p.ID())
 }
 
-// look asks for what is in memory at a time, at the earliest when what the core has asked for
+// poll asks for what is in memory at a time, at the earliest when what the core has asked for
 // before has happened; in the weak order it may overtake stores.
-func (o *outbox) look(p *engine.Port, r request) {
+func (o *outbox) poll(p *engine.Port, r request) {
 	for i := range o.requests {
 		r.at = max(r.at, o.requests[i].at)
 	}
@@ -94,13 +94,13 @@ func (o *outbox) due(at emu.Cycles) (r request, ok bool) {
 	return r, true
 }
 
-// answer is what the core has asked for.
-func (o *outbox) answer(value uint64, ok bool) {
-	o.ask.state, o.ask.value, o.ask.ok = answered, value, ok
+// reply is what the core has asked for.
+func (o *outbox) reply(value uint64, ok bool) {
+	o.ask.state, o.ask.value, o.ask.ok = replied, value, ok
 }
 
-// take takes the answer, if it is that of the access.
-func (o *outbox) take(k Access, address uint32) (value uint64, ok bool) {
+// access takes the answer, if it is that of the access.
+func (o *outbox) access(k Access, address uint32) (value uint64, ok bool) {
 	if !o.has(k, address) {
 		return 0, false
 	}
@@ -109,7 +109,7 @@ func (o *outbox) take(k Access, address uint32) (value uint64, ok bool) {
 }
 
 func (o *outbox) has(k Access, address uint32) bool {
-	return o.ask.state == answered && o.ask.access == k && o.ask.address == address
+	return o.ask.state == replied && o.ask.access == k && o.ask.address == address
 }
 
 // forget forgets the stores that everyone sees.

@@ -6,11 +6,11 @@ import (
 	"github.com/parallergo/epiphany/emu/engine"
 )
 
-// Share makes an agent for a core on which something else runs as well, with whom it shares m; it
+// Join makes an agent for a core on which something else runs as well, with whom it shares m; it
 // is no agent of the engine. It executes from Enter until Leave. From now on cores see nothing of
 // those that execute no machine code, and of shared DRAM what Open has opened.
-func (c *Chip) Share(m *core.Core, index int, weak bool) *Agent {
-	c.shares, c.weak = true, weak
+func (c *Chip) Join(m *core.Core, index int, weak bool) *Agent {
+	c.joined, c.weak = true, weak
 	a := c.agent(m, index)
 	a.NeedsHandler = true
 	return a

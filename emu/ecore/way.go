@@ -25,7 +25,7 @@ func (w way) Ready(k Access, address uint32, size uint8, value uint32) bool {
 	o.ask = ask{state: asked, access: k, address: address, size: size}
 	switch {
 	case k != Setting:
-		o.look(w.Machine.Port, request{at: w.Clock(), address: address, size: size})
+		o.poll(w.Machine.Port, request{at: w.Clock(), address: address, size: size})
 	case size == 4:
 		w.Machine.Port.TestSet(w.Clock(), address, value)
 	default:
@@ -54,7 +54,7 @@ func (w way) Load(k Access, address uint32, size uint8) (v uint64, stall int64, 
 	case emu.Unmapped:
 		return 0, 0, false
 	default:
-		if v, ok = w.outbox.take(k, address); !ok {
+		if v, ok = w.outbox.access(k, address); !ok {
 			return 0, 0, false
 		}
 		w.Machine.View.Got(address, words(size))
@@ -67,7 +67,7 @@ func words(size uint8) int { return max(int(size)/emu.WordBytes, 1) }
 
 // TestSet implements Outside.
 func (w way) TestSet(address uint32, _ uint8, _ uint32) (old uint32, stall int64, ok bool) {
-	v, ok := w.outbox.take(Setting, address)
+	v, ok := w.outbox.access(Setting, address)
 	if ok {
 		w.Machine.View.Got(address, 1)
 		stall = int64(w.Machine.View.LoadStalls(address))

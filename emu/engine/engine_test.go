@@ -21,9 +21,9 @@ func TestStoreIsVisibleFromTheEdge(t *testing.T) {
 	e, m := newEngine(t, Config{Window: 100})
 	var seen []emu.Word
 	writer, reader := addScript(e, 0), addScript(e, 0)
-	look := func(*Port) { seen = append(seen, read(t, m, word)) }
-	writer.at(110, func(p *Port) { p.Store(110, word, 7); look(p) })
-	reader.at(199, look).at(200, look)
+	observe := func(*Port) { seen = append(seen, read(t, m, word)) }
+	writer.at(110, func(p *Port) { p.Store(110, word, 7); observe(p) })
+	reader.at(199, observe).at(200, observe)
 	require.True(t, e.Step())
 	assert.Equal(t, emu.Cycles(200), e.Now())
 	require.True(t, e.Step())

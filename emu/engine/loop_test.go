@@ -198,7 +198,7 @@ type gossipDriver struct {
 	e       *Engine
 	agents  []*gossip
 	windows int
-	answer  bool
+	reply   bool
 }
 
 func (h *gossipDriver) Input(at emu.Cycles, in Input) {
@@ -210,7 +210,7 @@ func (h *gossipDriver) Input(at emu.Cycles, in Input) {
 
 func (h *gossipDriver) AfterWindow(emu.Cycles) {
 	h.windows++
-	if h.answer && h.windows%50 == 0 {
+	if h.reply && h.windows%50 == 0 {
 		h.e.Hold()
 		kind := uint8(h.windows)
 		go func() {
@@ -256,7 +256,7 @@ func TestReplay(t *testing.T) {
 		ended := make(chan struct{})
 		recorded, err := runGossipDriver(t, context.Background(), Config{Record: &recording},
 			func(e *Engine, h *gossipDriver) {
-				h.answer = true
+				h.reply = true
 				go func() { // at moments of the scheduler's choosing
 					defer close(ended)
 					r := rand.New(rand.NewPCG(seed, 0))

@@ -19,7 +19,7 @@ import (
 type threads struct {
 	e       *Engine
 	all     []*thread // the first is the driving goroutine's
-	sharing []*thread // the threads with a share of the running window
+	workers []*thread // the threads with a share of the running window
 	wg      sync.WaitGroup
 	started bool // helpers start when a window first lasts
 	stop    atomic.Bool
@@ -43,11 +43,11 @@ type thread struct {
 // When helpers sleep and wake. Handing a share over and back takes about a microsecond, a wake-up
 // some five.
 const (
-	looksPerYield = 500                    // a look takes about a nanosecond, a yield to other goroutines a hundred
+	pollsPerYield = 500                    // a look takes about a nanosecond, a yield to other goroutines a hundred
 	yields        = 50                     // in all, some 30 us of spinning
-	shortShare    = 2500 * time.Nanosecond // cache misses included; one thread is as fast then
-	shortShares   = 10                     // so many in a row send a helper to sleep
-	timedShares   = 8                      // one share in so many is timed: the clock takes 50 ns
+	shortPortion  = 2500 * time.Nanosecond // cache misses included; one thread is as fast then
+	shortPortions = 10                     // so many in a row send a helper to sleep
+	timedPortions = 8                      // one share in so many is timed: the clock takes 50 ns
 	longWindow    = 10 * time.Microsecond
 )
 
@@ -67,26 +67,26 @@ func (t *threads) parallel() bool { return len(t.all) > 1 }
 // run runs the first n runnable agents and tells whether helpers took part.
 func (t *threads) run(n int) (shared bool) {
 	t.done.Store(0)
-	t.share(n)
+	t.divide(n)
 	ran := 0
-	if len(t.sharing) < min(len(t.all), n) {
-		ran = t.runUnlessLong(n / len(t.sharing))
+	if len(t.workers) < min(len(t.all), n) {
+		ran = t.runUnlessLong(n / len(t.workers))
 	}
 	ran += t.work(0)
 	t.await(int64(n - ran))
 	return ran < n
 }
 
-// share divides n agents among the threads that are awake, the driving one's share last.
-func (t *threads) share(n int) {
-	t.sharing = t.sharing[:0]
+// divide divides n agents among the threads that are awake, the driving one's share last.
+func (t *threads) divide(n int) {
+	t.workers = t.workers[:0]
 	for _, th := range t.all {
-		if !th.asleep.Load() && len(t.sharing) < n {
-			t.sharing = append(t.sharing, th)
+		if !th.asleep.Load() && len(t.workers) < n {
+			t.workers = append(t.workers, th)
 		}
 	}
-	for k := len(t.sharing) - 1; k >= 0; k-- {
-		t.sharing[k].give(k*n/len(t.sharing), (k+1)*n/len(t.sharing))
+	for k := len(t.workers) - 1; k >= 0; k-- {
+		t.workers[k].assign(k*n/len(t.workers), (k+1)*n/len(t.workers))
 	}
 }
 
@@ -133,7 +133,7 @@ func (th *thread) rouse() {
 	}
 }
 
-func (th *thread) give(lo, hi int) { th.left.Store(uint64(hi)<<32 | uint64(lo)) }
+func (th *thread) assign(lo, hi int) { th.left.Store(uint64(hi)<<32 | uint64(lo)) }
 
 // some tells whether agents are left to take.
 func (th *thread) some() bool {
@@ -201,10 +201,10 @@ func (t *threads) help(k int) {
 		<-own.wake
 		own.asleep.Store(false)
 		short := 0
-		for shares := 0; short < shortShares; shares++ {
-			if shares%timedShares != 0 {
-				t.workAndTell(k)
-			} else if started := time.Now(); t.workAndTell(k) && time.Since(started) < shortShare {
+		for portions := 0; short < shortPortions; portions++ {
+			if portions%timedPortions != 0 {
+				t.workAndReport(k)
+			} else if started := time.Now(); t.workAndReport(k) && time.Since(started) < shortPortion {
 				short++
 			} else {
 				short = 0
@@ -217,8 +217,8 @@ func (t *threads) help(k int) {
 	}
 }
 
-// workAndTell is work for a helper. It tells whether there was any.
-func (t *threads) workAndTell(k int) bool {
+// workAndReport is work for a helper. It tells whether there was any.
+func (t *threads) workAndReport(k int) bool {
 	n := t.work(k)
 	if n == 0 {
 		return false
@@ -233,7 +233,7 @@ func (t *threads) workAndTell(k int) bool {
 // spin looks for a while and tells whether the condition came true.
 func spin(condition func() bool) bool {
 	for range yields {
-		for range looksPerYield {
+		for range pollsPerYield {
 			if condition() {
 				return true
 			}

@@ -212,7 +212,7 @@ func (g *Group) Run(ctx context.Context, c *Calls, which ...int) (ends []End, er
 		which = g.members()
 	}
 	for {
-		running, err := g.look(ctx, c, which, ends)
+		running, err := g.poll(ctx, c, which, ends)
 		if err != nil || running == 0 {
 			return ends, err
 		}
@@ -240,8 +240,8 @@ func (g *Group) stopped(which []int, ends []End) bool {
 	})
 }
 
-// look finds the cores that have stopped, and serves those that want something.
-func (g *Group) look(ctx context.Context, c *Calls, which []int, ends []End) (running int, err error) {
+// poll finds the cores that have stopped, and serves those that want something.
+func (g *Group) poll(ctx context.Context, c *Calls, which []int, ends []End) (running int, err error) {
 	for _, i := range which {
 		a := g.Member(i)
 		if ends[i].Kind == Halted && a.Stopped() != ecore.Halted {

@@ -18,9 +18,9 @@ const (
 	nameBytes   = 256
 )
 
-// Share gives out shared DRAM under a name, by which cores find it with e_shm_attach. It comes
+// AllocShared gives out shared DRAM under a name, by which cores find it with e_shm_attach. It comes
 // before any use of Alloc, since the table of names has its place where that begins.
-func (s *System) Share(ctx context.Context, name string, bytes int) (Buffer, error) {
+func (s *System) AllocShared(ctx context.Context, name string, bytes int) (Buffer, error) {
 	if name == "" || len(name) >= nameBytes {
 		return Buffer{}, fmt.Errorf("host: a name of shared DRAM has %d bytes, want 1 to %d",
 			len(name), nameBytes-1)

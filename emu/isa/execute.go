@@ -131,15 +131,15 @@ func (s *State) control(in *Instr, at uint32) Event {
 		if in.Op > OpBblte {
 			return s.Raise(CauseUnimplemented)
 		}
-		if s.Takes(in) {
+		if s.Taken(in) {
 			s.PC = at + uint32(in.Imm)
 		}
 	}
 	return NoEvent
 }
 
-// Takes tells whether a conditional branch is taken.
-func (s *State) Takes(in *Instr) bool { return s.Status.holds(Condition(in.Op - OpBeq)) }
+// Taken tells whether a conditional branch is taken.
+func (s *State) Taken(in *Instr) bool { return s.Status.holds(Condition(in.Op - OpBeq)) }
 
 // halt sets bit 0 of DEBUGSTATUS.
 func (s *State) halt(op Op) Event {

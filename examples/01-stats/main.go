@@ -62,12 +62,12 @@ func run(out io.Writer, opts ...epiphany.Option) (err error) {
 
 // ask sends the server {From, Question} and takes the answer out of {Server, Question, Answer}.
 func ask(sys *epiphany.System, server *actor.PID, question epiphany.Atom) (any, error) {
-	answer, err := sys.Root().RequestFuture(server, question, time.Minute).Result()
+	reply, err := sys.Root().RequestFuture(server, question, time.Minute).Result()
 	if err != nil {
 		return nil, err
 	}
-	if t, ok := answer.(epiphany.Tuple); ok && len(t) == 3 {
+	if t, ok := reply.(epiphany.Tuple); ok && len(t) == 3 {
 		return t[2], nil
 	}
-	return nil, fmt.Errorf("the server answers %s", sys.Format(answer))
+	return nil, fmt.Errorf("the server answers %s", sys.Format(reply))
 }

@@ -87,19 +87,19 @@ func run(out io.Writer, opts ...epiphany.Option) (err error) {
 	}
 	sup := sys.Root().Spawn(actor.PropsFromProducer(func() actor.Actor { return &supervisor{sys: sys} }))
 	for _, job := range []any{divide{A: 10, B: 4}, divide{A: 1, B: 8}, crash{}, divide{A: 9, B: 2}} {
-		answer, err := sys.Root().RequestFuture(sup, job, time.Minute).Result()
+		reply, err := sys.Root().RequestFuture(sup, job, time.Minute).Result()
 		if err != nil {
 			return err
 		}
-		fmt.Fprintln(out, describe(answer))
+		fmt.Fprintln(out, describe(reply))
 	}
 	return nil
 }
 
-func describe(answer any) string {
+func describe(reply any) string {
 	var q quotient
-	if epiphany.Assign(&q, answer) == nil {
+	if epiphany.Assign(&q, reply) == nil {
 		return fmt.Sprintf("quotient %v, job %d of this worker", q.Value, q.Jobs)
 	}
-	return fmt.Sprint(answer)
+	return fmt.Sprint(reply)
 }

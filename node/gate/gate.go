@@ -128,26 +128,26 @@ func (g *Gate) connect(name string) {
 	}
 }
 
-func (g *Gate) tell(what string, more ...any) {
+func (g *Gate) log(what string, more ...any) {
 	g.sys.Root().Send(g.kernel, append(epiphany.Tuple{epiphany.Atom(what)}, more...))
 }
 
 // Up tells of a connection with a node. board tells that the node is one of this project's.
 func (g *Gate) Up(name string, conn *proto.PID, kind epiphany.Atom, board bool) {
-	g.tell("up", epiphany.Atom(name), conn, kind, board)
+	g.log("up", epiphany.Atom(name), conn, kind, board)
 }
 
 // Frame gives a frame that has come.
-func (g *Gate) Frame(conn *proto.PID, frame []byte) { g.tell("frame", conn, frame) }
+func (g *Gate) Frame(conn *proto.PID, frame []byte) { g.log("frame", conn, frame) }
 
 // Down tells that a connection has ended.
-func (g *Gate) Down(conn *proto.PID, reason epiphany.Atom) { g.tell("down", conn, reason) }
+func (g *Gate) Down(conn *proto.PID, reason epiphany.Atom) { g.log("down", conn, reason) }
 
 // Busy tells whether a connection has too much to send: processes that send wait then.
-func (g *Gate) Busy(conn *proto.PID, is bool) { g.tell("busy", conn, is) }
+func (g *Gate) Busy(conn *proto.PID, is bool) { g.log("busy", conn, is) }
 
 // Unreachable tells that a node that Connect was called for cannot be reached.
-func (g *Gate) Unreachable(name string) { g.tell("unreachable", epiphany.Atom(name)) }
+func (g *Gate) Unreachable(name string) { g.log("unreachable", epiphany.Atom(name)) }
 
 // Drain waits until connections have what has been sent up to now, or the system has ended.
 func (g *Gate) Drain(ctx context.Context) {
@@ -156,7 +156,7 @@ func (g *Gate) Drain(ctx context.Context) {
 	g.mu.Lock()
 	g.draining = append(g.draining, drained)
 	g.mu.Unlock()
-	g.tell("drain")
+	g.log("drain")
 	gone := make(chan struct{})
 	go func() {
 		defer close(gone)

@@ -228,7 +228,7 @@ func (d *Device) wait(ctx context.Context, which ...int) error {
 	for {
 		var errs error
 		which = slices.DeleteFunc(which, func(i int) bool {
-			ended, err := d.look(ctx, i)
+			ended, err := d.poll(ctx, i)
 			if errs == nil {
 				errs = err
 			}
@@ -243,9 +243,9 @@ func (d *Device) wait(ctx context.Context, which ...int) error {
 	}
 }
 
-// look reads a core's state and serves it if it asks. What stops a core is seen without a read, as
+// poll reads a core's state and serves it if it asks. What stops a core is seen without a read, as
 // an interrupt of the host would tell it.
-func (d *Device) look(ctx context.Context, i int) (ended bool, err error) {
+func (d *Device) poll(ctx context.Context, i int) (ended bool, err error) {
 	switch a := d.group.Member(i); a.Stopped() {
 	case ecore.Trapped:
 		return false, d.trapped(ctx, i)
@@ -307,8 +307,8 @@ func (d *Device) put(ctx context.Context, member, index int, words ...uint32) er
 	return d.group.Write(ctx, member, d.words+emu.Addr(index*emu.WordBytes), p)
 }
 
-// Share puts bytes into shared DRAM, for arguments and data of programs.
-func (d *Device) Share(ctx context.Context, p []byte) (host.Buffer, error) {
+// AllocShared puts bytes into shared DRAM, for arguments and data of programs.
+func (d *Device) AllocShared(ctx context.Context, p []byte) (host.Buffer, error) {
 	b, err := d.sys.Alloc(len(p))
 	if err != nil {
 		return b, err

@@ -234,10 +234,10 @@ func (c *checker) seen(to int, bit uint32, added int) {
 			if s.kind != fetchBits || s.pe != to {
 				continue
 			}
-			if looks := c.byStep[[2]int{pe, i}]; c.o.found[pe][i]>>bit&1 != 0 {
-				c.order.add(added, looks)
+			if reads := c.byStep[[2]int{pe, i}]; c.o.found[pe][i]>>bit&1 != 0 {
+				c.order.add(added, reads)
 			} else {
-				c.order.add(looks, added)
+				c.order.add(reads, added)
 			}
 		}
 	}

@@ -37,7 +37,7 @@ func histories(ctx context.Context, image *host.Image, seed uint64) (n int, wron
 	for i := range all {
 		all[i] = random(r, b.size())
 	}
-	err = b.with(ctx, image, func(s *session) error { return give(s, all) }, func(s *session) error {
+	err = b.with(ctx, image, func(s *session) error { return write(s, all) }, func(s *session) error {
 		outcomes, err := take(s, b.size())
 		for i := 0; err == nil && i < rounds && wrong == ""; i++ {
 			if wrong = violation(all[i], outcomes[i]); wrong != "" {
@@ -49,8 +49,8 @@ func histories(ctx context.Context, image *host.Image, seed uint64) (n int, wron
 	return rounds, wrong, err
 }
 
-// give writes histories into the PEs.
-func give(s *session, all []history) error {
+// write writes histories into the PEs.
+func write(s *session, all []history) error {
 	for pe := range all[0] {
 		var raw [rounds][steps]rawStep
 		for i, h := range all {

@@ -69,14 +69,14 @@ func TestGenerator(t *testing.T) {
 func sequential(r *rand.Rand, h history) (o outcome, done bool) {
 	n := len(h)
 	o = outcome{found: make([][]uint64, n), last: make([]last, n)}
-	told, at := map[[2]int]bool{}, make([]int, n)
+	written, at := map[[2]int]bool{}, make([]int, n)
 	for left := n * steps; left > 0; {
 		stuck := true
 		for _, pe := range r.Perm(n) {
-			if at[pe] == steps || h[pe][at[pe]].kind == wait && !told[[2]int{pe, h[pe][at[pe]].signal}] {
+			if at[pe] == steps || h[pe][at[pe]].kind == wait && !written[[2]int{pe, h[pe][at[pe]].signal}] {
 				continue
 			}
-			o.found[pe] = append(o.found[pe], do(h[pe][at[pe]], o.last, told))
+			o.found[pe] = append(o.found[pe], do(h[pe][at[pe]], o.last, written))
 			at[pe]++
 			left--
 			stuck = false
@@ -90,13 +90,13 @@ func sequential(r *rand.Rand, h history) (o outcome, done bool) {
 }
 
 // do does a step at once.
-func do(s step, all []last, told map[[2]int]bool) (found uint64) {
+func do(s step, all []last, written map[[2]int]bool) (found uint64) {
 	l := &all[s.pe]
 	switch s.kind {
 	case put, putNBI, putSignal:
 		l.X[s.at] = s.value
 		if s.kind == putSignal {
-			told[[2]int{s.pe, s.signal}] = true
+			written[[2]int{s.pe, s.signal}] = true
 		}
 	case putMany:
 		for i := range l.X {

@@ -66,9 +66,9 @@ func TestSharedMemory(t *testing.T) {
 	require.NoError(t, err)
 	var squares host.Buffer
 	out, sys := board16(t, "testdata/elib/shm.c", 2, func(sys *host.System) {
-		squares, err = sys.Share(t.Context(), "squares", 64)
+		squares, err = sys.AllocShared(t.Context(), "squares", 64)
 		require.NoError(t, err)
-		words, err := sys.Share(t.Context(), "words", 16)
+		words, err := sys.AllocShared(t.Context(), "words", 16)
 		require.NoError(t, err)
 		require.NoError(t, sys.WriteShared(t.Context(), words.Address-sys.Board().DRAMBase,
 			[]byte("from the host\x00")))

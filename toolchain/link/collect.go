@@ -122,8 +122,8 @@ func (l *linker) discarded(o *outputStatement) {
 	}
 }
 
-// taken tells whether a section has its place or needs none.
-func (s *section) taken() bool { return s.out != nil || s.gone || !s.live }
+// placed tells whether a section has its place or needs none.
+func (s *section) placed() bool { return s.out != nil || s.gone || !s.live }
 
 // matching are the sections that match a pattern, in the order of the files, or sorted.
 func (l *linker) matching(in *inputStatement) (found []*section) {
@@ -144,7 +144,7 @@ func (l *linker) matching(in *inputStatement) (found []*section) {
 		for _, s := range o.sections {
 			// A group of an object stays as it is.
 			whole := l.opt.Relocatable && s.in.Group != 0
-			if n := s.pattern(in); n >= 0 && !s.taken() && !whole {
+			if n := s.pattern(in); n >= 0 && !s.placed() && !whole {
 				hits = append(hits, hit{s, n})
 			}
 		}
@@ -240,7 +240,7 @@ func (l *linker) orphans() {
 	made := map[string]*output{}
 	for _, from := range l.objects {
 		for _, s := range from.sections {
-			if s.taken() || s.size == 0 && !s.alloc() {
+			if s.placed() || s.size == 0 && !s.alloc() {
 				continue
 			}
 			key := l.joined(s)

@@ -172,7 +172,7 @@ func (e *expr) names(f func(name string)) {
 	case e == nil:
 	case e.op == "name":
 		f(e.name)
-	case e.op == "call" && len(e.args) > 0 && e.args[0].op == "name" && takesName(e.name):
+	case e.op == "call" && len(e.args) > 0 && e.args[0].op == "name" && namesSymbol(e.name):
 	default:
 		for _, a := range e.args {
 			a.names(f)
@@ -180,7 +180,7 @@ func (e *expr) names(f func(name string)) {
 	}
 }
 
-func takesName(function string) bool {
+func namesSymbol(function string) bool {
 	switch function {
 	case "ADDR", "LOADADDR", "SIZEOF", "ALIGNOF", "ORIGIN", "LENGTH", "DEFINED", "CONSTANT":
 		return true

@@ -111,7 +111,7 @@ func (l *linker) read(inputs []Input) {
 // archive is one that is being searched.
 type archive struct {
 	*elf.Archive
-	taken map[int]bool
+	placed map[int]bool
 }
 
 func (l *linker) readTogether(inputs []Input) {
@@ -147,7 +147,7 @@ func (l *linker) search(archives []*archive) {
 		for _, a := range archives {
 			for _, name := range a.Symbols {
 				s := l.global[name]
-				if n := a.Index[name]; s != nil && !s.defined && !s.common && !s.weak && !a.taken[n] {
+				if n := a.Index[name]; s != nil && !s.defined && !s.common && !s.weak && !a.placed[n] {
 					l.take(a, n, name)
 					again = true
 				}
@@ -158,10 +158,10 @@ func (l *linker) search(archives []*archive) {
 
 // take makes a member part of the link, since something wants a symbol of it.
 func (l *linker) take(a *archive, n int, symbol string) {
-	if a.taken[n] {
+	if a.placed[n] {
 		return
 	}
-	a.taken[n] = true
+	a.placed[n] = true
 	if o := l.add(a.Read(n)); o != nil {
 		o.name, o.archive = a.Members[n].Name, a.Name
 		l.reasons = append(l.reasons, reason{o, symbol})

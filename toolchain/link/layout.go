@@ -288,7 +288,7 @@ func (s *section) address(offset uint32) uint32 {
 
 // call computes a function.
 func (p *layout) call(e *expr) (value, error) {
-	if takesName(e.name) {
+	if namesSymbol(e.name) {
 		return p.callName(e.name, e.args[0].name)
 	}
 	var x [2]value

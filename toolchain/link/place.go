@@ -66,7 +66,7 @@ func (p *layout) regionOf(o *output) *regionState {
 		return nil
 	}
 	for i := range p.script.regions {
-		if r := &p.script.regions[i]; r.takes(o) {
+		if r := &p.script.regions[i]; r.accepts(o) {
 			return p.regions[r.name]
 		}
 	}
@@ -76,8 +76,8 @@ func (p *layout) regionOf(o *output) *regionState {
 	return nil
 }
 
-// takes tells whether a region's attributes fit a section.
-func (r *region) takes(o *output) bool {
+// accepts tells whether a region's attributes fit a section.
+func (r *region) accepts(o *output) bool {
 	has := func(attributes string) bool {
 		return strings.Contains(attributes, "w") && o.flags&gnu.SHF_WRITE != 0 ||
 			strings.Contains(attributes, "r") && o.flags&gnu.SHF_WRITE == 0 ||

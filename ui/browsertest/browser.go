@@ -39,8 +39,8 @@ var (
 //go:embed inspect.js
 var inspect string
 
-// Look is what a browser shows of a page.
-type Look struct {
+// Seen is what a browser shows of a page.
+type Seen struct {
 	Background string     // of the page
 	Overflow   int        // pixels by which the page is wider than the window
 	Contrast   []Contrast // the worst few
@@ -141,7 +141,7 @@ func (b *Browser) Resize(scheme string, width int64) {
 
 // Check looks at the page and asserts what holds for every page: it is no wider than the window,
 // its texts can be read, and what can be operated has a name. It returns what it has seen.
-func (b *Browser) Check(t *testing.T) (seen Look) {
+func (b *Browser) Check(t *testing.T) (seen Seen) {
 	t.Helper()
 	b.Run(chromedp.Evaluate("("+inspect+")()", &seen))
 	assert.LessOrEqual(t, seen.Overflow, 0, "the page is wider than the window")

@@ -46,7 +46,7 @@ type segment struct {
 // Create executes bs_create with its constants: it looks at all segments, reserves once, and
 // builds.
 func (b *Builder) Create(list []code.Operand, x *[code.NumX]uint32, sp uint32) (term.Term, bif.Result) {
-	total, reason := b.lookAtSegments(list, x, sp)
+	total, reason := b.readSegments(list, x, sp)
 	if reason != term.None {
 		return b.call.Fail(reason)
 	}
@@ -60,9 +60,9 @@ func (b *Builder) Create(list []code.Operand, x *[code.NumX]uint32, sp uint32) (
 	return b.call.BuildBits(b.fillBits(segs, 0, total), total, 0)
 }
 
-// lookAtSegments reads the sources of the segments and adds up their bits. It gives the reason of
+// readSegments reads the sources of the segments and adds up their bits. It gives the reason of
 // an error, or None. As in OTP sizes are looked at before values.
-func (b *Builder) lookAtSegments(list []code.Operand, x *[code.NumX]uint32,
+func (b *Builder) readSegments(list []code.Operand, x *[code.NumX]uint32,
 	sp uint32) (total int, reason term.Term) {
 	segs := b.segments[:0]
 	mem := b.call.View.W

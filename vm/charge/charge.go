@@ -101,11 +101,11 @@ func (c *Charger) resident(fn rts.Func) bool {
 // SetRuntime says where the runtime functions are; without it they are resident.
 func (c *Charger) SetRuntime(at [rts.NumFuncs]rts.Place) {
 	c.runtime = at
-	c.lookAway()
+	c.countAway()
 }
 
-// lookAway notes whether calls of built-in functions have to be looked at.
-func (c *Charger) lookAway() {
+// countAway notes whether calls of built-in functions have to be looked at.
+func (c *Charger) countAway() {
 	c.priced = false
 	c.Away = c.Profiled() || c.figures.InC ||
 		!c.OnARM() && (c.runtime[rts.Builtins] != rts.Resident ||

@@ -15,7 +15,7 @@ func (c *Charger) SetSoftware(s cost.Model) { c.Price(s, s, rts.LibGCC) }
 // precision.
 func (c *Charger) Price(s, runtime cost.Model, soft rts.SoftFloat) {
 	c.figures.Set(s, runtime, soft, c.Board().Values)
-	c.lookAway()
+	c.countAway()
 }
 
 // chargeFrame charges what a call of a built-in function takes in C, beside its loops.

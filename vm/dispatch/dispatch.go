@@ -41,9 +41,9 @@ type Dispatch struct {
 // Pending are the calls since the last charge that are not charged yet.
 type Pending struct {
 	Missed uint64 // those that did not find their function in the cache
-	// Looked are those that are not linked: cold ones, by code that is not in the cache, by value,
+	// Resolved are those that are not linked: cold ones, by code that is not in the cache, by value,
 	// of the runtime's own units.
-	Looked   uint64
+	Resolved uint64
 	UnitHits uint64 // those of units that were found in the cache
 }
 
@@ -103,7 +103,7 @@ func (d *Dispatch) grow(n int) {
 // Enter counts cold calls, fills the cache, and reports whether function f now runs from SRAM.
 func (d *Dispatch) Enter(f int) (hot uint8) {
 	if d.unitStates[Units+f] == swicache.Cached {
-		d.Looked++
+		d.Resolved++
 		return swicache.Cached
 	}
 	fn := &d.Code.Functions[f]
@@ -114,7 +114,7 @@ func (d *Dispatch) Enter(f int) (hot uint8) {
 	}
 	o := d.Cache.Cold(Units+f, size, d.live)
 	d.Missed++
-	d.Looked++
+	d.Resolved++
 	d.chargeWork(meter.CacheMiss, o.Work)
 	d.fixReturns(d.Stack, o)
 	if d.Trace.On() {
@@ -141,7 +141,7 @@ func (d *Dispatch) EnterUnit(unit, bytes int, hot uint8) bool {
 		d.noteUnit(unit, hot)
 		return true
 	}
-	d.Looked++
+	d.Resolved++
 	d.ChargeCalls(1, 0, 0)
 	o := d.Cache.Cold(unit, bytes, d.live)
 	d.chargeWork(meter.CacheMiss, o.Work)
@@ -202,7 +202,7 @@ func (d *Dispatch) lookups(calls uint64) uint64 {
 	if d.costs.CallBytes == 0 {
 		return calls + d.UnitHits
 	}
-	return d.Looked
+	return d.Resolved
 }
 
 // noteUnit notes a call of a unit of the runtime that is in the cache. Where calls are linked,
@@ -211,7 +211,7 @@ func (d *Dispatch) lookups(calls uint64) uint64 {
 func (d *Dispatch) noteUnit(unit int, hot uint8) {
 	d.UnitHits++
 	if unit >= FirstBIF && hot != swicache.Cached {
-		d.Looked++
+		d.Resolved++
 	}
 }
 
@@ -306,7 +306,7 @@ func (d *Dispatch) ChargeCalls(calls, hits, returns uint64) {
 	}
 	lookups := d.lookups(calls)
 	hits += d.UnitHits
-	d.UnitHits, d.Looked = 0, 0
+	d.UnitHits, d.Resolved = 0, 0
 	if d.Cache.Config().Policy != swicache.None {
 		d.chargeWork(meter.CacheLookup, d.costs.Lookup.Times(int(lookups)))
 		d.chargeWork(meter.CacheStamp, d.costs.Hit.Times(int(hits)))

@@ -129,11 +129,11 @@ func TestColdCallsFillTheCache(t *testing.T) {
 	assert.Equal(t, swicache.Cached, d.Enter(f))
 	d.Settle()
 	assert.Equal(t, before, d.Clock, "a hot call costs what ChargeCalls says")
-	assert.EqualValues(t, 2, d.Looked)
+	assert.EqualValues(t, 2, d.Resolved)
 	d.ChargeCalls(1, 1, 1)
 	d.Settle()
 	assert.Greater(t, d.Clock, before)
-	assert.Zero(t, d.Looked)
+	assert.Zero(t, d.Resolved)
 }
 
 // What is purged has to be loaded again, and so does what does not fit into a smaller cache.

@@ -40,9 +40,9 @@ const (
 	MapLoads = 1
 )
 
-// Looks are how many keys a search by halves looks at, by the number of keys and of the one that it
+// Probes are how many keys a search by halves looks at, by the number of keys and of the one that it
 // finds.
-var Looks = func() (all [term.MaxFlat + 1][term.MaxFlat]uint8) {
+var Probes = func() (all [term.MaxFlat + 1][term.MaxFlat]uint8) {
 	for n := range all {
 		for i := range n {
 			lo, hi, mid := 0, n, -1
@@ -153,18 +153,18 @@ func (s *State) chargeOperands(op uint16, t, u term.Term, boxedA, boxedB bool) (
 	if boxedA || boxedB {
 		s.Fences += s.Fence
 	}
-	told := uint64(1)
+	compared := uint64(1)
 	if op == code.OpFDiv {
-		told = 0
+		compared = 0
 	}
 	if boxedA {
-		reads += (OperandLoads + told) * s.Seg[t>>20].Read
-		told = 0
+		reads += (OperandLoads + compared) * s.Seg[t>>20].Read
+		compared = 0
 	} else {
 		s.Issue += s.Convert
 	}
 	if boxedB {
-		reads += (OperandLoads + told) * s.Seg[u>>20].Read
+		reads += (OperandLoads + compared) * s.Seg[u>>20].Read
 	} else {
 		s.Issue += s.Convert
 	}

@@ -96,7 +96,7 @@ type Ledger struct {
 	Products uint64
 	Put      uint64 // words that instructions have put on the heap
 	BIFs     uint64 // built-in functions that are counted
-	Looked   uint64 // calls by value
+	Resolved uint64 // calls by value
 }
 
 // Total is the ledger that would be booked if the execution ended here.

@@ -54,7 +54,7 @@ type collection struct {
 
 	scanning int // area in which what has been copied has been looked through up to an index
 	scanned  uint32
-	looking  uint32 // index of the word that is looked at
+	cursor   uint32 // index of the word that is looked at
 	parted   uint32 // of the one at which another area began to be filled, or 0
 
 	largest int        // words of the largest object
@@ -89,7 +89,7 @@ func (c *collection) claim(words uint32) uint32 {
 		c.open(c.fill + 1)
 		c.work[rts.GCNextArea]++
 		if c.parted == 0 {
-			c.parted = c.looking
+			c.parted = c.cursor
 		}
 	}
 	i := c.top
@@ -278,7 +278,7 @@ func (c *collection) scanWords(i, end uint32) uint32 {
 		t := c.mem[i]
 		switch t & term.TagMask {
 		case term.TagList, term.TagBoxed:
-			c.looking = i
+			c.cursor = i
 			c.mem[i] = c.reach(t)
 			pointers++
 		case term.TagHeader:

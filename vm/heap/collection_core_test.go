@@ -129,10 +129,10 @@ func (h *randomHeap) roots() {
 		h.c.Steps = append(h.c.Steps, [2]uint32{at, at + 4*n})
 		at += 4*n + 4
 		if h.r.IntN(3) == 0 {
-			h.c.Steps = append(h.c.Steps, rts.Look)
+			h.c.Steps = append(h.c.Steps, rts.ScanCopied)
 		}
 	}
-	h.c.Steps = append(h.c.Steps, rts.Look)
+	h.c.Steps = append(h.c.Steps, rts.ScanCopied)
 }
 
 // collect does the same in Go, in a copy of the memory, in which an index is an address.
@@ -148,7 +148,7 @@ func (h *randomHeap) collect() (mem []uint32, c collection) {
 	}
 	c.into(to, h.c.Fill)
 	for _, step := range h.c.Steps {
-		if step == rts.Look {
+		if step == rts.ScanCopied {
 			c.scan()
 		} else {
 			c.roots(mem[step[0]/4 : step[1]/4])

@@ -27,7 +27,7 @@ type stackWalk struct {
 	all  []bytecode.DeadSlots // of that place
 	left []bytecode.DeadSlots // of them, from the slot on that comes next
 
-	frames, looked, tested uint64
+	frames, probed, tested uint64
 }
 
 // liveRoots moves what lives on the stack, and clears what is dead.
@@ -38,11 +38,11 @@ func (m *Manager) liveRoots(p *Space, c *collection) {
 	w.roots(c, p.SpilledWords(c.mem))
 	m.Perform(&passFrame, w.frames)
 	m.Perform(&testSlot, w.tested)
-	if w.looked > 0 {
-		m.Perform(&lookFrame, w.looked)
+	if w.probed > 0 {
+		m.Perform(&probeFrame, w.probed)
 		v, at := m.View, m.Code.Base
-		v.ChargeLoads(w.looked, v.LoadStalls(at))
-		v.Loaded(at, int(w.looked))
+		v.ChargeLoads(w.probed, v.LoadStalls(at))
+		v.Loaded(at, int(w.probed))
 	}
 }
 
@@ -62,7 +62,7 @@ func (m *Manager) returnsTo(p *Space) uint32 {
 func (w *stackWalk) enter(cp uint32) {
 	w.frames++
 	if cp != w.cp {
-		w.looked++
+		w.probed++
 		w.cp, w.all = cp, deadSlots(w.code, cp)
 	}
 	w.left = w.all
@@ -121,13 +121,13 @@ func deadSlots(c *code.Code, cp uint32) []bytecode.DeadSlots {
 // collector stays in shared DRAM, where SRAM is short: only a core that collects whole heaps by
 // itself has a use for it.
 var (
-	frameLoop = isa.MustParse("sub r2,r0,r18; beq! same")
-	frameLook = isa.MustParse("mov r18,r0; lsr r1,r0,#2; lsr r2,r0,#9; eor r1,r1,r2; and r1,r1,r16; lsl r1,r1,#3; add r1,r1,r17; ldrd r2,[r1]; sub r1,r2,r0; bne")
-	slotTest  = isa.MustParse("lsl r3,r3,#1; blt")
+	frameLoop  = isa.MustParse("sub r2,r0,r18; beq! same")
+	frameProbe = isa.MustParse("mov r18,r0; lsr r1,r0,#2; lsr r2,r0,#9; eor r1,r1,r2; and r1,r1,r16; lsl r1,r1,#3; add r1,r1,r17; ldrd r2,[r1]; sub r1,r2,r0; bne")
+	slotTest   = isa.MustParse("lsl r3,r3,#1; blt")
 
-	passFrame = apart(rts.Passage(rts.GC, frameLoop))
-	lookFrame = apart(rts.Passage(rts.GC, frameLook))
-	testSlot  = apart(rts.Passage(rts.GC, slotTest))
+	passFrame  = apart(rts.Passage(rts.GC, frameLoop))
+	probeFrame = apart(rts.Passage(rts.GC, frameProbe))
+	testSlot   = apart(rts.Passage(rts.GC, slotTest))
 )
 
 // Apart keeps a routine in shared DRAM, wherever the rest of its function is.

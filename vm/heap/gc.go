@@ -222,7 +222,7 @@ func (m *Manager) collectInto(p *Space, words int, blocks Blocks, clears bool) e
 	}
 	m.trace(p, &c)
 	m.sweepAll(p)
-	p.take(&c)
+	p.adopt(&c)
 	p.placeHeap(m.View)
 	p.HTop = p.hbase
 	if !keeps {
@@ -233,8 +233,8 @@ func (m *Manager) collectInto(p *Space, words int, blocks Blocks, clears bool) e
 	return nil
 }
 
-// take makes what has been copied the old generation, in the other half.
-func (p *Space) take(c *collection) {
+// adopt makes what has been copied the old generation, in the other half.
+func (p *Space) adopt(c *collection) {
 	p.old, p.fill, p.largest = c.areas(), c.fill, c.largest
 	p.half = 1 - p.half
 	p.moveIn = false
@@ -316,7 +316,7 @@ func (m *Manager) chargeCopies(c *collection, moved int, inC bool) {
 // may point to something that has moved. Where the runtime is C it is charged for its instructions.
 func (m *Manager) chargeScan(at emu.Addr, n uint64, inC bool) {
 	if inC {
-		m.Perform(&rts.LookWord, n)
+		m.Perform(&rts.ScanWord, n)
 	}
 	m.ChargeLoads(at, int(n))
 	m.ChargeStores(at, int(n))

@@ -105,11 +105,11 @@ func (m *Manager) Registers(p *Space) *[code.NumX]uint32 {
 	return (*[code.NumX]uint32)(m.View.Slice(p.XAt, code.NumX))
 }
 
-// chargeLook charges a look at n words of a term.
-func (m *Manager) chargeLook(t term.Term, n uint64) { m.View.ChargeLoads(n, m.View.LoadStalls(t)) }
+// chargeLoads charges a look at n words of a term.
+func (m *Manager) chargeLoads(t term.Term, n uint64) { m.View.ChargeLoads(n, m.View.LoadStalls(t)) }
 
-// LookAt notes what accesses to heap and stack of a process cost.
-func (m *Manager) LookAt(p *Space) {
+// PriceAccesses notes what accesses to heap and stack of a process cost.
+func (m *Manager) PriceAccesses(p *Space) {
 	h := &m.View.Seg[p.haddr>>20]
 	m.HeapLoad, m.HeapStore = uint32(h.Load), uint32(h.Store)
 	at := p.Mem.Addr

@@ -79,7 +79,7 @@ func newOwner(t *testing.T, local heap.Local) *owner {
 	for i := range o.Registers(p) {
 		o.Registers(p)[i] = term.Nil
 	}
-	o.LookAt(p)
+	o.PriceAccesses(p)
 	return o
 }
 

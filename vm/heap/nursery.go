@@ -16,11 +16,11 @@ func (m *Manager) CollectLocal(p *Space) bool {
 		block := &p.old[len(p.old)-1]
 		block.end = p.blockEnd(block.top)
 	}
-	if !p.takes() {
+	if !p.accepts() {
 		m.CollectOld(p)
-		takes := p.takes()
-		p.outgrown = p.local.Overflow && (!takes || p.tight())
-		if p.outgrown && p.Asks || !takes && !p.overflows() {
+		accepts := p.accepts()
+		p.outgrown = p.local.Overflow && (!accepts || p.tight())
+		if p.outgrown && p.Asks || !accepts && !p.overflows() {
 			return false
 		}
 	}
@@ -86,7 +86,7 @@ func (m *Manager) CollectOld(p *Space) {
 	c.stackRoots(p)
 	m.trace(p, &c)
 	m.sweepOld(p)
-	p.take(&c)
+	p.adopt(&c)
 	m.chargeMoved(&c)
 }
 
@@ -104,10 +104,10 @@ func room(areas []area, largest int) int {
 	return n
 }
 
-// takes reports whether the old generation has room for what lives of the nursery, without a
+// accepts reports whether the old generation has room for what lives of the nursery, without a
 // collection, and without going on to the block: for all of it, or where the block can take what is
 // more, for twice what is expected.
-func (p *Space) takes() bool {
+func (p *Space) accepts() bool {
 	young := int(p.HTop - p.hbase)
 	areas := p.old[p.fill:]
 	switch {

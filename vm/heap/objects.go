@@ -68,7 +68,7 @@ type Objects interface {
 func (m *Manager) linkBox(p *Space, box term.Term) {
 	term.SetRefcNext(m.View, box, p.youngBoxes)
 	p.youngBoxes = box
-	m.chargeLook(box, 1)
+	m.chargeLoads(box, 1)
 	p.youngBytes += payloadOf(m.View.W[m.View.Index(term.Ptr(box)):])
 }
 
@@ -125,7 +125,7 @@ func (m *Manager) sweep(p *Space, list, rest term.Term) (first term.Term, bytes 
 		i := m.View.Index(term.Ptr(list))
 		moved := mem[i]
 		m.ChargeSwept(term.IsBoxed(moved))
-		m.chargeLook(list, 2)
+		m.chargeLoads(list, 2)
 		list = mem[i+term.RefcNextWord]
 		if term.IsBoxed(moved) {
 			term.SetRefcNext(m.View, moved, first)

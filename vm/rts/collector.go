@@ -24,8 +24,8 @@ type Collection struct {
 	Largest uint32      // words of the largest object, 2 at least
 }
 
-// Look is the step that looks through what has been copied.
-var Look = [2]uint32{1, 0}
+// ScanCopied is the step that looks through what has been copied.
+var ScanCopied = [2]uint32{1, 0}
 
 // Where a device has what belongs to a collection. Heap and roots are where the caller wants them,
 // from CollectedAt on.
@@ -135,7 +135,7 @@ const (
 
 // path is the way of a collection with roots, in one step, of a heap. It looks through what it has
 // copied if that is wanted. The heap is the last of the ranges, the others are empty.
-func (m *gcMeter) path(ranges int, deep, look bool, roots, heap []uint32) routine.Path {
+func (m *gcMeter) path(ranges int, deep, scanning bool, roots, heap []uint32) routine.Path {
 	c := Collection{Areas: [][3]uint32{{meterArea, meterArea, meterArea + meterBytes}}}
 	for range ranges - 1 {
 		c.Ranges = append(c.Ranges, [2]uint32{meterHeap, 0})
@@ -144,18 +144,18 @@ func (m *gcMeter) path(ranges int, deep, look bool, roots, heap []uint32) routin
 	if deep {
 		c.Pending = 32
 	}
-	return m.pathOf(&c, look, roots, heap)
+	return m.pathOf(&c, scanning, roots, heap)
 }
 
-func (m *gcMeter) pathOf(c *Collection, look bool, roots, heap []uint32) routine.Path {
+func (m *gcMeter) pathOf(c *Collection, scanning bool, roots, heap []uint32) routine.Path {
 	clear(m.d.SRAM[meterHeap/4 : meterArea/4])
 	copy(m.d.SRAM[meterHeap/4:], heap)
 	copy(m.d.SRAM[meterRoots/4:], roots)
 	if roots != nil {
 		c.Steps = append(c.Steps, [2]uint32{meterRoots, meterRoots + uint32(4*len(roots))})
 	}
-	if look {
-		c.Steps = append(c.Steps, Look)
+	if scanning {
+		c.Steps = append(c.Steps, ScanCopied)
 	}
 	c.Largest = 2
 	m.d.lay(c)

@@ -93,13 +93,13 @@ func NewRings() (*Device, error) { return newDevice("ring.s", ringText) }
 
 // Rings is what the routines of rings take, in cycles beside what leaves the core, and in bytes.
 type Rings struct {
-	Add, AddWord   uint64 // a message, and each of its words
-	Full           uint64 // a message for which there is no room
-	Publish        uint64 // beside its fence
-	Len            uint64
-	Take, TakeWord uint64 // a message, and each of its words
-	Release, Tell  uint64 // without and with something to be told
-	Bytes          int
+	Add, AddWord           uint64 // a message, and each of its words
+	Full                   uint64 // a message for which there is no room
+	Publish                uint64 // beside its fence
+	Len                    uint64
+	Take, TakeWord         uint64 // a message, and each of its words
+	Release, ReleaseNotify uint64 // without and with something to be told
+	Bytes                  int
 }
 
 // RingPrices are those of a core. They do not depend on where in the ring a message is.
@@ -121,7 +121,7 @@ var RingPrices = sync.OnceValue(func() *Rings {
 	r.Take, r.TakeWord = 2*one-two, two-one
 	r.Release = cycles("ring_release", EndAt)
 	d.RingEnd(words, 0, words)
-	r.Tell = cycles("ring_release", EndAt)
+	r.ReleaseNotify = cycles("ring_release", EndAt)
 	return r
 })
 

@@ -74,7 +74,7 @@ var (
 	// LimbPair multiplies two limbs and adds their product to others.
 	LimbPair = Passage(Bignum, bigMultiply)
 	MoveWord = Passage(GC, copyLoop)
-	LookWord = Passage(GC, scanOne)
+	ScanWord = Passage(GC, scanOne)
 	Limb     = Passage(Bignum, bigLimb)
 	Divide   = Passage(Bignum, quotientBit)
 	// SoftDouble fetches all of its code once: it is long and mostly straight, and that is what the

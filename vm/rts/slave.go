@@ -105,8 +105,8 @@ func (d *Device) SlaveCall(name string, args ...uint32) (result uint32, cycles i
 // arguments, a look whether it is answered, a new process and each of its arguments, and of what
 // the master has sent a message and a signal.
 type SlaveParts struct {
-	Leave, Resume, Call, CallArg, Answered, Begin, BeginArg, Message, Signal uint64
-	Bytes                                                                    int
+	Leave, Resume, Call, CallArg, Replied, Begin, BeginArg, Message, Signal uint64
+	Bytes                                                                   int
 }
 
 // SlavePrices are those of a core.
@@ -150,7 +150,7 @@ var SlavePrices = sync.OnceValue(func() *SlaveParts {
 	one, two := begin(1), begin(2)
 	s := &SlaveParts{Leave: uint64(way("leave", 1).Cycles), Resume: uint64(way("resume").Cycles),
 		Call: 2*call(1) - call(2), CallArg: call(2) - call(1),
-		Answered: uint64(way("answered").Cycles), Begin: 2*one - two, BeginArg: two - one,
+		Replied: uint64(way("answered").Cycles), Begin: 2*one - two, BeginArg: two - one,
 		Bytes: d.Bytes()}
 	pid := d.SRAM[ControlAt/4+ControlPid]
 	s.Message, s.Signal = drained(0, pid, 16, term.Nil, 0), drained(3, pid, term.Nil)

@@ -83,13 +83,13 @@ func (c *command) program(ctx context.Context, w io.Writer, p *openshmem.Program
 			wrong++
 		}
 		fmt.Fprintf(w, "| %s %s | %d | %d KB | %d | %s |\n",
-			p.Repository, p.Name(), n, r.SRAM>>10, int64(r.Cycles), told(p, r))
+			p.Repository, p.Name(), n, r.SRAM>>10, int64(r.Cycles), describe(p, r))
 	}
 	return wrong, nil
 }
 
-// told is the result of a run in a line.
-func told(p *openshmem.Program, r openshmem.Result) string {
+// describe is the result of a run in a line.
+func describe(p *openshmem.Program, r openshmem.Result) string {
 	switch {
 	case r.OK():
 		return "ok"

@@ -193,7 +193,7 @@ func (c *command) both(ctx context.Context, cmp *suites.Comparison) (err error) 
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.tell(cmp)
+	c.report(cmp)
 	return nil
 }
 
@@ -225,8 +225,8 @@ func (c *command) onOTP(ctx context.Context, s suites.Suite) (out suites.Outcome
 	return out, errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), os.WriteFile(file, text, 0o666))
 }
 
-// tell prints what has come of a suite.
-func (c *command) tell(cmp *suites.Comparison) {
+// report prints what has come of a suite.
+func (c *command) report(cmp *suites.Comparison) {
 	n := cmp.Count()
 	fmt.Fprintf(os.Stderr, "%s: %d of %d\n", cmp.Name, n.Here, n.Wanted)
 	for _, name := range cmp.Unknown() {

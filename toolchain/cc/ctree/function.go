@@ -318,7 +318,7 @@ func (f *builder) place(d *cc.Declarator) *variable {
 	if align := f.align(d); align > 8 {
 		v.slot = f.slot(size+align-8, 8, d.Name())
 		v.address = f.aligned(v.slot, align)
-		f.share(d, v)
+		f.capture(d, v)
 		return v
 	}
 	if f.shared(d) {

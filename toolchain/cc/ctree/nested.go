@@ -133,8 +133,8 @@ func (f *values) around(d *cc.Declarator) (l lvalue, ok bool) {
 	return lvalue{}, false
 }
 
-// share puts the address of a variable that has no fixed place into the record.
-func (f *builder) share(d *cc.Declarator, v *variable) {
+// capture puts the address of a variable that has no fixed place into the record.
+func (f *builder) capture(d *cc.Declarator, v *variable) {
 	if f.shared(d) {
 		v.link = f.reserve(4, 4)
 		f.storeAt(place{slot: f.record.slot, off: v.link}, 4, v.address)
@@ -144,8 +144,8 @@ func (f *builder) share(d *cc.Declarator, v *variable) {
 // shared tells whether functions within mention a variable.
 func (f *builder) shared(d *cc.Declarator) bool { return f.record != nil && f.record.mentioned[d] }
 
-// shareSize puts the size of an array of variable length into the record, for functions within.
-func (f *builder) shareSize(t cc.Type, size quad.Reg) {
+// captureSize puts the size of an array of variable length into the record, for functions within.
+func (f *builder) captureSize(t cc.Type, size quad.Reg) {
 	f.vlaSizes[t] = size
 	if f.record != nil {
 		off := f.reserve(4, 4)

@@ -73,7 +73,7 @@ func (f *fn) local(i *cc.InitDeclarator) {
 	}
 	if a, ok := d.Type().(*cc.ArrayType); ok && tree.IsVLA(a) {
 		size := f.regs(f.sizeOf(d, a))
-		f.shareSize(a, size.lo)
+		f.captureSize(a, size.lo)
 		if n := len(f.scopes); n > 0 {
 			f.scopes[n-1].declared++
 		}
@@ -81,7 +81,7 @@ func (f *fn) local(i *cc.InitDeclarator) {
 		v.address = f.f.New()
 		f.move(v.address, f.allocaAligned(size, f.align(d)))
 		f.vars[d] = v
-		f.share(d, v)
+		f.capture(d, v)
 		return
 	}
 	v := f.vars[d]
@@ -107,7 +107,7 @@ func (f *fn) typeSizes(t cc.Type) {
 			r := f.regs(f.sizeOf(nil, t)).lo
 			kept := f.f.New()
 			f.move(kept, r)
-			f.shareSize(t, kept)
+			f.captureSize(t, kept)
 		}
 	}
 }
@@ -167,7 +167,7 @@ func (f *builder) labelBlock(n cc.Node) int {
 	}
 	s, ok := n.(*cc.LabeledStatement)
 	if ok {
-		if b, ok := f.byName[s.Token.SrcStr()]; ok && !f.taken(b) {
+		if b, ok := f.byName[s.Token.SrcStr()]; ok && !f.used(b) {
 			f.labels[n] = b
 			return b
 		}
@@ -180,7 +180,7 @@ func (f *builder) labelBlock(n cc.Node) int {
 	return b
 }
 
-func (f *builder) taken(b int) bool {
+func (f *builder) used(b int) bool {
 	for _, o := range f.labels {
 		if o == b {
 			return true

@@ -100,7 +100,7 @@ func (e *emitter) call(q *quad.Quad) {
 	e.results(c.Words, c.Chain)
 	if c.Near {
 		e.op("bl %s", c.Sym)
-		e.take(c.Results, 0)
+		e.receive(c.Results, 0)
 		return
 	}
 	if c.Sym != "" {
@@ -108,12 +108,12 @@ func (e *emitter) call(q *quad.Quad) {
 		target = s1
 	}
 	e.op("jalr r%d", target)
-	e.take(c.Results, 0)
+	e.receive(c.Results, 0)
 }
 
-// take moves words that came in registers, and the static chain if there is one, to where they
+// receive moves words that came in registers, and the static chain if there is one, to where they
 // belong.
-func (e *emitter) take(results []quad.Reg, static quad.Reg) {
+func (e *emitter) receive(results []quad.Reg, static quad.Reg) {
 	var moves []transfer
 	move := func(r quad.Reg, from int) {
 		if m := e.a.reg[r]; m >= 0 {
@@ -135,7 +135,7 @@ func (e *emitter) take(results []quad.Reg, static quad.Reg) {
 
 // params takes the function's parameters: first those in registers, then those on the stack.
 func (e *emitter) params(q *quad.Quad) {
-	e.take(q.Call.Results, q.Call.Chain)
+	e.receive(q.Call.Results, q.Call.Chain)
 	for i, r := range q.Call.Results {
 		if i < 4 || r == 0 {
 			continue

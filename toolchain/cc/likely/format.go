@@ -13,10 +13,10 @@ var formats = map[string]int{"printf": 0, "fprintf": 1, "sprintf": 1, "snprintf"
 
 // What a conversion takes, as it is passed.
 const (
-	takesWord    = "32 bits"
-	takesPair    = "64 bits"
-	takesReal    = "a double"
-	takesPointer = "a pointer"
+	wantsWord    = "32 bits"
+	wantsPair    = "64 bits"
+	wantsReal    = "a double"
+	wantsPointer = "a pointer"
 )
 
 // call compares the arguments of a function that prints with its format, as far as they are passed in
@@ -41,8 +41,8 @@ func (f *finder) call(n *cc.PostfixExpression) {
 			f.warn(args[at], "format", "%s wants an argument", c.text)
 			return
 		}
-		if got := passed(rest[0].Type()); got != "" && got != c.takes {
-			f.warn(rest[0], "format", "%s takes %s, not %s", c.text, c.takes, got)
+		if got := passed(rest[0].Type()); got != "" && got != c.wants {
+			f.warn(rest[0], "format", "%s takes %s, not %s", c.text, c.wants, got)
 		}
 		rest = rest[1:]
 	}
@@ -57,19 +57,19 @@ func passed(t cc.Type) string {
 	case t == nil:
 		return ""
 	case t.Kind() == cc.Ptr, t.Kind() == cc.Array, t.Kind() == cc.Function:
-		return takesPointer
+		return wantsPointer
 	case cc.IsFloatingPointType(t):
-		return takesReal
+		return wantsReal
 	case cc.IsIntegerType(t) && t.Size() <= 4:
-		return takesWord
+		return wantsWord
 	case cc.IsIntegerType(t) && t.Size() == 8:
-		return takesPair
+		return wantsPair
 	}
 	return ""
 }
 
 // conversion is one of a format, a star of it included.
-type conversion struct{ text, takes string }
+type conversion struct{ text, wants string }
 
 // conversions are what a format takes, up to what is no conversion.
 func conversions(format string) (all []conversion) {
@@ -85,19 +85,19 @@ func conversions(format string) (all []conversion) {
 		}
 		text, head := "%"+format[:n+1], format[:n]
 		for range strings.Count(head, "*") {
-			all = append(all, conversion{"the star of " + text, takesWord})
+			all = append(all, conversion{"the star of " + text, wantsWord})
 		}
 		wide := strings.Contains(head, "ll") || strings.ContainsAny(head, "jq")
 		switch c := format[n]; {
 		case c == '%' && n == 0:
 		case strings.IndexByte("diouxX", c) >= 0 && wide:
-			all = append(all, conversion{text, takesPair})
+			all = append(all, conversion{text, wantsPair})
 		case strings.IndexByte("diouxXc", c) >= 0:
-			all = append(all, conversion{text, takesWord})
+			all = append(all, conversion{text, wantsWord})
 		case strings.IndexByte("eEfFgGaA", c) >= 0:
-			all = append(all, conversion{text, takesReal})
+			all = append(all, conversion{text, wantsReal})
 		case strings.IndexByte("spn", c) >= 0:
-			all = append(all, conversion{text, takesPointer})
+			all = append(all, conversion{text, wantsPointer})
 		default:
 			return all
 		}

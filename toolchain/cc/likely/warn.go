@@ -30,7 +30,7 @@ func Find(ast *cc.AST) []Warning {
 	f := &finder{ast: ast}
 	for l := ast.TranslationUnit; l != nil; l = l.TranslationUnit {
 		f.inner = l.ExternalDeclaration.FunctionDefinition != nil
-		tree.Visit(l.ExternalDeclaration, f.look)
+		tree.Visit(l.ExternalDeclaration, f.visit)
 	}
 	slices.SortStableFunc(f.found, func(x, y Warning) int {
 		return cmp.Or(cmp.Compare(x.Pos.Filename, y.Pos.Filename), cmp.Compare(x.Pos.Line, y.Pos.Line),
@@ -43,8 +43,8 @@ func (f *finder) warn(n cc.Node, kind, format string, args ...any) {
 	f.found = append(f.found, Warning{token.Position(n.Position()), kind, fmt.Sprintf(format, args...)})
 }
 
-// look looks at a node; there may be more below it.
-func (f *finder) look(n cc.Node) bool {
+// visit looks at a node; there may be more below it.
+func (f *finder) visit(n cc.Node) bool {
 	switch n := n.(type) {
 	case *cc.FunctionDefinition:
 		f.function(n.Declarator)

@@ -69,7 +69,7 @@ func fuseAt(b *quad.Block, at int, live quad.RegSet) int {
 // its operands stay until then; else -1.
 func productOf(b *quad.Block, at int, product quad.Reg) int {
 	changed := map[quad.Reg]bool{} // between the product and the sum
-	for j := at - 1; j >= 0 && at-j < maxLook; j-- {
+	for j := at - 1; j >= 0 && at-j < maxScan; j-- {
 		q := &b.Quads[j]
 		if q.D == product && q.Op == quad.FMul && !q.HasImm && !changed[q.A] && !changed[q.B] {
 			return j

@@ -13,7 +13,7 @@ func invariant(f *quad.Func) {
 		}
 		l.count(f)
 		m := &mover{f: f, l: l, outside: l.outside(f), writes: written(f), quiet: true}
-		m.look()
+		m.scan()
 		for again := true; again && m.moved < maxInvariant; {
 			again = false
 			for i, b := range f.Blocks {
@@ -61,8 +61,8 @@ func (l *loop) behind(f *quad.Func, out []quad.RegSet) quad.RegSet {
 	return set
 }
 
-// look finds what would forbid to move loads and operations of the floating-point unit.
-func (m *mover) look() {
+// scan finds what would forbid to move loads and operations of the floating-point unit.
+func (m *mover) scan() {
 	for i, b := range m.f.Blocks {
 		if !m.l.in[i] {
 			continue

@@ -51,15 +51,15 @@ func useless(q *quad.Quad, live quad.RegSet) bool {
 	return !read
 }
 
-// maxLook is how far back the operation is looked for whose result is moved.
-const maxLook = 12
+// maxScan is how far back the operation is looked for whose result is moved.
+const maxScan = 12
 
 // into has the operation that writes t, which dies at the move to d behind it, write d.
 func into(b *quad.Block, at int, d, t quad.Reg, live quad.RegSet) bool {
 	if live.Has(t) {
 		return false
 	}
-	for j := at - 1; j >= 0 && at-j < maxLook; j-- {
+	for j := at - 1; j >= 0 && at-j < maxScan; j-- {
 		q := &b.Quads[j]
 		writes, touches := false, false
 		q.Defs(func(r *quad.Reg) {

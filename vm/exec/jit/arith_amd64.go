@@ -258,13 +258,13 @@ func (u *terms) double(to, t reg, leave label) {
 
 // chargeNumbers charges x[A] and x[B], which are doubles or small integers, as State.double does.
 func (u *terms) chargeNumbers(in *code.Instr) {
-	told := uint32(1)
+	compared := uint32(1)
 	if in.Op == code.OpFDiv {
-		told = 0
+		compared = 0
 	}
 	whole, second, on := u.newLabel(), u.newLabel(), u.newLabel()
 	u.unless(u.x(in.A, rcx), term.TagMask, term.TagBoxed, whole)
-	u.chargeLoads(in.A, exec.OperandLoads+told)
+	u.chargeLoads(in.A, exec.OperandLoads+compared)
 	u.unless(u.x(in.B, rcx), term.TagMask, term.TagBoxed, second)
 	u.chargeLoads(in.B, exec.OperandLoads)
 	u.charge(stateFences, stateFence)
@@ -277,7 +277,7 @@ func (u *terms) chargeNumbers(in *code.Instr) {
 	u.charge(stateIssue, stateConvert)
 	both := u.newLabel()
 	u.unless(u.x(in.B, rcx), term.TagMask, term.TagBoxed, both)
-	u.chargeLoads(in.B, exec.OperandLoads+told)
+	u.chargeLoads(in.B, exec.OperandLoads+compared)
 	u.charge(stateFences, stateFence)
 	u.jump(on)
 	u.bind(both)

@@ -62,7 +62,7 @@ const (
 	stateFences   = unsafe.Offsetof(st.Fences)
 	stateProducts = unsafe.Offsetof(st.Products)
 	stateBIFs     = unsafe.Offsetof(st.BIFs)
-	stateLooked   = unsafe.Offsetof(st.Looked)
+	stateResolved = unsafe.Offsetof(st.Resolved)
 
 	stateDoubles   = unsafe.Offsetof(st.Doubles)
 	stateAdd       = unsafe.Offsetof(st.Add)

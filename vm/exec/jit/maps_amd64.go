@@ -98,9 +98,9 @@ func (u *terms) chargeKey(r uint16, loads uint32) {
 	u.reg(imul.as64(), rax, rdx)
 	u.op(addTo.as64(), rax, at(rState, stateIssue))
 	u.op(mov, rdx, at(rState, spillKeys))
-	u.shift(shiftLeft, rdx, lookShift)
+	u.shift(shiftLeft, rdx, probeShift)
 	u.op(add, rdx, at(rState, spillFound))
-	u.set64(rax, uint64(uintptr(unsafe.Pointer(&exec.Looks))))
+	u.set64(rax, uint64(uintptr(unsafe.Pointer(&exec.Probes))))
 	u.reg(add.as64(), rdx, rax)
 	u.segment(u.x(r, rax))
 	u.op(mov.as64(), rax, place{rSeg, rax, 0, int32(segmentRead)})
@@ -110,7 +110,7 @@ func (u *terms) chargeKey(r uint16, loads uint32) {
 	u.reg(add.as64(), rReads, rax)
 }
 
-// lookShift is the power of two that a row of exec.Looks has.
-const lookShift = 5
+// probeShift is the power of two that a row of exec.Looks has.
+const probeShift = 5
 
-var _ [1 << lookShift]struct{} = [len(exec.Looks[0])]struct{}{}
+var _ [1 << probeShift]struct{} = [len(exec.Probes[0])]struct{}{}

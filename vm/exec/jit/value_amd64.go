@@ -100,7 +100,7 @@ func (u *unit) calleeOf(in *code.Instr) {
 	u.reg(toSSE, xmm0, rax)
 	u.op(mov, rax, at(rcx, lambdaFn))
 	u.noteAt()
-	u.op(incr, 0, at(rState, stateLooked))
+	u.op(incr, 0, at(rState, stateResolved))
 	u.free(in)
 }
 

@@ -462,11 +462,11 @@ func (file *openFile) reading(n int, read func(buf []byte) (int, error)) any {
 	}
 	buf := make([]byte, min(n, maxTransfer))
 	got, err := read(buf)
-	return readAnswer(buf[:got], n, err)
+	return readReply(buf[:got], n, err)
 }
 
-// readAnswer answers with what has been read where n bytes were wanted.
-func readAnswer(data []byte, n int, err error) any {
+// readReply answers with what has been read where n bytes were wanted.
+func readReply(data []byte, n int, err error) any {
 	switch {
 	case errors.Is(err, syscall.EIO):
 		return posix(err)

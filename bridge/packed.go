@@ -122,7 +122,7 @@ var onPacked = map[term.AtomName]func(p *packed, args arguments) any{
 			return posixError("einval")
 		default:
 			data, err := io.ReadAll(io.LimitReader(p, int64(min(n, maxTransfer))))
-			return readAnswer(data, n, err)
+			return readReply(data, n, err)
 		}
 	},
 	"write": func(p *packed, args arguments) any {

@@ -36,11 +36,11 @@ var (
 
 // conn is a connection with another node.
 type conn struct {
-	node   *Node
-	who    other
-	c      net.Conn
-	writer *proto.PID
-	given  *gate.Window // what net_kernel has to take
+	node    *Node
+	who     other
+	c       net.Conn
+	writer  *proto.PID
+	pending *gate.Window // what net_kernel has to take
 
 	mu      sync.Mutex
 	frames  [][]byte // that wait to be written
@@ -59,7 +59,7 @@ type conn struct {
 func (n *Node) run(who other, c net.Conn, r *bufio.Reader, replaces bool) {
 	_ = c.SetDeadline(time.Time{})
 	x := &conn{node: n, who: who, c: c, ready: make(chan struct{}, 1), ended: make(chan struct{}),
-		left: make(chan struct{}), given: gate.NewWindow()}
+		left: make(chan struct{}), pending: gate.NewWindow()}
 	if !n.enter(x, replaces) {
 		c.Close()
 		return
@@ -120,7 +120,7 @@ func (x *conn) end(why error) {
 		x.why = why
 		x.c.Close()
 		close(x.ended)
-		x.given.Shut()
+		x.pending.Shut()
 	})
 }
 
@@ -153,7 +153,7 @@ func (x *conn) receive(c proto.Context) {
 	case []byte:
 		x.put(msg)
 	case int64:
-		x.given.Taken(int(msg))
+		x.pending.Taken(int(msg))
 	case last:
 		x.mu.Lock()
 		x.closing = true
@@ -268,8 +268,8 @@ func (x *conn) read(r *bufio.Reader) error {
 			return fmt.Errorf("node: a frame begins with %d", frame[0])
 		}
 		x.node.gate.Frame(x.writer, frame[1:])
-		if !x.given.Put(len(frame)) {
-			x.given.Wait() // and the peer with it
+		if !x.pending.Put(len(frame)) {
+			x.pending.Wait() // and the peer with it
 		}
 	}
 }

@@ -105,16 +105,16 @@ func (x *mesh) route(pid term.Term) (core int, direct bool) {
 
 // clear reports whether the master has passed on all that this core has sent by way of it.
 func (x *mesh) clear() bool {
-	if x.passed != x.rings.given {
+	if x.passed != x.rings.issued {
 		x.passed = x.m.View.Load(x.waiter.area.Passed())
 	}
-	return x.passed == x.rings.given
+	return x.passed == x.rings.issued
 }
 
 // replied tells that the master has answered a call, and has passed everything on before.
 func (x *mesh) replied() {
 	if x != nil {
-		x.passed = x.rings.given
+		x.passed = x.rings.issued
 	}
 }
 
@@ -144,7 +144,7 @@ func (x *mesh) carry() *inFlight {
 		x.wakeReceiver(o)
 	case o.lock.Poll(x.m.Clock):
 		x.deposit(o)
-	case o.lock.GivenUp():
+	case o.lock.Abandoned():
 		x.stats.Sends.Retries += o.lock.Tries
 		o.active = false
 	}
@@ -303,7 +303,7 @@ func (x *mesh) stir() {
 // hash feeds what the slave knows of others.
 func (x *mesh) hash(h *emu.Hash) {
 	x.HashState(h)
-	h.Uint64(uint64(x.rings.given)<<32 | uint64(x.passed))
+	h.Uint64(uint64(x.rings.issued)<<32 | uint64(x.passed))
 	h.Uint64(uint64(x.after)<<32 | uint64(len(x.marks)))
 	h.Bool(x.stalled)
 	h.Bool(x.pending.active)

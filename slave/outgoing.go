@@ -21,7 +21,7 @@ type outgoing struct {
 	queued [][]emu.Word // messages
 	print  []byte       // text
 	image  []emu.Word   // of the message being sent
-	given  emu.Word     // Sends, queued or sent, and pieces of text
+	issued emu.Word     // Sends, queued or sent, and pieces of text
 }
 
 // outbound is a message that the process is sending.
@@ -92,7 +92,7 @@ func (o *outgoing) pushText() bool {
 	}
 	o.publish(o.text)
 	o.print = o.print[n:]
-	o.given++
+	o.issued++
 	o.stats.Bytes += uint64(n)
 	return true
 }
@@ -129,5 +129,5 @@ func (o *outgoing) post(x *outbound) {
 	o.send(append([]emu.Word{emu.Word(syscalls.Send), x.to, x.root, emu.Word(len(x.image))},
 		x.image...)...)
 	o.stats.Sends.FIFO++
-	o.given++
+	o.issued++
 }

@@ -43,11 +43,11 @@ func fenced(c *core.Core, fence Fence, at emu.Cycles) emu.Cycles {
 // while the lock is free. Each core has a Mutex of its own for the same word, and tries for one
 // lock at a time. Whom a free lock goes to is not fair: to the first in the engine's total order.
 type Mutex struct {
-	core  *core.Core
-	fence Fence
-	word  emu.Addr // global
-	held  bool
-	given bool // up
+	core      *core.Core
+	fence     Fence
+	word      emu.Addr // global
+	held      bool
+	abandoned bool // up
 	// Tries counts TESTSETs. There are no more than Most, unless that is 0.
 	Tries, Most uint64
 }
@@ -75,15 +75,15 @@ func (m *Mutex) Poll(at emu.Cycles) bool {
 		return false
 	}
 	m.held = old == 0
-	m.given = !m.held && m.Tries == m.Most
-	if !m.held && !m.given {
+	m.abandoned = !m.held && m.Tries == m.Most
+	if !m.held && !m.abandoned {
 		m.Lock(at)
 	}
 	return m.held
 }
 
-// GivenUp reports whether the core has tried for the last time and has not got the lock.
-func (m *Mutex) GivenUp() bool { return m.given }
+// Abandoned reports whether the core has tried for the last time and has not got the lock.
+func (m *Mutex) Abandoned() bool { return m.abandoned }
 
 // Unlock gives the lock up, behind all that has been stored.
 func (m *Mutex) Unlock(at emu.Cycles) {

@@ -117,7 +117,7 @@ func (l *extended) check(t *testing.T) {
 
 // A process does the same wherever its old generation goes on, and whatever it is refused.
 func TestOldGenerationsInExtensions(t *testing.T) {
-	abroad, overflowed, back := 0, 0, 0
+	outside, overflowed, back := 0, 0, 0
 	for seed := range uint64(150) {
 		l := newExtended(t, rand.New(rand.NewPCG(seed, 3)))
 		for range 40 {
@@ -127,7 +127,7 @@ func TestOldGenerationsInExtensions(t *testing.T) {
 			}
 			l.check(t)
 			if l.p.Local().Heap.Words > 0 && len(l.got) > 0 {
-				abroad++
+				outside++
 				if l.p.InBlock() {
 					overflowed++
 				} else if before {
@@ -143,7 +143,7 @@ func TestOldGenerationsInExtensions(t *testing.T) {
 		l.check(t)
 		assert.Equal(t, l.words(l.held()), l.p.HeapUsed(), "no garbage is left")
 	}
-	assert.NotZero(t, abroad)
+	assert.NotZero(t, outside)
 	assert.NotZero(t, overflowed)
 	assert.NotZero(t, back)
 }

@@ -50,7 +50,7 @@ type history [][]step
 func random(r *rand.Rand, n int) history {
 	g := generator{
 		Rand: r, h: make(history, n), hot: []int{r.IntN(n), r.IntN(n)}, bits: make([]int, n),
-		given: make([]int, n), awaited: make([][]int, n), value: 1, stopper: r.IntN(n),
+		sent: make([]int, n), awaited: make([][]int, n), value: 1, stopper: r.IntN(n),
 	}
 	for open := n * steps; open > 0; open-- {
 		pe := r.IntN(n)
@@ -69,7 +69,7 @@ type generator struct {
 	hot     []int   // PEs that most steps are for
 	value   uint32  // the next, no two are the same
 	bits    []int   // of each PE that somebody adds
-	given   []int   // signals of each PE
+	sent    []int   // signals of each PE
 	awaited [][]int // of each PE, those that it has not waited for
 	stopper int     // the PE that may stop others, but is not stopped itself
 }
@@ -82,7 +82,7 @@ func (g *generator) step(pe int) step {
 	if g.IntN(4) == 0 {
 		s.pe = g.IntN(len(g.h))
 	}
-	if s.kind == add && g.bits[s.pe] == mostBits || s.kind == putSignal && g.given[s.pe] == signals {
+	if s.kind == add && g.bits[s.pe] == mostBits || s.kind == putSignal && g.sent[s.pe] == signals {
 		s.kind = quiet
 	}
 	if s.kind == stop && (pe != g.stopper || s.pe == pe) {
@@ -105,8 +105,8 @@ func (g *generator) step(pe int) step {
 	case fetchAdd, swap:
 		s.value = g.Uint32() | 1<<31
 	case putSignal:
-		s.signal = g.given[s.pe]
-		g.given[s.pe]++
+		s.signal = g.sent[s.pe]
+		g.sent[s.pe]++
 		g.awaited[s.pe] = append(g.awaited[s.pe], s.signal)
 	}
 	if s.kind == put || s.kind == putNBI || s.kind == putMany || s.kind == putSignal {

@@ -8,10 +8,10 @@ import (
 	"github.com/parallergo/epiphany"
 )
 
-// sharingModule has terms that share their parts, so that a walk through all of them, each as often as it
+// sharedModule has terms that share their parts, so that a walk through all of them, each as often as it
 // is there, does not end. OTP walks; here what is equal once is not compared again, a key is hashed
 // by its beginning, and what would need more memory than there is is system_limit.
-const sharingModule = `-module(sharing).
+const sharedModule = `-module(sharing).
 -export([main/0]).
 shared(0, Z) -> Z;
 shared(N, Z) ->
@@ -48,7 +48,7 @@ func TestSharedParts(t *testing.T) {
 		var s epiphany.Settings
 		assert.NoError(t, s.Set("place", place))
 		assert.NoError(t, s.Set("host-bytes", "8M"))
-		sources := map[string]string{"sharing.erl": sharingModule}
+		sources := map[string]string{"sharing.erl": sharedModule}
 		out, reports := runIn(t, sources, "sharing", epiphany.WithSettings(s))
 		assert.Empty(t, reports)
 		assert.Equal(t, "[system_limit,system_limit,system_limit,system_limit,system_limit]", out)

@@ -32,7 +32,7 @@ func options(more ...epiphany.Option) []epiphany.Option {
 // in each of the ways; and with all processes on cores, which send in each of the ways, and where
 // their memory is laid out in different ways.
 var places = []check.Place{
-	check.Host,
+	check.ARM,
 	{Name: "cores", Options: []epiphany.Option{epiphany.WithCoresFirst()}},
 	{Name: "timer", Options: []epiphany.Option{epiphany.WithCoresFirst(), epiphany.WithWait(slave.Wait{Policy: slave.WaitTimer})}},
 	{Name: "trap", Options: []epiphany.Option{epiphany.WithCoresFirst(), epiphany.WithWait(slave.Wait{Policy: slave.WaitTrap})}},

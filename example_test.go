@@ -186,7 +186,7 @@ func ExampleSystem_SpawnWith() {
 	sys := withSource("worker.erl", worker, epiphany.WithCores(1, 1))
 	defer sys.Close()
 	for range 2 {
-		pid, err := sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.CoreOrHost}, "worker", "where")
+		pid, err := sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.CoreOrARM}, "worker", "where")
 		if err != nil {
 			log.Fatal(err)
 		}

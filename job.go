@@ -49,7 +49,7 @@ func (s *System) StartJob(ctx context.Context, elf []byte, o JobOptions) (*Job, 
 		options = append(options, Tuple{Atom("cycles"), o.Cycles})
 	}
 	pid, err := s.bridge.Spawn(ctx, bridge.Start{
-		Module: "spmd", Function: "serve", Place: OnHost, Owner: o.Link,
+		Module: "spmd", Function: "serve", Place: OnARM, Owner: o.Link,
 		Args: []any{elf, rows, columns, options},
 	})
 	if err != nil {

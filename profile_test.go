@@ -107,7 +107,7 @@ func TestProfilesAreExact(t *testing.T) {
 			assert.Equal(t, want, got)
 
 			sums := sumOf(p)
-			machines := map[string]*stats.Machine{"host": &got.Host}
+			machines := map[string]*stats.Machine{"host": &got.ARM}
 			for i := range got.Cores {
 				machines[strconv.Itoa(got.Cores[i].Core)] = &got.Cores[i].Machine
 			}

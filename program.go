@@ -59,7 +59,7 @@ func (s *System) SpawnProgram(ctx context.Context, elf []byte, o ProgramOptions,
 		options = append(options, Tuple{Atom("group"), Tuple{o.Group, o.GroupSize}})
 	}
 	pid, err := s.bridge.Spawn(ctx, bridge.Start{
-		Module: "epiphany_program", Function: "run", Place: OnHost, Owner: o.Link,
+		Module: "epiphany_program", Function: "run", Place: OnARM, Owner: o.Link,
 		Args: []any{elf, core, entry, List(args), options},
 	})
 	if err != nil {

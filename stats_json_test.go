@@ -76,10 +76,10 @@ func TestFiguresAddUp(t *testing.T) {
 		run(t, sys, "squares")
 		s := sys.Stats()
 		assert.Empty(t, s.Contradictions, name)
-		assert.Equal(t, s.Messages, s.ToCores+s.ToHost+s.ToGo+s.Sends.Self+s.Sends.Mesh, name)
+		assert.Equal(t, s.Messages, s.ToCores+s.ToARM+s.ToGo+s.Sends.Self+s.Sends.Mesh, name)
 		e := &s.Energy
 		joules := e.Mesh + e.Link + e.DRAM + e.ARMActive + e.ARMIdle
-		reductions := s.Host.Reductions
+		reductions := s.ARM.Reductions
 		for i := range s.Cores {
 			c := &s.Cores[i]
 			assert.Equal(t, s.Cycles, c.Time.Active+c.Time.Stalled+c.Time.Idle+c.Time.Trapped, name)

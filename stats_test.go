@@ -176,6 +176,6 @@ func TestARMThreads(t *testing.T) {
 		assert.NotZero(t, m.Reductions)
 		sum += m.Cycles
 	}
-	assert.Equal(t, st.Host.Cycles, sum)
+	assert.Equal(t, st.ARM.Cycles, sum)
 	assert.Equal(t, st.Cycles, st.Commander.Cycles, "a thread that polls has always done something")
 }

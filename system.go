@@ -281,11 +281,11 @@ type SpawnOptions struct {
 // Place is where a process starts.
 type Place = edge.Placement
 
-// Places. Without a free core OnCore fails with ErrSystemLimit, and CoreOrHost takes the ARM.
+// Places. Without a free core OnCore fails with ErrSystemLimit, and CoreOrARM takes the ARM.
 const (
-	OnCore     = edge.OnCore
-	CoreOrHost = edge.CoreOrHost
-	OnHost     = edge.OnHost
+	OnCore    = edge.OnCore
+	CoreOrARM = edge.CoreOrARM
+	OnARM     = edge.OnARM
 )
 
 // SpawnWith is Spawn with options.
@@ -309,7 +309,7 @@ func (s *System) SpawnWith(ctx context.Context, o SpawnOptions, module, function
 // when the program has called halt, or the error that has ended the run. A process that has started
 // goes on when the context ends.
 func (s *System) Run(ctx context.Context, module, function string, args ...any) (reason any, err error) {
-	return s.run(ctx, bridge.Start{Module: module, Function: function, Args: args, Place: OnHost})
+	return s.run(ctx, bridge.Start{Module: module, Function: function, Args: args, Place: OnARM})
 }
 
 // RunMain is Run of a program: when the process ends the system halts at that moment of virtual
@@ -317,7 +317,7 @@ func (s *System) Run(ctx context.Context, module, function string, args ...any) 
 // time.
 func (s *System) RunMain(ctx context.Context, module, function string,
 	args ...any) (reason any, err error) {
-	return s.run(ctx, bridge.Start{Module: module, Function: function, Args: args, Place: OnHost,
+	return s.run(ctx, bridge.Start{Module: module, Function: function, Args: args, Place: OnARM,
 		Last: true})
 }
 

@@ -88,14 +88,14 @@ func TestSystemLimitAndFallback(t *testing.T) {
 	sys, _, _ := newSystem(t, epiphany.WithCores(1, 2))
 	places := map[any]int{}
 	for range 4 {
-		pid, err := sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.CoreOrHost}, "test", "where")
+		pid, err := sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.CoreOrARM}, "test", "where")
 		require.NoError(t, err)
 		places[ask(t, sys, pid, epiphany.Atom("where"))]++
 	}
 	assert.Equal(t, map[any]int{epiphany.Atom("slave"): 2, epiphany.Atom("master"): 2}, places)
 	_, err := sys.Spawn(t.Context(), "test", "where")
 	assert.ErrorIs(t, err, epiphany.ErrSystemLimit)
-	onHost, err := sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnHost}, "test", "where")
+	onHost, err := sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnARM}, "test", "where")
 	require.NoError(t, err)
 	assert.Equal(t, epiphany.Atom("master"), ask(t, sys, onHost, epiphany.Atom("where")))
 }
@@ -293,7 +293,7 @@ func TestActorMayAskFromItsReceive(t *testing.T) {
 		if msg, ok := c.Message().(epiphany.Tuple); ok {
 			res, err := c.RequestFuture(echo, msg[1], patience).Result()
 			if err == nil {
-				_, err = sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.CoreOrHost}, "test", "hello")
+				_, err = sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.CoreOrARM}, "test", "hello")
 			}
 			if err != nil {
 				res = err

@@ -11,15 +11,15 @@ import (
 // Audit is what a system holds at a moment between windows: what has to be nothing in the end, and
 // what a model of the processes can be compared with.
 type Audit struct {
-	Host, Cores int // processes alive, on the ARM and on cores
-	Free        int // cores that wait for a process
-	Stopped     int // cores that have stopped for good
-	Lent        int // cores on which other cores' processes have extensions
-	Names       int // registered, without the system's own
-	Links       int // ends of links that processes hold; a link between two processes has two
-	Monitors    int // that processes have set
-	Timers      int // of receives, and those that send messages
-	Held        int // messages that wait for room in the ring of a core
+	ARM, Cores int // processes alive, on the ARM and on cores
+	Free       int // cores that wait for a process
+	Stopped    int // cores that have stopped for good
+	Lent       int // cores on which other cores' processes have extensions
+	Names      int // registered, without the system's own
+	Links      int // ends of links that processes hold; a link between two processes has two
+	Monitors   int // that processes have set
+	Timers     int // of receives, and those that send messages
+	Held       int // messages that wait for room in the ring of a core
 	// DRAM is what processes have of the shared DRAM, Private of the ARM's memory.
 	DRAM, Private MemoryAudit
 	Binaries      memory.BinaryAudit
@@ -52,8 +52,8 @@ func (ma *Master) Audit() Audit {
 	}
 	a.Private.Owned = alarms + ma.library.shared.Allocations() + ma.library.tables.Allocations()
 	for _, pr := range ma.table.Sorted() {
-		if pr.Core == memory.OnHost {
-			a.Host++
+		if pr.Core == memory.OnARM {
+			a.ARM++
 			a.Private.Owned += ma.allocations(pr)
 		} else {
 			a.Cores++
@@ -93,7 +93,7 @@ func use(a *memory.Allocator) MemoryAudit {
 // fragments of messages that it has not looked at.
 func (ma *Master) allocations(pr *table.Entry) int {
 	n := 1 + len(pr.P.Inbox.Freed)
-	if pr.Core == memory.OnHost {
+	if pr.Core == memory.OnARM {
 		n++
 	}
 	for i := range pr.P.Inbox.Len() {

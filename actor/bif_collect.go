@@ -60,14 +60,14 @@ func collectProcess(c *call) (term.Term, outcome) {
 // collectIdle collects a process that the master may look into, if it stands where that can be
 // done.
 func (c *call) collectIdle(pr *table.Entry) {
-	if pr.Core != memory.OnHost && !pr.Idle {
+	if pr.Core != memory.OnARM && !pr.Idle {
 		return
 	}
 	p := pr.P
 	need, live := p.Need, p.Live
 	p.Need, p.Live = 0, code.NumX
 	if !c.sys.collector.collect(c.M, pr) {
-		if pr.Core == memory.OnHost {
+		if pr.Core == memory.OnARM {
 			c.sys.signals.finish(c.M, pr)
 		}
 		return

@@ -185,13 +185,13 @@ func (c *call) spawn(s start, o spawnOpts) (term.Term, outcome) {
 // reference is 0 without a monitor.
 func (c *call) start(s start, o spawnOpts) (ref uint32, pid term.Term, err error) {
 	if !o.placed {
-		o.place = edge.OnHost
+		o.place = edge.OnARM
 		if c.sys.cfg.CoresFirst {
-			o.place = edge.CoreOrHost
+			o.place = edge.CoreOrARM
 		}
 	}
-	if c.sys.cfg.HostOnly {
-		o.place = edge.OnHost
+	if c.sys.cfg.ARMOnly {
+		o.place = edge.OnARM
 	}
 	var mon table.Monitor
 	if o.monitor {
@@ -221,7 +221,7 @@ func (c *call) start(s start, o spawnOpts) (ref uint32, pid term.Term, err error
 
 // places is where the option {place, Name} puts a process: on a core, or else system_limit; on the
 // ARM; or on a core if one is free.
-var places = map[string]edge.Placement{"core": edge.OnCore, "host": edge.OnHost, "any": edge.CoreOrHost}
+var places = map[string]edge.Placement{"core": edge.OnCore, "host": edge.OnARM, "any": edge.CoreOrARM}
 
 func replies(name string) (success, failure, good bool) {
 	success, failure = name == "yes" || name == "success_only", name == "yes" || name == "error_only"

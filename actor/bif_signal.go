@@ -99,7 +99,7 @@ var signalBIFs = []binding{
 		switch {
 		case pr == nil:
 			return c.Badarg()
-		case pr.Core == memory.OnHost || pr == c.pr:
+		case pr.Core == memory.OnARM || pr == c.pr:
 			pr.P.GroupLeader = leader
 		case c.sys.cores.clogged(pr):
 			c.sys.signals.flooded(c.M, pr)

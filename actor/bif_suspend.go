@@ -33,7 +33,7 @@ func (c *call) await(pr *table.Entry) (term.Term, outcome) {
 // suspend lets the caller wait for an answer that takes time.
 func (c *call) suspend() {
 	c.pr.Suspended = true
-	if c.pr.Core == memory.OnHost {
+	if c.pr.Core == memory.OnARM {
 		c.pr.Status = table.Loading
 	}
 }
@@ -49,7 +49,7 @@ func (bs *bifs) recall(m *vm.Machine, pr *table.Entry) {
 		}
 		l.Suspended = false
 		bs.call(m, l)
-		if l.P.Ended && l.Core == memory.OnHost && !l.Gone {
+		if l.P.Ended && l.Core == memory.OnARM && !l.Gone {
 			bs.signals.finish(m, l)
 		}
 		bs.custody.GoOn(m, l)

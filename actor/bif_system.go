@@ -13,7 +13,7 @@ var systemBIFs = []binding{
 	{"epiphany", "count", 0, func(c *call) (term.Term, outcome) { return term.Small(c.sys.cores.count()), done }},
 	{"epiphany", "state", 0, func(c *call) (term.Term, outcome) { return c.Atom(string(c.sys.cores.state())), done }},
 	{"epiphany", "host", 0, func(c *call) (term.Term, outcome) {
-		if c.pr.Core == memory.OnHost {
+		if c.pr.Core == memory.OnARM {
 			return c.Atom("master"), done
 		}
 		return c.Atom("slave"), done

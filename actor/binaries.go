@@ -12,7 +12,7 @@ import (
 func (hs *heaps) NewObject(owner term.Term, data []byte) (at emu.Addr, object uint32, err error) {
 	object, at, err = hs.store.ARMBinary(hs.table.Live(term.ImmValue(owner)).Owner(), data)
 	if err == nil {
-		hs.store.AddRef(object, memory.OnHost)
+		hs.store.AddRef(object, memory.OnARM)
 	}
 	return at, object, err
 }
@@ -36,7 +36,7 @@ func boxesOf(m *vm.Machine, p *vm.Process) (list []memory.Box) {
 // of sight.
 func (hs *heaps) claimNow(m *vm.Machine, pr *table.Entry, boxes []memory.Box) error {
 	hs.store.Claim(pr.Core, boxes)
-	if pr.Core == memory.OnHost {
+	if pr.Core == memory.OnARM {
 		return nil
 	}
 	if err := hs.store.Migrate(m, pr.Owner(), boxes); err != nil {

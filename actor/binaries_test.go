@@ -23,7 +23,7 @@ import (
 // their processes and in messages for them.
 func (w *world) armPointers() error {
 	for _, pr := range w.table.Procs {
-		if pr.Core == memory.OnHost {
+		if pr.Core == memory.OnARM {
 			continue
 		}
 		var err error
@@ -76,7 +76,7 @@ func (w *world) noARMPointer(at emu.Addr, words int) error {
 // watched runs a function of bins to its end, looking at the system after every window.
 func (w *world) watched(function string, args ...any) {
 	w.t.Helper()
-	w.watchedOn(edge.OnHost, function, args...)
+	w.watchedOn(edge.OnARM, function, args...)
 }
 
 func marshal(t *testing.T, r edge.Request) []byte {
@@ -152,7 +152,7 @@ func TestOneCopyForAllCores(t *testing.T) {
 		pids = append(pids, pidValue(pr.Num))
 	}
 	w.watched("share", pids, bytes, times)
-	host := w.spawned[0]
+	arm := w.spawned[0]
 	assert.EqualValues(t, 1, w.store.Counts().Migrated)
 	before := w.store.Counts().Calls[syscalls.BinMigrate]
 	assert.Greater(t, before, uint64(1), "messages that were sent before there was a copy")
@@ -165,7 +165,7 @@ func TestOneCopyForAllCores(t *testing.T) {
 		assert.Equal(t, left, w.auditBinaries().CoreRefs)
 	}
 	assert.Equal(t, memory.BinaryAudit{Objects: 1, ARMRefs: 1, ARMBytes: bytes}, w.auditBinaries())
-	w.input(edge.InputSend, edge.Request{To: host, Data: encode(t, term.Tuple{atom("ask"), pidValue(actor1)})})
+	w.input(edge.InputSend, edge.Request{To: arm, Data: encode(t, term.Tuple{atom("ask"), pidValue(actor1)})})
 	w.empty()
 }
 
@@ -173,7 +173,7 @@ func TestOneCopyForAllCores(t *testing.T) {
 func TestBinariesOutliveTheirMaker(t *testing.T) {
 	w := newWorld(t, config.Config{Board: small()})
 	w.settle()
-	keeper := w.spawnHere("bins", "keeper", edge.OnHost)
+	keeper := w.spawnHere("bins", "keeper", edge.OnARM)
 	maker := w.spawnHere("bins", "peer", edge.OnCore)
 	w.input(edge.InputSend, edge.Request{To: maker.Num, Data: encode(t, term.Tuple{atom("to"), pidValue(keeper.Num), term.Tuple{atom("big"), make([]byte, 99)}})})
 	w.input(edge.InputSend, edge.Request{To: maker.Num, Data: encode(t, term.Tuple{atom("make"), 200, pidValue(maker.Num), pidValue(keeper.Num)})})
@@ -203,7 +203,7 @@ func TestMessagesAreServedBeforeTheCall(t *testing.T) {
 		w := newWorld(t, config.Config{Board: small(), Send: slave.SendFIFO})
 		w.cmd.callsFirst = broken
 		w.settle()
-		keeper := w.spawnHere("bins", "keeper", edge.OnHost)
+		keeper := w.spawnHere("bins", "keeper", edge.OnARM)
 		w.watchedOn(edge.OnCore, "pass", pidValue(keeper.Num))
 		w.Input(w.eng.Now(), engine.Input{Kind: edge.InputSend, Data: marshal(t, edge.Request{To: w.spawned[0], Data: encode(t, atom("go"))})})
 		w.arm.Clock += 10_000_000 // the master is busy until the core has ended

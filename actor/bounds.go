@@ -17,7 +17,7 @@ func (hs *heaps) count(pr *table.Entry) {
 
 // mail is what a process has in its mailbox that it has not looked at, in bytes.
 func (hs *heaps) mail(pr *table.Entry) int {
-	if pr.Core == memory.OnHost {
+	if pr.Core == memory.OnARM {
 		return pr.P.Inbox.Words()*emu.WordBytes + table.LinkBytes*pr.P.Inbox.Len()
 	}
 	return hs.store.DRAM.MailAt(pr.Core)

@@ -31,9 +31,9 @@ func fill(a *memory.Allocator, but int) (received []emu.Addr) {
 // What a process had is free when others hear of its end: where it had the last of the memory they
 // live, and hear of the reason.
 func TestMemoryIsFreeBeforeTheEndIsTold(t *testing.T) {
-	for _, place := range []edge.Placement{edge.OnHost, edge.OnCore} {
+	for _, place := range []edge.Placement{edge.OnARM, edge.OnCore} {
 		w := newWorld(t, config.Config{Board: small()})
-		watcher, linked := w.spawnHere("ends", "late", edge.OnHost), w.spawnHere("ends", "late", edge.OnHost)
+		watcher, linked := w.spawnHere("ends", "late", edge.OnARM), w.spawnHere("ends", "late", edge.OnARM)
 		pr := w.spawnHere("ends", "late", place)
 		w.settle()
 		w.Master.signals.monitorProcess(w.arm, watcher, pr.Num, table.Monitor{})

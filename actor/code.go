@@ -30,7 +30,7 @@ func (cd *codeServer) await(pr *table.Entry) {
 	if cd.Published() {
 		return
 	}
-	if pr.Core != memory.OnHost {
+	if pr.Core != memory.OnARM {
 		c := cd.cores.all[pr.Core]
 		c.last = max(c.last, cd.Visible())
 		return

@@ -244,7 +244,7 @@ func (cs *cores) silent(c *core) bool {
 // clogged reports whether what is held back for a core has more messages without a fragment than a
 // mailbox there may have.
 func (cs *cores) clogged(pr *table.Entry) bool {
-	return pr.Core != memory.OnHost && cs.all[pr.Core].bare > MostMessages(cs.board)
+	return pr.Core != memory.OnARM && cs.all[pr.Core].bare > MostMessages(cs.board)
 }
 
 // pid is the number of a core's process, 0 for none.

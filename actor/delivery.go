@@ -34,8 +34,8 @@ func (sg *signals) deliverAs(k memory.Kind, m *vm.Machine, pr *table.Entry, word
 		return err
 	}
 	sg.trace.Post(m, pr.Num, pr.Core)
-	if pr.Core == memory.OnHost {
-		sg.counts.stats.ToHost++
+	if pr.Core == memory.OnARM {
+		sg.counts.stats.ToARM++
 		pr.P.Inbox.Put(msg)
 		sg.heaps.count(pr)
 		sg.sched.Wake(m.Clock, pr)

@@ -66,7 +66,7 @@ func (ro *router) deviceServer(m *vm.Machine, device uint32) (*table.Entry, erro
 	if device == table.ErrorNum {
 		name = ro.atom("standard_error")
 	}
-	pr, err := ro.spawner.spawn(m, nil, start{module: module, name: name}, edge.OnHost, flags.Default(ro.sched.Len()))
+	pr, err := ro.spawner.spawn(m, nil, start{module: module, name: name}, edge.OnARM, flags.Default(ro.sched.Len()))
 	if err != nil {
 		return nil, err
 	}

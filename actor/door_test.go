@@ -124,7 +124,7 @@ func (o *outlet) run() {
 func TestHelloOnEveryCore(t *testing.T) {
 	o := newSystem(t, config.Config{})
 	for range 17 {
-		o.spawn(edge.CoreOrHost)
+		o.spawn(edge.CoreOrARM)
 	}
 	o.run()
 	assert.Equal(t, strings.Repeat("hello from a core\n", 17), o.text.String())
@@ -153,7 +153,7 @@ func TestSameStates(t *testing.T) {
 	for workers := 1; workers <= 2; workers++ {
 		o := newSystem(t, config.Config{Engine: engine.Config{Workers: workers}})
 		for range 8 {
-			o.spawn(edge.CoreOrHost)
+			o.spawn(edge.CoreOrARM)
 		}
 		o.run()
 		hashes = append(hashes, o.ma.Engine().Hash())

@@ -38,10 +38,10 @@ func (hs *heaps) fragment(m *vm.Machine, pr *table.Entry, k memory.Kind, c memor
 	if err != nil {
 		return mailbox.Message{}, err
 	}
-	if pr.Core == memory.OnHost {
+	if pr.Core == memory.OnARM {
 		b := term.Builder{Base: at, W: m.View.Slice(at, words)}
 		t := f(&b)
-		hs.store.Hold(at, hs.store.Claim(memory.OnHost, memory.Built(&b)))
+		hs.store.Hold(at, hs.store.Claim(memory.OnARM, memory.Built(&b)))
 		return mailbox.Message{Value: t, Fragment: at, Words: words}, nil
 	}
 	hs.store.DRAM.Assign(at, pr.Core)
@@ -78,11 +78,11 @@ func (hs *heaps) settle(m *vm.Machine, pr *table.Entry, reason term.Term) table.
 		hs.freeProcess(m, pr)
 		return table.Will{Reason: term.AtomSystemLimit}
 	}
-	objects := hs.store.Claim(memory.OnHost, memory.Built(&image))
+	objects := hs.store.Claim(memory.OnARM, memory.Built(&image))
 	hs.freeProcess(m, pr)
 	at, err := hs.store.Private.AllocAs(memory.Signal, image.Used*emu.WordBytes, memory.Vital)
 	if err != nil {
-		hs.store.DropRefs(objects, memory.OnHost)
+		hs.store.DropRefs(objects, memory.OnARM)
 		return table.Will{Reason: term.AtomSystemLimit}
 	}
 	b := term.Builder{Base: at, W: m.View.Slice(at, image.Used)}

@@ -83,7 +83,7 @@ func atom(s string) term.AtomName { return term.AtomName(s) }
 
 // both runs a test with the process on the ARM and on a core.
 func both(t *testing.T, test func(t *testing.T, g *goside)) {
-	for name, place := range map[string]edge.Placement{"host": edge.OnHost, "core": edge.OnCore} {
+	for name, place := range map[string]edge.Placement{"host": edge.OnARM, "core": edge.OnCore} {
 		t.Run(name, func(t *testing.T) { test(t, newGoside(t, place)) })
 	}
 }
@@ -208,23 +208,23 @@ func TestSpawnForGoFails(t *testing.T) {
 	}
 	none := encode(t, term.List{})
 	var undef *edge.UndefError
-	require.ErrorAs(t, spawn("nowhere", "f", none, edge.OnHost), &undef)
+	require.ErrorAs(t, spawn("nowhere", "f", none, edge.OnARM), &undef)
 	assert.Equal(t, []string{"testdata/nowhere.erl"}, undef.Searched)
 	require.ErrorAs(t, spawn("ends", "nothing", none, edge.OnCore), &undef)
 	assert.Empty(t, undef.Searched)
-	assert.ErrorContains(t, spawn("ends", "main", encode(t, atom("a")), edge.OnHost), "must be a list")
-	assert.ErrorIs(t, spawn(strings.Repeat("x", 256), "f", none, edge.OnHost), term.ErrAtomLength)
-	assert.ErrorIs(t, spawn("ends", strings.Repeat("x", 256), none, edge.OnHost), term.ErrAtomLength)
-	assert.Error(t, spawn("ends", "main", []byte{0xC1}, edge.OnHost))
-	assert.ErrorContains(t, spawn("wrong", "main", none, edge.OnHost), "testdata/wrong.erl:3")
-	assert.ErrorContains(t, spawn("wrong", "main", none, edge.OnHost), "testdata/wrong.erl:3")
+	assert.ErrorContains(t, spawn("ends", "main", encode(t, atom("a")), edge.OnARM), "must be a list")
+	assert.ErrorIs(t, spawn(strings.Repeat("x", 256), "f", none, edge.OnARM), term.ErrAtomLength)
+	assert.ErrorIs(t, spawn("ends", strings.Repeat("x", 256), none, edge.OnARM), term.ErrAtomLength)
+	assert.Error(t, spawn("ends", "main", []byte{0xC1}, edge.OnARM))
+	assert.ErrorContains(t, spawn("wrong", "main", none, edge.OnARM), "testdata/wrong.erl:3")
+	assert.ErrorContains(t, spawn("wrong", "main", none, edge.OnARM), "testdata/wrong.erl:3")
 	assert.Len(t, w.reports, 1, "a module that is wrong is told once")
 	for range w.cores.all {
 		require.NoError(t, spawn("ends", "late", none, edge.OnCore))
 	}
 	assert.ErrorIs(t, spawn("ends", "late", none, edge.OnCore), edge.ErrSystemLimit)
-	require.NoError(t, spawn("ends", "late", none, edge.CoreOrHost))
-	assert.Equal(t, memory.OnHost, w.table.Live(w.spawned[len(w.spawned)-1]).Core)
+	require.NoError(t, spawn("ends", "late", none, edge.CoreOrARM))
+	assert.Equal(t, memory.OnARM, w.table.Live(w.spawned[len(w.spawned)-1]).Core)
 }
 
 func TestLoadForGo(t *testing.T) {

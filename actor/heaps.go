@@ -47,7 +47,7 @@ func (b blockSource) AllocBlock(words int) (code.Block, error) {
 	}
 	bytes := memory.RoundedFor(memory.Block, words*emu.WordBytes)
 	owner := b.heaps.port.ID()
-	if b.pr.Core != memory.OnHost {
+	if b.pr.Core != memory.OnARM {
 		owner = b.heaps.cores.all[b.pr.Core].id
 		b.alloc.Assign(at, b.pr.Core)
 	}
@@ -77,7 +77,7 @@ func (hs *heaps) freeFragments(pr *table.Entry) {
 // freeProcess gives the memory of a process back, and its references to binaries.
 func (hs *heaps) freeProcess(m *vm.Machine, pr *table.Entry) {
 	p := pr.P
-	if pr.Core != memory.OnHost && hs.cores.all[pr.Core].stopped {
+	if pr.Core != memory.OnARM && hs.cores.all[pr.Core].stopped {
 		return // all that is out there is taken back
 	}
 	m.DropObjects(&p.Space)
@@ -85,7 +85,7 @@ func (hs *heaps) freeProcess(m *vm.Machine, pr *table.Entry) {
 	p.Inbox.Drop()
 	hs.freeFragments(pr)
 	hs.blocksOf(pr).FreeBlock(p.Mem)
-	if pr.Core == memory.OnHost {
+	if pr.Core == memory.OnARM {
 		hs.store.Private.Release(pr.X)
 		hs.store.DropParts(&pr.SharedParts)
 		return
@@ -98,7 +98,7 @@ func (hs *heaps) freeProcess(m *vm.Machine, pr *table.Entry) {
 
 // leastHeap is the smallest block of a process where it runs.
 func (hs *heaps) leastHeap(pr *table.Entry) int {
-	if pr.Core == memory.OnHost {
+	if pr.Core == memory.OnARM {
 		return min(hs.cfg.HeapWords, armHeapWords)
 	}
 	return hs.cfg.HeapWords

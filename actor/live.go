@@ -9,7 +9,7 @@ import (
 
 // viewer shows processes to people.
 func (ma *Master) viewer() view.Viewer {
-	return view.Viewer{Atoms: ma.atoms, Host: ma.arm, Cores: ma.cores}
+	return view.Viewer{Atoms: ma.atoms, ARM: ma.arm, Cores: ma.cores}
 }
 
 // Machine implements view.Cores.

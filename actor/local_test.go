@@ -183,7 +183,7 @@ func TestLocalMemoryIsDeterministic(t *testing.T) {
 		for workers := 1; workers <= 2; workers++ {
 			cfg.Engine = engine.Config{Workers: workers, HashEpochs: 8}
 			w := newWorld(t, cfg)
-			w.post(edge.InputSpawn, edge.Request{Module: "local", Function: "spread", Data: noArgs(t), Place: edge.OnHost})
+			w.post(edge.InputSpawn, edge.Request{Module: "local", Function: "spread", Data: noArgs(t), Place: edge.OnARM})
 			require.NoError(t, w.Loop(t.Context()))
 			assert.Equal(t, "[25150,100300,225450,400600,625750]\n", w.text.String(), place)
 			s := w.Stats()

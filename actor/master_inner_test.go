@@ -99,14 +99,14 @@ func TestCoresAreToldInOrder(t *testing.T) {
 func TestKilledInItsTurn(t *testing.T) {
 	for _, trap := range []exec.Trap{exec.TrapGC, exec.TrapBIF} {
 		w := newWorld(t, config.Config{Board: small()})
-		pr := w.spawnHere("ends", "loopback", edge.OnHost)
+		pr := w.spawnHere("ends", "loopback", edge.OnARM)
 		sched := &w.sched.All()[0]
 		for !(sched.Current == pr && sched.Trapped) {
 			require.True(t, w.eng.Step())
 		}
 		sched.Trap, pr.P.Need, pr.P.Live = trap, 8, 0
 		w.signals.kill(w.arm, pr, term.AtomKilled)
-		_, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("ends"), name: w.atom("quiet")}, edge.OnHost, flags.Default(1))
+		_, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("ends"), name: w.atom("quiet")}, edge.OnARM, flags.Default(1))
 		require.NoError(t, err) // where the one killed was
 		w.empty()
 	}

@@ -141,7 +141,7 @@ func (cs *cores) list(m *vm.Machine, c *core) {
 
 // unlist takes a process that has ended out of the directory.
 func (cs *cores) unlist(m *vm.Machine, pr *table.Entry) {
-	if !cs.meshes() || pr.Core == memory.OnHost {
+	if !cs.meshes() || pr.Core == memory.OnARM {
 		return
 	}
 	c := cs.all[pr.Core]

@@ -98,7 +98,7 @@ func TestDirectoryOfProcesses(t *testing.T) {
 		w.table.Spare()
 	}
 	b := w.spawnHere("ends", "late", edge.OnCore)
-	host := w.spawnHere("ends", "late", edge.OnHost)
+	arm := w.spawnHere("ends", "late", edge.OnARM)
 	require.Equal(t, w.cores.dir.Slot(a.Pid()), w.cores.dir.Slot(b.Pid()))
 	find := func(pr *table.Entry) (int, bool) {
 		w.settle()
@@ -109,7 +109,7 @@ func TestDirectoryOfProcesses(t *testing.T) {
 	assert.Equal(t, a.Core, core)
 	_, ok = find(b)
 	assert.False(t, ok)
-	_, ok = find(host)
+	_, ok = find(arm)
 	assert.False(t, ok)
 	w.input(edge.InputExit, edge.Request{To: b.Num, Data: encode(t, atom("kill"))})
 	_, ok = find(a)

@@ -18,7 +18,7 @@ func (ma *Master) addProfiles() {
 		c.reports.Machine().SetProfile(profile.New(strconv.Itoa(c.Core())))
 	}
 	for _, m := range ma.sched.Machines() {
-		m.SetProfile(profile.New(profile.Host))
+		m.SetProfile(profile.New(profile.ARM))
 	}
 }
 

@@ -134,7 +134,7 @@ func (w *world) run(module string) string {
 	require.NoError(w.t, err)
 	ctx, cancel := context.WithTimeout(context.Background(), hung)
 	defer cancel()
-	w.post(edge.InputSpawn, edge.Request{Module: module, Function: "main", Data: args, Place: edge.OnHost})
+	w.post(edge.InputSpawn, edge.Request{Module: module, Function: "main", Data: args, Place: edge.OnARM})
 	require.NoError(w.t, w.Loop(ctx), "printed so far: %s", &w.text)
 	return w.text.String()
 }

@@ -49,7 +49,7 @@ func (x programCores) Restore(core int) {
 // Serve implements program.Master.
 func (x programCores) Serve(c *builtin.Call, p *program.Plan) (ref uint32, pid term.Term, err error) {
 	s := start{module: x.sys.atom(program.Module), name: x.sys.atom(program.Function), args: []term.Term{c.P.Pid}}
-	o := spawnOpts{link: p.Link, monitor: p.Monitor, place: edge.OnHost, placed: true, flags: x.sys.library.info.Defaults}
+	o := spawnOpts{link: p.Link, monitor: p.Monitor, place: edge.OnARM, placed: true, flags: x.sys.library.info.Defaults}
 	return new(call).by(x.sys, c.M, x.sys.table.Live(term.ImmValue(c.P.Pid))).start(s, o)
 }
 

@@ -40,7 +40,7 @@ func (rp *reporter) report(m *vm.Machine, pr *table.Entry, reason term.Term) {
 
 // reportBy starts a process that logs an event of the system, and tells whether there is one.
 func (rp *reporter) reportBy(m *vm.Machine, s start) bool {
-	r, err := rp.spawner.spawn(m, nil, s, edge.OnHost, rp.library.info.Defaults)
+	r, err := rp.spawner.spawn(m, nil, s, edge.OnARM, rp.library.info.Defaults)
 	if err == nil {
 		r.Reports = true
 	}

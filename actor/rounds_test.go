@@ -38,8 +38,8 @@ func TestCommandersDoNotChangeResults(t *testing.T) {
 			_, again := run(4)
 			assert.Equal(t, programs[module], out, "%v", p)
 			assert.Equal(t, s.Hash, again.Hash, "%s, %v", module, p)
-			assert.Equal(t, s.Host, again.Host)
-			assert.Equal(t, p == polling.Backoff, s.Host.Count("sleep") > 0)
+			assert.Equal(t, s.ARM, again.ARM)
+			assert.Equal(t, p == polling.Backoff, s.ARM.Count("sleep") > 0)
 			assert.Equal(t, p != polling.Bell, s.Commander.Count("wait") > 0)
 			assert.NotZero(t, s.Commander.Count("dram_loads"))
 			ends[p] = s.Cycles
@@ -94,8 +94,8 @@ func TestCollectionsTakeTheirWords(t *testing.T) {
 	if stressed {
 		t.Skip("there is a collection before")
 	}
-	for _, host := range []cost.Model{cost.Own, cost.Beam} {
-		w := newWorld(t, config.Config{Board: small(), ARMSoftware: host})
+	for _, arm := range []cost.Model{cost.Own, cost.Beam} {
+		w := newWorld(t, config.Config{Board: small(), ARMSoftware: arm})
 		pr := w.spawnHere("ends", "late", edge.OnCore)
 		w.settle()
 		m := w.arm

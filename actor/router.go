@@ -64,7 +64,7 @@ func (ro *router) postTimeout(m *vm.Machine, pr *table.Entry, id uint32) {
 
 // parts finds what of a tuple that a process sends to a core is shared.
 func (ro *router) parts(m *vm.Machine, from, to *table.Entry, t term.Term) (of, list []*memory.Part) {
-	if ro.cfg.Messages != slave.TransferDMA || from == nil || from.Core != memory.OnHost || to.Core == memory.OnHost || !term.IsTuple(m.View, t) {
+	if ro.cfg.Messages != slave.TransferDMA || from == nil || from.Core != memory.OnARM || to.Core == memory.OnARM || !term.IsTuple(m.View, t) {
 		return nil, nil
 	}
 	return ro.store.Parts(m, &from.SharedParts, from.P.Collections, t)
@@ -104,7 +104,7 @@ func (ro *router) fire(t *clock.Timer) {
 	pr := ro.table.Live(t.Pid)
 	pr.Timers.Wait = nil
 	switch {
-	case pr.Core != memory.OnHost:
+	case pr.Core != memory.OnARM:
 		ro.postTimeout(m, pr, t.Wait)
 	case pr.P.Fired(t.Wait) && pr.Status == table.Waiting:
 		ro.sched.Enqueue(t.At, pr)

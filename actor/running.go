@@ -21,7 +21,7 @@ func (x running) Active() int { return x.sys.sched.Active() }
 
 func (x running) Reductions(c *builtin.Call) uint64 {
 	n := x.sys.counts.endedReds + x.sys.sched.Reductions()
-	if x.sys.table.Live(term.ImmValue(c.P.Pid)).Core != memory.OnHost {
+	if x.sys.table.Live(term.ImmValue(c.P.Pid)).Core != memory.OnARM {
 		n += c.P.Reductions
 	}
 	return n
@@ -35,7 +35,7 @@ func (x running) Collections() (n uint64) {
 }
 
 func (x running) Scheduler(c *builtin.Call) int {
-	if core := x.sys.table.Live(term.ImmValue(c.P.Pid)).Core; core != memory.OnHost {
+	if core := x.sys.table.Live(term.ImmValue(c.P.Pid)).Core; core != memory.OnARM {
 		return x.sys.sched.Len() + core + 1
 	}
 	return x.sys.sched.Number(c.M)

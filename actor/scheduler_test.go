@@ -80,7 +80,7 @@ func TestKilledOnASecondScheduler(t *testing.T) {
 	w.settle()
 	var prs []*table.Entry
 	for range 2 {
-		pr, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("ends"), name: w.atom("loopback")}, edge.OnHost, flags.Default(1))
+		pr, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("ends"), name: w.atom("loopback")}, edge.OnARM, flags.Default(1))
 		require.NoError(t, err)
 		prs = append(prs, pr)
 	}

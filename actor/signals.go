@@ -84,7 +84,7 @@ func (sg *signals) reasonToGo(m *vm.Machine, reason term.Term) []byte {
 // kill ends a process from outside. One on a core is told by message and ends when its slave sees
 // it.
 func (sg *signals) kill(m *vm.Machine, pr *table.Entry, reason term.Term) {
-	if pr.Core == memory.OnHost {
+	if pr.Core == memory.OnARM {
 		pr.P.Kill(reason)
 		pr.P.Ended = true
 		sg.finish(m, pr)
@@ -206,7 +206,7 @@ func (sg *signals) forget() {
 	clear(sg.table.Ending)
 	sg.table.Ending = sg.table.Ending[:0]
 	if sg.table.Will.At != 0 {
-		sg.store.Release(memory.OnHost, sg.table.Will.At, false)
+		sg.store.Release(memory.OnARM, sg.table.Will.At, false)
 	}
 	sg.table.Will = table.Will{}
 }

@@ -39,22 +39,22 @@ func (sp *spawner) spawn(m *vm.Machine, parent *table.Entry, s start, place edge
 	if c == nil && place == edge.OnCore {
 		return nil, edge.ErrSystemLimit
 	}
-	pr := &table.Entry{Holder: memory.NewHolder(memory.OnHost), Flags: f}
-	if place != edge.OnHost && c != nil {
+	pr := &table.Entry{Holder: memory.NewHolder(memory.OnARM), Flags: f}
+	if place != edge.OnARM && c != nil {
 		pr.Core = c.Core()
 	}
 	if err := sp.begin(m, parent, pr, s); err != nil {
-		if pr.Core == memory.OnHost || place == edge.OnCore || !errors.Is(err, memory.ErrNoMemory) {
+		if pr.Core == memory.OnARM || place == edge.OnCore || !errors.Is(err, memory.ErrNoMemory) {
 			return nil, err
 		}
-		pr.Core = memory.OnHost
+		pr.Core = memory.OnARM
 		if err := sp.begin(m, parent, pr, s); err != nil {
 			return nil, err
 		}
 	}
 	sp.counts.stats.Spawned++
 	sp.trace.Spawn(m, pr.Num)
-	if pr.Core == memory.OnHost {
+	if pr.Core == memory.OnARM {
 		sp.sched.Enqueue(m.Clock, pr)
 		return pr, nil
 	}
@@ -86,7 +86,7 @@ func (sp *spawner) begin(m *vm.Machine, parent *table.Entry, pr *table.Entry, s 
 		return err
 	}
 	x := emu.Addr(0)
-	if pr.Core == memory.OnHost {
+	if pr.Core == memory.OnARM {
 		if x, err = sp.store.Private.Alloc(memory.Registers, code.NumX*emu.WordBytes); err != nil {
 			sp.heaps.blocksOf(pr).FreeBlock(mem)
 			return err
@@ -100,7 +100,7 @@ func (sp *spawner) begin(m *vm.Machine, parent *table.Entry, pr *table.Entry, s 
 	pr.Tables = ets.Owner{Num: pr.Num, Holder: &pr.Holder}
 	pr.P = m.NewProcess(pr.Pid(), x, mem)
 	sp.heaps.limit(pr)
-	if pr.Core != memory.OnHost {
+	if pr.Core != memory.OnARM {
 		c := sp.cores.all[pr.Core]
 		pr.P.Growth = sp.cfg.Growth
 		m.SetLocal(&pr.P.Space, c.Local(c.lentTo != nil))

@@ -37,7 +37,7 @@ func (ma *Master) figures() stats.System {
 	ma.armFigures(&s, &u)
 	var accounts stats.Accounts
 	ma.coreFigures(&s, &u, &accounts)
-	s.Messages = s.ToCores + s.ToHost + s.ToGo + s.Sends.Self + s.Sends.Mesh
+	s.Messages = s.ToCores + s.ToARM + s.ToGo + s.Sends.Self + s.Sends.Mesh
 	s.Binaries = ma.store.Binaries()
 	s.Modules, s.SharedTerms = ma.codes.Loaded(), ma.store.Shared()
 	bytecode, literals := ma.codes.Areas()
@@ -64,7 +64,7 @@ func (ma *Master) armFigures(s *stats.System, u *emu.Usage) {
 		s.ARMSchedulers = append(s.ARMSchedulers, stats.OfMachine(&count))
 	}
 	s.Commander, s.ARMSchedulers = s.ARMSchedulers[0], s.ARMSchedulers[1:]
-	s.Host, u.ARM = stats.OfMachine(&arm), arm.Counters
+	s.ARM, u.ARM = stats.OfMachine(&arm), arm.Counters
 	s.Reductions, s.Bytecodes = arm.Reductions, arm.Bytecodes
 }
 

@@ -75,14 +75,14 @@ func TestReductions(t *testing.T) {
 		{"fannkuchredux", 7.82e5, 5.77e5},
 	} {
 		t.Run(tt.file, func(t *testing.T) {
-			var host epiphany.Settings
-			require.NoError(t, host.Set("place", "host"))
-			_, got := run(t, "programs/"+tt.file+".erl", 1, epiphany.WithSettings(host))
+			var arm epiphany.Settings
+			require.NoError(t, arm.Set("place", "host"))
+			_, got := run(t, "programs/"+tt.file+".erl", 1, epiphany.WithSettings(arm))
 			assert.Zero(t, got.OnCores)
-			kept := got.Host.Count("kept")
-			hipe := got.Host.Reductions + kept/10
+			kept := got.ARM.Count("kept")
+			hipe := got.ARM.Reductions + kept/10
 			assert.InEpsilon(t, tt.hipe, hipe, 0.05)
-			assert.InEpsilon(t, tt.beam, hipe+got.Host.BIFs, 0.05)
+			assert.InEpsilon(t, tt.beam, hipe+got.ARM.BIFs, 0.05)
 		})
 	}
 }

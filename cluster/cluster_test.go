@@ -150,7 +150,7 @@ func TestBoards(t *testing.T) {
 func TestIdentity(t *testing.T) {
 	a := join(t, cluster.Options{Kinds: []cluster.Kind{
 		{Name: "moody", Module: "work", Function: "moody",
-			Spawn: epiphany.SpawnOptions{Place: epiphany.OnHost}},
+			Spawn: epiphany.SpawnOptions{Place: epiphany.OnARM}},
 	}}, "a@local")[0]
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()

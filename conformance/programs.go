@@ -19,8 +19,8 @@ type Program struct {
 	File    string // the source
 
 	Everywhere bool // worth running in all the ways that cores may be set up
-	HostOnly   bool // not with all processes on cores
-	HostMain   bool // not with the first process on a core
+	ARMOnly    bool // not with all processes on cores
+	ARMMain    bool // not with the first process on a core
 	Large      bool // not where garbage is collected at every allocation
 
 	Application string // of OTP that it needs beside those that are always there, or empty
@@ -41,8 +41,8 @@ func (p *Program) Want() (string, error) {
 // marks are the contents of programs.toml.
 type marks struct {
 	Everywhere   []string          `toml:"everywhere"`
-	HostOnly     map[string]string `toml:"host-only"`
-	HostMain     map[string]string `toml:"host-main"`
+	ARMOnly      map[string]string `toml:"host-only"`
+	ARMMain      map[string]string `toml:"host-main"`
 	Large        map[string]string `toml:"large"`
 	Applications map[string]string `toml:"applications"`
 }
@@ -85,15 +85,15 @@ func (m *marks) apply(all []Program) error {
 	for _, name := range m.Everywhere {
 		left[name] = true
 	}
-	for _, reasons := range []map[string]string{m.HostOnly, m.HostMain, m.Large, m.Applications} {
+	for _, reasons := range []map[string]string{m.ARMOnly, m.ARMMain, m.Large, m.Applications} {
 		for name := range reasons {
 			left[name] = true
 		}
 	}
 	for i := range all {
 		p := &all[i]
-		_, p.HostOnly = m.HostOnly[p.Name]
-		_, p.HostMain = m.HostMain[p.Name]
+		_, p.ARMOnly = m.ARMOnly[p.Name]
+		_, p.ARMMain = m.ARMMain[p.Name]
 		_, p.Large = m.Large[p.Name]
 		p.Application = m.Applications[p.Name]
 		p.Everywhere = slices.Contains(m.Everywhere, p.Name)

@@ -15,7 +15,7 @@ type linked struct {
 	views  []*View
 	counts []Counters
 	clocks []Cycles
-	host   struct {
+	arm    struct {
 		view  *View
 		count Counters
 		clock Cycles
@@ -32,8 +32,8 @@ func newLinked(t *testing.T, b Board) *linked {
 		l.views = append(l.views, v)
 		l.Join(v, &l.counts[core], &l.clocks[core])
 	}
-	l.host.view = m.ARMView()
-	l.JoinARM(l.host.view, &l.host.count, &l.host.clock)
+	l.arm.view = m.ARMView()
+	l.JoinARM(l.arm.view, &l.arm.count, &l.arm.clock)
 	return l
 }
 
@@ -193,8 +193,8 @@ func TestLinkLooksAtCoresThatAreAhead(t *testing.T) {
 
 func TestARMDelaysCoresALittle(t *testing.T) {
 	l := newLinked(t, Parallella())
-	l.host.count.DRAMLoads = uint64(testEpoch) / 120
-	l.host.clock = testEpoch
+	l.arm.count.DRAMLoads = uint64(testEpoch) / 120
+	l.arm.clock = testEpoch
 	l.AtEpoch(testEpoch)
 	assert.Equal(t, uint16(546), l.dram(0).Load)
 	assert.NotZero(t, l.reads.background)

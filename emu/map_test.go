@@ -17,15 +17,15 @@ func newMemory(t testing.TB) *Memory {
 
 func TestViewsShareMemory(t *testing.T) {
 	m := newMemory(t)
-	five, six, host := m.View(5), m.View(6), m.ARMView()
+	five, six, arm := m.View(5), m.View(6), m.ARMView()
 	five.Store(0x100, 1)
 	assert.Equal(t, Word(1), six.Load(0x84900100))
-	assert.Equal(t, Word(1), host.Load(0x84900100))
+	assert.Equal(t, Word(1), arm.Load(0x84900100))
 	six.Store(0x8E000000, 2)
 	assert.Equal(t, Word(2), five.Load(0x8E000000))
-	host.Store(0x8FFFFFFC, 3)
+	arm.Store(0x8FFFFFFC, 3)
 	assert.Equal(t, Word(3), five.Peek(0x8FFFFFFC))
-	host.Store(0x40000000, 4)
+	arm.Store(0x40000000, 4)
 	w, err := m.Read(0x40000000)
 	assert.NoError(t, err)
 	assert.Equal(t, Word(4), w)
@@ -90,12 +90,12 @@ func TestOffChipCostsFollowTheClock(t *testing.T) {
 
 func TestWildAddressesDoNotReachMemory(t *testing.T) {
 	m := newMemory(t)
-	core, host := m.View(0), m.ARMView()
+	core, arm := m.View(0), m.ARMView()
 	for _, a := range []Addr{0x00100000, 0x80C00000, 0x90000000, 0x40000000} {
 		assert.Panics(t, func() { core.Load(a) }, "%#x", a)
 		assert.Panics(t, func() { core.Slice(a, 1) }, "%#x", a)
 	}
-	assert.Panics(t, func() { host.Load(0x00000010) })
+	assert.Panics(t, func() { arm.Load(0x00000010) })
 }
 
 func TestRegions(t *testing.T) {

@@ -131,7 +131,7 @@ func TestCookie(t *testing.T) {
 // serve starts the server calc, which has its name when serve returns.
 func (w *world) serve(t *testing.T) {
 	t.Helper()
-	pid, err := w.sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnHost},
+	pid, err := w.sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnARM},
 		"calc", "start")
 	require.NoError(t, err)
 	_, err = w.sys.Await(t.Context(), pid)

@@ -37,7 +37,7 @@ type Node struct {
 // Collector attributes what one agent counts. It belongs to that agent.
 type Collector struct {
 	label string
-	host  bool
+	arm   bool
 	nodes int
 	names map[string]Key
 	roots []*root
@@ -57,13 +57,13 @@ type root struct {
 // New makes the collector of an agent. The label is the number of its core; the ARM's is host, and
 // all its stacks begin with that frame.
 func New(label string) *Collector {
-	c := &Collector{label: label, host: label == Host, names: map[string]Key{}, of: map[string]*root{}}
+	c := &Collector{label: label, arm: label == ARM, names: map[string]Key{}, of: map[string]*root{}}
 	c.at = c.Process("")
 	return c
 }
 
-// Host is the label of the ARM.
-const Host = "host"
+// ARM is the label of the ARM.
+const ARM = "host"
 
 // others is the label of processes that came when there were MaxProcesses.
 const others = "others"
@@ -81,9 +81,9 @@ func (c *Collector) Process(name string) *Node {
 		c.of[name] = r
 		c.roots = append(c.roots, r)
 		r.top = &r.Node
-		if c.host {
-			r.top = c.child(&r.Node, c.Name(Host))
-			r.top.Frame.Function = Host
+		if c.arm {
+			r.top = c.child(&r.Node, c.Name(ARM))
+			r.top.Frame.Function = ARM
 		}
 	}
 	return r.top

@@ -131,7 +131,7 @@ func TestRecursionGoesRound(t *testing.T) {
 }
 
 func TestDeepStacksLoseTheirCallers(t *testing.T) {
-	c := New(Host)
+	c := New(ARM)
 	n := c.Process("p")
 	for i := range 3 * MaxDepth {
 		n = line(c, n, i+1)
@@ -168,7 +168,7 @@ func TestManyProcessesShareATree(t *testing.T) {
 }
 
 func TestHostIsAFrame(t *testing.T) {
-	c := New(Host)
+	c := New(ARM)
 	c.SettleAs(&Values{Issue: 2}, "[commander]")
 	c.Add(line(c, c.Process("p"), 1), &Values{Issue: 1})
 	got, _ := stacks(t, c)

@@ -89,7 +89,7 @@ var keys = []Key{
 	{Name: "host-bytes", Group: groupBoard,
 		Doc:    "size of the private memory of the host",
 		Values: "bytes, a multiple of 1M, 1M to 1024M", Default: "64M",
-		set: setMemory(leastHost, (*emu.Board).MaxARMBytes,
+		set: setMemory(leastARM, (*emu.Board).MaxARMBytes,
 			func(b *emu.Board) *int { return &b.ARMBytes })},
 	{Name: "program-bytes", Group: groupMaster,
 		Doc: "what is kept at the end of the shared DRAM for segments of machine code, as linker " +
@@ -121,7 +121,7 @@ var keys = []Key{
 		Values: "explicit (epiphany:spawn uses cores), cores-first or host", Default: "explicit",
 		set: func(c *Config, v string) error {
 			i, err := oneOf(v, "explicit", "cores-first", "host")
-			c.Master.CoresFirst, c.Master.HostOnly = i == 1, i == 2
+			c.Master.CoresFirst, c.Master.ARMOnly = i == 1, i == 2
 			return err
 		}},
 	{Name: "software", Group: groupSoftware, Choices: words("own gcc-beam native"),
@@ -164,7 +164,7 @@ var keys = []Key{
 		Doc:     "what executes programs on the host",
 		Values:  "own (at the price of a core), beam (an interpreter) or hipe (compiled code)",
 		Default: "own",
-		set: choice(parseHostSoftware, func(c *Config) *cost.Model {
+		set: choice(parseARMSoftware, func(c *Config) *cost.Model {
 			return &c.Master.ARMSoftware
 		})},
 	{Name: "stack", Group: groupMemory, Choices: words("dram sram segmented"),
@@ -399,7 +399,7 @@ func setCores(c *Config, v string) error {
 
 // leastDRAM is what the cores of a board need of shared DRAM, leastHost of the ARM's memory.
 func leastDRAM(b *emu.Board) int { return config.LeastDRAMBytes(b.Cores()) }
-func leastHost(*emu.Board) int   { return 1 }
+func leastARM(*emu.Board) int    { return 1 }
 
 // setMemory is the set of a size of the board, which has room for so much.
 func setMemory(least, room func(b *emu.Board) int,
@@ -433,8 +433,8 @@ func setPlaced(parse func(p *slave.Placement, v string) error) func(c *Config, v
 	}
 }
 
-// parseHostSoftware reads own or what the thesis ran on its host.
-func parseHostSoftware(v string) (cost.Model, error) {
+// parseARMSoftware reads own or what the thesis ran on its host.
+func parseARMSoftware(v string) (cost.Model, error) {
 	names := []string{cost.Own: "own", cost.Native: "hipe", cost.Beam: "beam"}
 	i := slices.Index(names, v)
 	if i < 0 {

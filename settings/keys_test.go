@@ -99,7 +99,7 @@ func TestKeysTakeEffect(t *testing.T) {
 		"dram-bytes=16M":         func(m *config.Config) { m.Board.DRAMBytes = 16 << 20 },
 		"host-bytes=1G":          func(m *config.Config) { m.Board.ARMBytes = 1 << 30 },
 		"place=cores-first":      func(m *config.Config) { m.CoresFirst = true },
-		"place=host":             func(m *config.Config) { m.HostOnly = true },
+		"place=host":             func(m *config.Config) { m.ARMOnly = true },
 		"software=native":        place(func(p *slave.Placement) { p.Software.Model = cost.Native }),
 		"runtime-code=own":       place(func(p *slave.Placement) { p.Software.OwnRuntime = true }),
 		"softfloat=hand":         place(func(p *slave.Placement) { p.Software.SoftFloat = rts.ByHand }),

@@ -34,7 +34,7 @@ func newLeak(t *testing.T) *world {
 func do(t *testing.T, w *world, function string, n int) {
 	t.Helper()
 	w.clear()
-	w.start("leak", function, edge.OnHost, n)
+	w.start("leak", function, edge.OnARM, n)
 	require.NoError(t, w.settle())
 	require.NoError(t, w.refusal)
 	require.Len(t, w.spawned, 1)

@@ -154,7 +154,7 @@ func (s *setup) refusals(rnd *rand.Rand) {
 	for range 1 + rnd.IntN(3) {
 		r := memory.Refusal{From: uint64(rnd.IntN(400)), Count: uint64(1 + rnd.IntN(50)),
 			Chance: pick(rnd, []float64{0, 0.3})}
-		if r.Host = rnd.IntN(3) == 0; r.Host {
+		if r.ARM = rnd.IntN(3) == 0; r.ARM {
 			r.Kind = pick(rnd, []string{"fragments", "signals", "blocks", "registers", "binaries"})
 		} else {
 			r.Kind = pick(rnd, []string{"", "fragments", "signals", "blocks", "binaries"})

@@ -170,7 +170,7 @@ func (r *run) populate() error {
 	r.w.clear()
 	for refused := 0; len(r.m.procs)+len(r.w.spawned) < few; {
 		before := len(r.w.spawned)
-		r.w.start("sim", "main", pick(r.rnd, []edge.Placement{edge.OnHost, edge.CoreOrHost}),
+		r.w.start("sim", "main", pick(r.rnd, []edge.Placement{edge.OnARM, edge.CoreOrARM}),
 			term.PidValue{Num: goPid})
 		if err := r.w.settle(); err != nil {
 			return err

@@ -67,7 +67,7 @@ func TestCoreStops(t *testing.T) {
 		assert.Equal(t, "stopped", s.State())
 		assert.Error(t, err)
 		assert.Equal(t, c.at(), s.m.Clock)
-		assert.Equal(t, (c.at()/watchdog+1)*watchdog, b.host.latest)
+		assert.Equal(t, (c.at()/watchdog+1)*watchdog, b.master.latest)
 
 		clock := s.m.Clock
 		b.port.Store(b.eng.Now(), b.area(1).Reply(), 1)

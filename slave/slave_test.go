@@ -17,16 +17,16 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// host is a master that only looks at what the slaves write. The tests act for it between windows.
-type host struct {
+// master is a master that only looks at what the slaves write. The tests act for it between windows.
+type master struct {
 	engine.Agent
 	rings  int        // times it was rung
 	latest emu.Cycles // of these, the last
 }
 
-func (*host) Next() emu.Cycles     { return emu.Never }
-func (h *host) Wake(at emu.Cycles) { h.rings, h.latest = h.rings+1, at }
-func (*host) HashState(*emu.Hash)  {}
+func (*master) Next() emu.Cycles     { return emu.Never }
+func (h *master) Wake(at emu.Cycles) { h.rings, h.latest = h.rings+1, at }
+func (*master) HashState(*emu.Hash)  {}
 
 // board is a few slaves without a program.
 type board struct {
@@ -34,7 +34,7 @@ type board struct {
 	eng    *engine.Engine
 	mem    *emu.Memory
 	arm    *core.Core
-	host   *host
+	master *master
 	port   *engine.Port // of the ARM
 	slaves []*Slave
 	ids    []engine.ID
@@ -56,7 +56,7 @@ func newWaitingBoard(t *testing.T, cores int, wait Wait) *board {
 
 func newSendingBoard(t *testing.T, cores int, wait Wait, send SendPolicy) *board {
 	t.Helper()
-	b := &board{Board: emu.Parallella(), host: &host{}}
+	b := &board{Board: emu.Parallella(), master: &master{}}
 	mem, err := emu.NewMemory(b.Board)
 	require.NoError(t, err)
 	b.mem = mem
@@ -82,7 +82,7 @@ func newSendingBoard(t *testing.T, cores int, wait Wait, send SendPolicy) *board
 		ports = append(ports, b.eng.Add(s, 1))
 		b.ids = append(b.ids, ports[i].ID())
 	}
-	b.port = b.eng.Add(b.host, 0)
+	b.port = b.eng.Add(b.master, 0)
 	arm := core.New(mem.Board(), mem.ARMView())
 	b.arm, arm.Port = &arm, b.port
 	for i, s := range b.slaves {
@@ -135,7 +135,7 @@ func TestBarrier(t *testing.T) {
 		assert.Equal(t, i, s.Core())
 	}
 	assert.GreaterOrEqual(t, b.slaves[0].m.Clock, 10*bootCycles)
-	assert.NotZero(t, b.host.rings)
+	assert.NotZero(t, b.master.rings)
 }
 
 func TestOneCoreAlone(t *testing.T) {

@@ -36,7 +36,7 @@ func (s *System) Check(accounts *Accounts) error {
 			all.link(name, c, &s.Link[i])
 		}
 	}
-	all.host(s)
+	all.arm(s)
 	all.calls(s, accounts)
 	for i := range s.Memory {
 		all.memory(&s.Memory[i])
@@ -111,9 +111,9 @@ func (s *sums) link(name string, c *Core, l *ELink) {
 	s.equal(name+"writes to shared DRAM", l.Writes, c.Count("dram_stores"))
 }
 
-// host checks the threads of the ARM: none of them has been busy for longer than the board has
+// arm checks the threads of the ARM: none of them has been busy for longer than the board has
 // run, and together they are the ARM.
-func (s *sums) host(all *System) {
+func (s *sums) arm(all *System) {
 	s.words("commander: ", &all.Commander)
 	s.most("cycles of the commander", all.Commander.Cycles, all.Cycles)
 	threads := []*Machine{&all.Commander}
@@ -137,9 +137,9 @@ func (s *sums) host(all *System) {
 		{"reductions", func(m *Machine) uint64 { return m.Reductions }},
 		{"natives", func(m *Machine) uint64 { return m.BIFs }},
 	} {
-		s.equal(f.what+" of the host's threads", sum(f.of), f.of(&all.Host))
+		s.equal(f.what+" of the host's threads", sum(f.of), f.of(&all.ARM))
 	}
-	for _, list := range [][]Counter{all.Host.Counters, all.Host.Events} {
+	for _, list := range [][]Counter{all.ARM.Counters, all.ARM.Events} {
 		for _, c := range list {
 			s.equal(c.Name+" of the host's threads", sum(func(m *Machine) uint64 {
 				return m.Count(c.Name)

@@ -44,10 +44,10 @@ func figures() (stats.System, stats.Accounts) {
 	}
 	s.Link = []stats.ELink{{Core: 0, Reads: 9, Writes: 6, DMAReads: 1}, {Core: 1, Reads: 9, Writes: 6}}
 	*s.Served(syscalls.Ready) = 3
-	var host meter.Counters
-	host.Add(counted())
-	host.Add(counted())
-	s.Host, s.Commander = stats.OfMachine(&host), stats.OfMachine(counted())
+	var arm meter.Counters
+	arm.Add(counted())
+	arm.Add(counted())
+	s.ARM, s.Commander = stats.OfMachine(&arm), stats.OfMachine(counted())
 	s.ARMSchedulers = []stats.Machine{stats.OfMachine(counted())}
 	s.Spawned, s.OnCores, s.Stopped = 3, 2, 1
 	s.Binaries = stats.Binaries{Live: 1, Made: 1}
@@ -101,8 +101,8 @@ func TestContradictions(t *testing.T) {
 			_ *stats.Accounts) {
 			s.ARMSchedulers[0].Cycles++
 		},
-		"reductions of the host's threads: ":      func(s *stats.System, _ *stats.Accounts) { s.Host.Reductions++ },
-		"fences of the host's threads: ":          func(s *stats.System, _ *stats.Accounts) { set(&s.Host, "fences", 1) },
+		"reductions of the host's threads: ":      func(s *stats.System, _ *stats.Accounts) { s.ARM.Reductions++ },
+		"fences of the host's threads: ":          func(s *stats.System, _ *stats.Accounts) { set(&s.ARM, "fences", 1) },
 		"calls READY served: ":                    func(s *stats.System, _ *stats.Accounts) { *s.Served(syscalls.Ready) = 5 },
 		"calls in progress: ":                     func(_ *stats.System, a *stats.Accounts) { a.Cores[0].Slave.Calls[syscalls.BIF] = 2 },
 		"messages taken from inboxes: ":           func(_ *stats.System, a *stats.Accounts) { a.Cores[0].Collected = 2 },

@@ -110,7 +110,7 @@ func TestLiveIsTheSystem(t *testing.T) {
 	assert.EqualValues(t, 1+2+4+8, l.Counts.MeshPackets)
 	assert.Equal(t, []stats.LiveLinks{{Core: 1, Direction: "east", Packets: 7},
 		{Core: 2, Direction: "west", Packets: 8}}, l.Mesh)
-	assert.InDelta(t, 3, l.Energy.Host, 0)
+	assert.InDelta(t, 3, l.Energy.ARM, 0)
 	assert.InDelta(t, 9, l.Energy.Total, 0)
 	assert.Equal(t, []stats.LiveArea{{Name: "DRAM", Used: 24, Total: 64}}, l.Shared)
 	require.Len(t, l.Cores, 2)

@@ -125,7 +125,7 @@ type LiveEnergy struct {
 	Chip  float64 `json:"chip"`
 	Link  float64 `json:"elink"`
 	DRAM  float64 `json:"dram"`
-	Host  float64 `json:"host"`
+	ARM   float64 `json:"host"`
 }
 
 // LiveOf is what a system has done, without its processes and queues.
@@ -138,7 +138,7 @@ func LiveOf(s *System) Live {
 		},
 		Energy: LiveEnergy{
 			Total: s.Energy.Total, Chip: s.Energy.Chip, Link: s.Energy.Link, DRAM: s.Energy.DRAM,
-			Host: s.Energy.ARMActive + s.Energy.ARMIdle,
+			ARM: s.Energy.ARMActive + s.Energy.ARMIdle,
 		},
 		Listed: []Process{}, Mesh: []LiveLinks{},
 	}

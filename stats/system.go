@@ -19,7 +19,7 @@ type System struct {
 
 	Messages    uint64 `json:"messages"`   // sent by processes and from Go: the next three, and what cores have sent themselves and each other
 	ToCores     uint64 `json:"to_cores"`   // through the ring of a core
-	ToHost      uint64 `json:"to_host"`    // to processes on the ARM
+	ToARM       uint64 `json:"to_host"`    // to processes on the ARM
 	ToGo        uint64 `json:"to_go"`      // to Go actors
 	Overflows   uint64 `json:"overflows"`  // messages held back because a ring was full
 	Resumes     uint64 `json:"resumes"`    // of halted cores by the master
@@ -43,7 +43,7 @@ type System struct {
 	Settings map[string]string `json:"settings"` // given that differ from their defaults, by key
 
 	Cache CacheConfig `json:"cache"`
-	Host  Machine     `json:"host"` // the sum of the next two
+	ARM   Machine     `json:"host"` // the sum of the next two
 	Cores []Core      `json:"cores"`
 
 	Commander     Machine   `json:"commander"` // serves the cores; what it did not sleep it used a CPU

@@ -108,7 +108,7 @@ func (c *contender) Run(edge, _ emu.Cycles) {
 
 // contest lets n agents take a lock, each so many rounds, and returns the room and the count at the
 // end.
-func contest(t *testing.T, weak engine.Weak, n, rounds, workers int, host bool, build func(i int, base emu.Addr, c *core.Core, f Fence) lock) (*room, emu.Word, *engine.Engine) {
+func contest(t *testing.T, weak engine.Weak, n, rounds, workers int, arm bool, build func(i int, base emu.Addr, c *core.Core, f Fence) lock) (*room, emu.Word, *engine.Engine) {
 	t.Helper()
 	board := emu.Parallella()
 	board.DRAMBytes, board.ARMBytes = 1<<20, 0
@@ -122,12 +122,12 @@ func contest(t *testing.T, weak engine.Weak, n, rounds, workers int, host bool, 
 	for i := range n {
 		c := &contender{room: r, rounds: rounds, rnd: rand.New(rand.NewPCG(weak.Seed, uint64(i)))}
 		v := mem.View(i)
-		if host && i == 0 {
+		if arm && i == 0 {
 			v = mem.ARMView()
 		}
 		c.core = core.New(mem.Board(), v)
 		c.core.Port = eng.Add(c, i%2)
-		if host && i == 0 {
+		if arm && i == 0 {
 			c.core.Port.OnARM()
 		} else {
 			c.core.Port.OnCore(i)
@@ -137,7 +137,7 @@ func contest(t *testing.T, weak engine.Weak, n, rounds, workers int, host bool, 
 			}
 		}
 		base := board.DRAMBase + 0x400
-		if !host {
+		if !arm {
 			base = board.SRAM(1) + 0x4000
 		}
 		c.lock = build(i, base, &c.core, c.fence)

@@ -104,7 +104,7 @@ const (
 	FIFOFlow                      // message: what a core has sent through its ring, by its place in the order
 	RingFlow                      // message: what has been sent to a core through its ring, likewise
 	MeshFlow                      // message: ticket of a core's inbox
-	HostFlow                      // message: to a process on the ARM, by its place in the order
+	ARMFlow                       // message: to a process on the ARM, by its place in the order
 	SpawnFlow                     // process
 )
 

@@ -56,9 +56,9 @@ func (b *bench) execute(in code.Instr, t, u term.Term, inline bool) (e effect) {
 // and on a core, for all software, with the runtime's code in SRAM and in DRAM.
 func TestInlineIsAsTheRuntime(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	onHost, onCore := newBench(t), newWeakBench(t, weak.Order{})
+	onARM, onCore := newBench(t), newWeakBench(t, weak.Order{})
 	inlined := 0
-	for _, b := range []*bench{onHost, onCore} {
+	for _, b := range []*bench{onARM, onCore} {
 		for set := range cost.NumModels {
 			for _, soft := range []rts.SoftFloat{rts.LibGCC, rts.ByHand} {
 				for _, at := range []rts.Place{rts.Resident, rts.InDRAM} {

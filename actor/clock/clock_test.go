@@ -97,7 +97,7 @@ func (nobody) Ref() uint32                     { return 7 }
 
 func TestTimerOfNobodyIsNone(t *testing.T) {
 	b, k := builtintest.New(t), clock.New(hz)
-	ts := clock.NewTimers(&k, b.Store(), &nobody{memory.NewHolder(memory.OnHost)})
+	ts := clock.NewTimers(&k, b.Store(), &nobody{memory.NewHolder(memory.OnARM)})
 	call := func(name string, args ...any) any {
 		i := slices.IndexFunc(clock.TimerFunctions, func(f clock.TimerFunction) bool { return f.Name == name && f.Arity == len(args) })
 		x, how := b.Call(func(c *builtin.Call) (term.Term, bif.Result) { return clock.TimerFunctions[i].Func(&ts, c) }, args...)

@@ -88,8 +88,8 @@ type Config struct {
 	// Place says where erlang:spawn puts processes; the default keeps them on the ARM, so that
 	// only epiphany:spawn uses cores.
 	CoresFirst bool
-	// HostOnly keeps every process that a program spawns on the ARM.
-	HostOnly bool
+	// ARMOnly keeps every process that a program spawns on the ARM.
+	ARMOnly bool
 	// Watchdog is the time from one look of the commander at the debug registers of the cores to
 	// the next, which finds those that have stopped; 0 is never, unless Faults has cores that stop:
 	// then it stands for 10 ms.

@@ -28,7 +28,7 @@ type Custody struct {
 func (cu *Custody) GoOn(m *vm.Machine, pr *table.Entry) {
 	switch {
 	case pr.Gone || pr.Suspended:
-	case pr.Core == memory.OnHost:
+	case pr.Core == memory.OnARM:
 		cu.Threads.Enqueue(m.Clock, pr)
 	case pr.Frozen > 0:
 		pr.Parked = true
@@ -52,7 +52,7 @@ func (cu *Custody) thaw(m *vm.Machine, pr *table.Entry) {
 	case pr.Parked:
 		pr.Parked = false
 		cu.Complete(m, pr.Core)
-	case pr.Core == memory.OnHost && pr.Status == table.Runnable:
+	case pr.Core == memory.OnARM && pr.Status == table.Runnable:
 		cu.Threads.Enqueue(m.Clock, pr)
 	}
 }
@@ -81,7 +81,7 @@ func (cu *Custody) FailCall(pr *table.Entry, reason term.Term) {
 // Holds reports whether the master may look at a process: it runs on the ARM, waits for the answer
 // of a call that takes time, or has been shown.
 func (cu *Custody) Holds(pr *table.Entry) bool {
-	return pr.Core == memory.OnHost || pr.Suspended || pr.Shows || pr.Parked
+	return pr.Core == memory.OnARM || pr.Suspended || pr.Shows || pr.Parked
 }
 
 // Resume takes back so many of the times that a process has suspended another.

@@ -41,7 +41,7 @@ func (w *world) process(core int) *table.Entry {
 // or waits for something else does neither.
 func TestGoOn(t *testing.T) {
 	w := newWorld()
-	here, there := w.process(memory.OnHost), w.process(3)
+	here, there := w.process(memory.OnARM), w.process(3)
 	w.GoOn(w.ARM, here)
 	w.GoOn(w.ARM, there)
 	assert.Equal(t, []*table.Entry{here}, w.queued)
@@ -56,7 +56,7 @@ func TestGoOn(t *testing.T) {
 // A process on a core that has been suspended twice goes on when both have taken that back.
 func TestSuspendedProcessesWait(t *testing.T) {
 	w := newWorld()
-	one, other, pr := w.process(memory.OnHost), w.process(memory.OnHost), w.process(2)
+	one, other, pr := w.process(memory.OnARM), w.process(memory.OnARM), w.process(2)
 	for _, by := range []*table.Entry{one, other} {
 		by.Suspensions = append(by.Suspensions, table.Suspending{Num: pr.Num, Times: 1})
 		w.Freeze(pr)
@@ -76,7 +76,7 @@ func TestSuspendedProcessesWait(t *testing.T) {
 // for nothing gets nothing.
 func TestFailCall(t *testing.T) {
 	w := newWorld()
-	pr := w.process(memory.OnHost)
+	pr := w.process(memory.OnARM)
 	w.FailCall(pr, term.AtomBadarg)
 	assert.Empty(t, w.queued)
 	pr.Suspended = true

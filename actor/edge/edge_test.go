@@ -42,7 +42,7 @@ func TestWhatLeavesKeepsItsOrder(t *testing.T) {
 }
 
 func TestRequestsCrossAsBytes(t *testing.T) {
-	in := edge.Request{ID: 1 << 40, To: 7, From: edge.GoPid + 1, Data: []byte{1, 2}, Module: "m", Function: "f", Place: edge.CoreOrHost, Link: true}
+	in := edge.Request{ID: 1 << 40, To: 7, From: edge.GoPid + 1, Data: []byte{1, 2}, Module: "m", Function: "f", Place: edge.CoreOrARM, Link: true}
 	data, err := in.Marshal()
 	require.NoError(t, err)
 	var out edge.Request

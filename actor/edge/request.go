@@ -45,9 +45,9 @@ type Placement uint8
 
 // Placements.
 const (
-	OnCore     Placement = iota // on a free core, else ErrSystemLimit
-	OnHost                      // on the ARM
-	CoreOrHost                  // on a free core, else on the ARM
+	OnCore    Placement = iota // on a free core, else ErrSystemLimit
+	OnARM                      // on the ARM
+	CoreOrARM                  // on a free core, else on the ARM
 )
 
 // Marshal and Unmarshal turn a request into an input's data and back.

@@ -28,7 +28,7 @@ func newWorld(t *testing.T) *world {
 	w := &world{Bench: builtintest.New(t)}
 	w.store = w.Store()
 	owner := func(num uint32) *ets.Owner {
-		h := memory.NewHolder(memory.OnHost)
+		h := memory.NewHolder(memory.OnARM)
 		return &ets.Owner{Num: num, Holder: &h}
 	}
 	w.me, w.heir = owner(term.ImmValue(w.P.Pid)), owner(7)

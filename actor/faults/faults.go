@@ -77,7 +77,7 @@ func (f *Faults) OfCore(core int) slave.Faults {
 const (
 	Service = 1<<32 + iota
 	dram
-	host
+	arm
 	Rings
 )
 
@@ -85,11 +85,11 @@ const (
 func (f *Faults) Refuse(a *memory.Allocator, private bool) {
 	stream := uint64(dram)
 	if private {
-		stream = host
+		stream = arm
 	}
 	var all []memory.Refusal
 	for _, r := range f.Refusals {
-		if r.Host == private {
+		if r.ARM == private {
 			all = append(all, r)
 		}
 	}

@@ -39,7 +39,7 @@ func TestOfCore(t *testing.T) {
 // An allocator refuses what is refused for its memory, and nothing else.
 func TestRefuse(t *testing.T) {
 	for _, private := range []bool{false, true} {
-		f := faults.Faults{Seed: 1, Refusals: []memory.Refusal{{Host: true, Chance: 1}}}
+		f := faults.Faults{Seed: 1, Refusals: []memory.Refusal{{ARM: true, Chance: 1}}}
 		a := memory.New("memory", 1<<20, 1<<16)
 		f.Refuse(a, private)
 		_, err := a.Alloc(memory.Block, 100)

@@ -126,7 +126,7 @@ func (in *Inspector) info(c *builtin.Call, items []string, form infoForm) (term.
 			term.SetRefcAddr(c.M.View, box, 0)
 		}
 	}()
-	if pr.Core != memory.OnHost && slices.Contains(items, "messages") {
+	if pr.Core != memory.OnARM && slices.Contains(items, "messages") {
 		for i := range pr.P.Inbox.Len() {
 			revealed = append(revealed, in.store.Reveal(c.M.View, pr.P.Inbox.At(i).Value)...)
 		}

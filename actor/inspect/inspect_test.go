@@ -45,7 +45,7 @@ func newBench(t *testing.T) *bench {
 	m := &master{Table: table.New(), held: true}
 	b := &bench{Bench: builtintest.New(t), t: t, master: m}
 	b.of = inspect.New(sysinfo.New(&sysinfo.Config{}), b.Store(), m)
-	b.pr = &table.Entry{Holder: memory.NewHolder(memory.OnHost), P: b.P}
+	b.pr = &table.Entry{Holder: memory.NewHolder(memory.OnARM), P: b.P}
 	m.Add(b.pr)
 	b.Know("links", "message_queue_len", "monitored_by", "registered_name", "status", "running", "trap_exit", "total_heap_size", "backtrace",
 		"time_offset", "clock_service", "named", "runnable", "suspended", "waiting", "error_handler", "normal", "priority")

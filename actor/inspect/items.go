@@ -205,9 +205,9 @@ func status(c *builtin.Call, pr *table.Entry) string {
 		return "running"
 	case pr.Frozen > 0:
 		return "suspended"
-	case pr.Core == memory.OnHost && pr.Status == table.Waiting, pr.Core != memory.OnHost && pr.Shows && pr.Waits && !pr.P.Awake():
+	case pr.Core == memory.OnARM && pr.Status == table.Waiting, pr.Core != memory.OnARM && pr.Shows && pr.Waits && !pr.P.Awake():
 		return "waiting"
-	case pr.Core != memory.OnHost:
+	case pr.Core != memory.OnARM:
 		return "running"
 	}
 	return "runnable"

@@ -143,7 +143,7 @@ func TestFlagsAreTold(t *testing.T) {
 // suspended.
 func TestWhatOthersDo(t *testing.T) {
 	b := newBench(t)
-	other := &table.Entry{Num: 50, Holder: memory.NewHolder(memory.OnHost),
+	other := &table.Entry{Num: 50, Holder: memory.NewHolder(memory.OnARM),
 		P: b.M.NewProcess(term.Pid(50), b.P.XAt, code.Block{Addr: b.P.XAt + 7<<20, Words: 1 << 12})}
 	b.Add(other)
 	status := func() any {
@@ -203,7 +203,7 @@ func TestBinariesOfAProcess(t *testing.T) {
 	number, _, err := store.ARMBinary(nil, make([]byte, 500))
 	require.NoError(t, err)
 	require.EqualValues(t, 1, number)
-	store.AddRef(number, memory.OnHost)
+	store.AddRef(number, memory.OnARM)
 	b.Term(make([]byte, 500)) // the bench gives it the first number, too
 	one := b.item("binary").(term.List)[0].(term.Tuple)
 	assert.EqualValues(t, 500, one[1])

@@ -4,7 +4,7 @@ import "math"
 
 // Holder is who has memory: a process.
 type Holder struct {
-	Core int // that it runs on, or OnHost
+	Core int // that it runs on, or OnARM
 	// Many: it is one of many relatives, and is to take no more of the reserve.
 	Many  bool
 	Kept  *Account // of terms outside of its heap

@@ -22,12 +22,12 @@ const (
 	numSides
 )
 
-// OnHost is the core of what is on the ARM.
-const OnHost = -1
+// OnARM is the core of what is on the ARM.
+const OnARM = -1
 
-// SideOf is the side of a core, or OnHost.
+// SideOf is the side of a core, or OnARM.
 func SideOf(core int) Side {
-	if core == OnHost {
+	if core == OnARM {
 		return ARMSide
 	}
 	return CoreSide
@@ -131,7 +131,7 @@ func (s *Store) place(by *Holder, o *Object, side Side) error {
 	case by == nil:
 	case side == ARMSide:
 		has += by.Made.bytes
-	case by.Core != OnHost:
+	case by.Core != OnARM:
 		has += s.objects.cores[by.Core].bytes
 	}
 	at, err := a.AllocAs(Binary, o.bytes, a.ClaimOf(by, has))
@@ -162,7 +162,7 @@ func (s *Store) ARMBinary(by *Holder, data []byte) (number uint32, at emu.Addr, 
 	return n, o.at[ARMSide], nil
 }
 
-// AddRef counts a reference that is held on a core, or OnHost. It gives nil where there is no such
+// AddRef counts a reference that is held on a core, or OnARM. It gives nil where there is no such
 // object.
 func (s *Store) AddRef(object uint32, core int) *Object {
 	o := s.objects.table[object]
@@ -248,7 +248,7 @@ func Built(b *term.Builder) []Box {
 	return list
 }
 
-// Claim counts a reference on a core, or OnHost, for each box, tells it where its bytes are seen
+// Claim counts a reference on a core, or OnARM, for each box, tells it where its bytes are seen
 // from there, if they are, and gives the objects.
 func (s *Store) Claim(core int, boxes []Box) (objects []uint32) {
 	for _, x := range boxes {

@@ -11,7 +11,7 @@ import (
 // from 1) to From+Count-1 of a kind, or all from there on if Count is 0, each with the given
 // probability; 0 stands for 1.
 type Refusal struct {
-	Host        bool
+	ARM         bool
 	Kind        string // as statistics name it; of any kind if it is empty
 	From, Count uint64
 	Chance      float64

@@ -105,14 +105,14 @@ func (s *Store) keepAs(c Claim, words int, f Build) (Kept, error) {
 	}
 	b := term.Builder{Base: at, W: s.view.Slice(at, words)}
 	t := f(&b)
-	s.Hold(at, s.Claim(OnHost, Built(&b)))
+	s.Hold(at, s.Claim(OnARM, Built(&b)))
 	return Kept{Value: t, At: at, Words: words}, nil
 }
 
 // Drop gives a term back.
 func (s *Store) Drop(k Kept) {
 	k.By.Add(-k.Words * emu.WordBytes)
-	s.Release(OnHost, k.At, false)
+	s.Release(OnARM, k.At, false)
 }
 
 // FromWire builds a term from wire bytes in the ARM's memory.

@@ -15,16 +15,16 @@ import (
 // An object lasts as long as somebody refers to it, wherever that is.
 func TestObjectsLastAsLongAsReferences(t *testing.T) {
 	s := builtintest.New(t).Store()
-	who := memory.NewHolder(memory.OnHost)
+	who := memory.NewHolder(memory.OnARM)
 	n, at, err := s.ARMBinary(&who, make([]byte, 100))
 	require.NoError(t, err)
 	require.NotZero(t, at)
-	s.AddRef(n, memory.OnHost)
+	s.AddRef(n, memory.OnARM)
 	s.AddRef(n, 3)
 	s.AddRef(n, 3)
 	assert.Equal(t, memory.BinaryAudit{Objects: 1, ARMRefs: 1, CoreRefs: 2, ARMBytes: 100},
 		s.Audit(map[uint32]int{n: 3}))
-	s.DropRef(n, memory.OnHost)
+	s.DropRef(n, memory.OnARM)
 	s.Bury(3)
 	assert.Equal(t, memory.BinaryAudit{}, s.Audit(map[uint32]int{}))
 	assert.Zero(t, s.Private.InUse())
@@ -46,7 +46,7 @@ func TestTermsAreKept(t *testing.T) {
 	assert.Equal(t, value, got)
 	assert.Equal(t, 1, s.Held())
 
-	who := memory.NewHolder(memory.OnHost)
+	who := memory.NewHolder(memory.OnARM)
 	words, f := memory.CopyOf(v, k.Value)
 	own, err := s.KeepFor(&who, who.Kept, words, f)
 	require.NoError(t, err)
@@ -62,7 +62,7 @@ func TestTermsAreKept(t *testing.T) {
 func TestHoldersAreBounded(t *testing.T) {
 	s := builtintest.New(t).Store()
 	s.Private.KeepBack(s.Private.Size() / 2)
-	rich, poor := memory.NewHolder(memory.OnHost), memory.NewHolder(memory.OnHost)
+	rich, poor := memory.NewHolder(memory.OnARM), memory.NewHolder(memory.OnARM)
 	s.Count(&rich, s.Private.Size()/2)
 	require.ErrorIs(t, s.May(&rich, 1024), memory.ErrNoMemory)
 	require.NoError(t, s.May(&poor, 1024))

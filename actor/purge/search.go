@@ -119,7 +119,7 @@ func (x *Searches) ask(s *Search, old *code.Module) {
 		x.askCore(s, s.Only.Core)
 	} else {
 		for _, pr := range x.table.Sorted() {
-			if pr.Core == memory.OnHost {
+			if pr.Core == memory.OnARM {
 				x.visit(s, pr, old)
 			}
 		}

@@ -132,7 +132,7 @@ func (x *Schedulers) HashQueue(h *emu.Hash) {
 // suspended, or that runs on a core.
 func (x *Schedulers) Enqueue(at emu.Cycles, pr *table.Entry) {
 	pr.Status = table.Runnable
-	if pr.Queued || pr.Core != memory.OnHost || pr.Frozen > 0 {
+	if pr.Queued || pr.Core != memory.OnARM || pr.Frozen > 0 {
 		return
 	}
 	pr.Queued, pr.Since = true, at

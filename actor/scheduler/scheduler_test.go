@@ -24,9 +24,9 @@ func TestQueueingDecidesWhatIsNext(t *testing.T) {
 		return pr
 	}
 	x.Enqueue(5, on(3, 0))
-	x.Enqueue(5, on(memory.OnHost, 1))
+	x.Enqueue(5, on(memory.OnARM, 1))
 	assert.Zero(t, x.Queued())
-	late, soon := on(memory.OnHost, 0), on(memory.OnHost, 0)
+	late, soon := on(memory.OnARM, 0), on(memory.OnARM, 0)
 	x.Enqueue(90, late)
 	x.Enqueue(40, soon)
 	x.Enqueue(10, soon) // it is there

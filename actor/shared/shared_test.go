@@ -23,7 +23,7 @@ type world struct {
 }
 
 func newWorld(t *testing.T) *world {
-	w := &world{Bench: builtintest.New(t), t: t, holder: memory.NewHolder(memory.OnHost)}
+	w := &world{Bench: builtintest.New(t), t: t, holder: memory.NewHolder(memory.OnARM)}
 	w.store = w.Store()
 	w.values = shared.New(w.store, w.Atoms, w)
 	w.Know("signed", "size", "memory", "max", "min", "count", "atomics", "write_concurrency")

@@ -19,7 +19,7 @@ const (
 func (pr *Entry) Things() int {
 	n := BoundBytes*len(pr.Links) + MonitorBytes*len(pr.Mine) + AliasBytes*len(pr.Aliases)
 	n += ets.Bytes * pr.Tables.Tables
-	if pr.Core == memory.OnHost {
+	if pr.Core == memory.OnARM {
 		n += LinkBytes * pr.P.Inbox.Len()
 	}
 	return n

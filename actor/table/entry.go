@@ -89,7 +89,7 @@ func (pr *Entry) Hash(h *emu.Hash) {
 			h.Uint64(uint64(mon.Ref)<<32 | uint64(mon.Pid))
 		}
 	}
-	if pr.Core == memory.OnHost {
+	if pr.Core == memory.OnARM {
 		pr.P.HashState(h)
 	}
 }

@@ -15,7 +15,7 @@ func TestNumbersAreGivenOnce(t *testing.T) {
 	all := table.New()
 	seen := map[uint32]bool{table.UserNum: true, table.ErrorNum: true, table.ClockNum: true}
 	for range 100 {
-		pr := &table.Entry{Holder: memory.NewHolder(memory.OnHost)}
+		pr := &table.Entry{Holder: memory.NewHolder(memory.OnARM)}
 		all.Add(pr)
 		assert.False(t, seen[pr.Num])
 		assert.Less(t, pr.Num, edge.GoPid)

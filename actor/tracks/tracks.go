@@ -15,17 +15,17 @@ type Tracks struct {
 	timers  *trace.Track
 	mailbox *trace.Track
 	flow    trace.Flow // of the message that is being passed on, 0 if one begins here
-	toHost  uint32     // messages to processes on the ARM
+	toARM   uint32     // messages to processes on the ARM
 	posted  []uint32   // messages to each core through its ring
 	taken   []uint32   // messages from each core through its ring
 }
 
 // New gives the threads of a system their tracks: cores, then the commander, then the schedulers.
-func New(t *trace.Trace, cores, hosts []*vm.Machine) Tracks {
+func New(t *trace.Trace, cores, arms []*vm.Machine) Tracks {
 	for i, m := range cores {
 		m.Trace = t.Track(i, fmt.Sprintf("core %d", i))
 	}
-	for i, m := range hosts {
+	for i, m := range arms {
 		name := "commander"
 		if i > 0 {
 			name = fmt.Sprintf("scheduler %d", i-1)
@@ -85,9 +85,9 @@ func (t *Tracks) Post(m *vm.Machine, pid uint32, core int) {
 		return
 	}
 	var f trace.Flow
-	if core == memory.OnHost {
-		t.toHost++
-		f = trace.NewFlow(trace.HostFlow, 0, t.toHost)
+	if core == memory.OnARM {
+		t.toARM++
+		f = trace.NewFlow(trace.ARMFlow, 0, t.toARM)
 	} else {
 		t.posted[core]++
 		f = trace.NewFlow(trace.RingFlow, core, t.posted[core])
@@ -101,7 +101,7 @@ func (t *Tracks) Post(m *vm.Machine, pid uint32, core int) {
 		m.Trace.FlowStart(at, f)
 	}
 	m.Trace.End(at)
-	if core == memory.OnHost {
+	if core == memory.OnARM {
 		t.mailbox.Process = pid
 		t.mailbox.Begin(at, trace.Message, "message for "+trace.Pid(pid))
 		t.mailbox.FlowEnd(at, f)

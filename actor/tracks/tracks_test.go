@@ -22,7 +22,7 @@ func TestTracks(t *testing.T) {
 	core, commander, scheduler := builtintest.New(t), builtintest.New(t), builtintest.New(t)
 	k := tracks.New(file, []*vm.Machine{core.M}, []*vm.Machine{commander.M, scheduler.M})
 	k.Service(commander.M, 0, 7, "GC", 1)
-	k.Post(commander.M, 8, memory.OnHost)
+	k.Post(commander.M, 8, memory.OnARM)
 	k.Served(commander.M)
 	k.Taken(0)
 	k.Post(commander.M, 7, 0)
@@ -60,7 +60,7 @@ func TestNoTracks(t *testing.T) {
 	assert.NotPanics(t, func() {
 		k.Service(b.M, 0, 7, "GC", 1)
 		k.Taken(0)
-		k.Post(b.M, 8, memory.OnHost)
+		k.Post(b.M, 8, memory.OnARM)
 		k.Served(b.M)
 		k.Timer(0, 9, "set")
 		k.Spawn(b.M, 10)

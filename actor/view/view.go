@@ -21,7 +21,7 @@ type Cores interface {
 // Viewer shows the processes of one system.
 type Viewer struct {
 	Atoms *term.Atoms
-	Host  *vm.Machine
+	ARM   *vm.Machine
 	Cores Cores
 }
 
@@ -55,7 +55,7 @@ func (v Viewer) state(pr *table.Entry) string {
 	switch {
 	case pr.Frozen > 0:
 		return "suspended"
-	case pr.Core != memory.OnHost:
+	case pr.Core != memory.OnARM:
 		return v.Cores.State(pr.Core)
 	}
 	return [...]string{"runnable", "waiting", "loading", "on core"}[pr.Status]
@@ -63,8 +63,8 @@ func (v Viewer) state(pr *table.Entry) string {
 
 // current is the frame that a process is in.
 func (v Viewer) current(pr *table.Entry) vm.Frame {
-	m := v.Host
-	if pr.Core != memory.OnHost {
+	m := v.ARM
+	if pr.Core != memory.OnARM {
 		m = v.Cores.Machine(pr.Core)
 	}
 	return m.CurrentFunction(pr.P)

@@ -32,8 +32,8 @@ func newViewer(t *testing.T) (view.Viewer, *table.Entry) {
 	atom("hibernate")
 	b.P.Initial = code.MFA{Module: atom("Mod"), Name: atom("main"), Arity: 2}
 	b.P.PC = code.HibernatePC
-	pr := &table.Entry{Num: 9, Parent: 2, Holder: memory.NewHolder(memory.OnHost), P: b.P}
-	return view.Viewer{Atoms: b.Atoms, Host: b.M, Cores: cores{b.M}}, pr
+	pr := &table.Entry{Num: 9, Parent: 2, Holder: memory.NewHolder(memory.OnARM), P: b.P}
+	return view.Viewer{Atoms: b.Atoms, ARM: b.M, Cores: cores{b.M}}, pr
 }
 
 // People read pids, names as programs write them, and bytes.

@@ -72,7 +72,7 @@ func multiplication() (turn, ends string) {
 // innerLoops are the times of the whole program, in seconds, with its inner loop in SRAM and in
 // shared DRAM.
 func innerLoops(ctx context.Context) (figures []Figure, err error) {
-	around, err := sum(ctx, matricesByHost, matricesByCores)
+	around, err := sum(ctx, matricesByARM, matricesByCores)
 	if err != nil {
 		return nil, err
 	}
@@ -173,8 +173,8 @@ func matricesByCores(ctx context.Context) (cycles float64, err error) {
 	return cycles + passedOn*(blockBytes/mpiBuffer*flag+blocks*(local+remote)), err
 }
 
-// matricesByHost is the time in which the ARM writes matrices to shared DRAM and reads one.
-func matricesByHost(ctx context.Context) (cycles float64, err error) {
+// matricesByARM is the time in which the ARM writes matrices to shared DRAM and reads one.
+func matricesByARM(ctx context.Context) (cycles float64, err error) {
 	b, err := open(ctx, "empty", coarse)
 	if err != nil {
 		return 0, err

@@ -90,7 +90,7 @@ func (b *bench) placeTable(w *strings.Builder) {
 // majors is the number of collections of whole heaps of all processes, wherever they were made.
 func (r *result) majors() uint64 {
 	n := r.sum["major_collections"]
-	for _, k := range r.stats.Host.Events {
+	for _, k := range r.stats.ARM.Events {
 		if k.Name == "major_collections" {
 			n += k.Value
 		}

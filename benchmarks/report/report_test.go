@@ -31,8 +31,8 @@ func sample(full bool) *suite.File {
 		for i, c := range components {
 			onCores[c.counter] = uint64(cycles) / uint64(1+(i+len(system))%len(components))
 		}
-		host := map[string]uint64{"reductions": 100_000, "natives": 20_000, "issue": uint64(cycles)}
-		m := suite.Measure{Cycles: uint64(cycles), Seconds: cycles / 600e6, Cores: onCores, Host: host}
+		arm := map[string]uint64{"reductions": 100_000, "natives": 20_000, "issue": uint64(cycles)}
+		m := suite.Measure{Cycles: uint64(cycles), Seconds: cycles / 600e6, Cores: onCores, ARM: arm}
 		m.Energy = suite.Energy{Active: cycles / 1e9, Stalled: cycles / 2e9, DRAM: cycles / 3e9,
 			ARMIdle: cycles / 4e9}
 		for core := range 16 {
@@ -49,7 +49,7 @@ func sample(full bool) *suite.File {
 		f.Runs = append(f.Runs, suite.Result{Settings: settings, Group: group, System: system, Cores: cores, Program: program, Size: size, Workers: workers, Samples: []suite.Measure{m}})
 	}
 	presets := epiphany.Presets()
-	for _, h := range suite.HostSystems() {
+	for _, h := range suite.ARMSystems() {
 		for k, p := range suite.Programs {
 			add(suite.GroupThesis, h.Name, "1x1", p.Name, p.Size, p.Workers, 60e6*float64(k+1))
 		}
@@ -112,9 +112,9 @@ func TestResultsWithGaps(t *testing.T) {
 	for name, change := range map[string]func(f *suite.File){
 		"empty": func(f *suite.File) { f.Runs = nil },
 		"one preset": func(f *suite.File) {
-			f.Runs = f.Runs[:len(suite.HostSystems())*len(suite.Programs)+4]
+			f.Runs = f.Runs[:len(suite.ARMSystems())*len(suite.Programs)+4]
 		},
-		"no host": func(f *suite.File) { f.Runs = f.Runs[len(suite.HostSystems())*len(suite.Programs):] },
+		"no host": func(f *suite.File) { f.Runs = f.Runs[len(suite.ARMSystems())*len(suite.Programs):] },
 		"no time": func(f *suite.File) {
 			for i := range f.Runs {
 				f.Runs[i].Samples[0].Seconds = 0

@@ -50,7 +50,7 @@ var (
 			return x.fetch
 		}},
 		quantity{published.LoadStalls, "load stalls (%)", 0.01, func(x *run) float64 { return x.load }})
-	onHost = append(onBoth, quantity{published.Reductions, "reductions (10³)", 1e3,
+	onARM = append(onBoth, quantity{published.Reductions, "reductions (10³)", 1e3,
 		func(x *run) float64 { return x.reductions }})
 )
 
@@ -92,7 +92,7 @@ func thesisSection(all runs) section {
 	}
 	var arm comparison
 	for _, system := range []string{published.ARMBeam, published.ARMHipe} {
-		s.table(besideTable(all, system, onHost, &arm))
+		s.table(besideTable(all, system, onARM, &arm))
 	}
 	s.table(slowdownTable(all))
 	if presets := all.presets(); len(presets) > 0 {

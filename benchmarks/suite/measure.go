@@ -18,7 +18,7 @@ type Measure struct {
 	Seconds  float64           `json:"seconds"` // virtual time
 	Cores    map[string]uint64 `json:"cores"`   // counters of all cores together; those of cycles add up to all of their time
 	Waits    map[string]uint64 `json:"waits"`   // cycles of cores that polled, slept or were halted, by what they waited for
-	Host     map[string]uint64 `json:"host"`    // counters of the host
+	ARM      map[string]uint64 `json:"host"`    // counters of the host
 	Calls    map[string]uint64 `json:"calls"`   // system calls by kind
 	Messages uint64            `json:"messages"`
 	ToCores  uint64            `json:"to_cores"` // of these
@@ -68,12 +68,12 @@ const (
 func between(from, to *epiphany.Stats, clockHz int64) Measure {
 	m := Measure{
 		Cycles: to.Cycles - from.Cycles, Cores: map[string]uint64{}, Waits: map[string]uint64{},
-		Host: map[string]uint64{}, Calls: map[string]uint64{},
+		ARM: map[string]uint64{}, Calls: map[string]uint64{},
 		Messages: to.Messages - from.Messages, ToCores: to.ToCores - from.ToCores,
 		Spawned: to.Spawned - from.Spawned, OnCores: to.OnCores - from.OnCores,
 	}
 	m.Seconds = float64(m.Cycles) / float64(clockHz)
-	addCounters(m.Host, &from.Host, &to.Host)
+	addCounters(m.ARM, &from.ARM, &to.ARM)
 	for i := range to.Cores {
 		addCounters(m.Cores, &from.Cores[i].Machine, &to.Cores[i].Machine)
 		for k, w := range to.Cores[i].Waits {
@@ -96,7 +96,7 @@ func between(from, to *epiphany.Stats, clockHz int64) Measure {
 // cyclesOf names the counters of a core's cycles.
 func cyclesOf(s *epiphany.Stats) []string {
 	names := []string{idle}
-	for _, c := range s.Host.Counters {
+	for _, c := range s.ARM.Counters {
 		if c.Unit == "cycles" {
 			names = append(names, c.Name)
 		}
@@ -225,13 +225,13 @@ const keptPerReduction = 10
 // NativeReductions are the reductions as HiPE counts them: calls, and a tenth of the words that
 // collections leave.
 func (m *Measure) NativeReductions() uint64 {
-	return m.Cores[reductions] + m.Host[reductions] + (m.Cores["kept"]+m.Host["kept"])/keptPerReduction
+	return m.Cores[reductions] + m.ARM[reductions] + (m.Cores["kept"]+m.ARM["kept"])/keptPerReduction
 }
 
 // BytecodeReductions are the reductions as BEAM counts them, which has calls of built-in functions
 // as well.
 func (m *Measure) BytecodeReductions() uint64 {
-	return m.NativeReductions() + m.Cores[bifs] + m.Host[bifs]
+	return m.NativeReductions() + m.Cores[bifs] + m.ARM[bifs]
 }
 
 // Worked are the cycles in which cores did not wait for others, as the thesis's timers count them.
@@ -253,7 +253,7 @@ func (m *Measure) fraction(counter string) float64 {
 
 // Collections of heaps, by cores and host, nurseries included.
 func (m *Measure) Collections() uint64 {
-	return m.Cores["minor_collections"] + m.Cores["major_collections"] + m.Host["minor_collections"] + m.Host["major_collections"]
+	return m.Cores["minor_collections"] + m.Cores["major_collections"] + m.ARM["minor_collections"] + m.ARM["major_collections"]
 }
 
 // Joules is what the board has spent.

@@ -33,7 +33,7 @@ func (p *Plan) Micro() ([]Micro, error) {
 	}
 	all := []Micro{{System: System{Name: published.Board}, run: boardFigures}}
 	for _, s := range systems {
-		if !s.Host && (s.Name == Best || isThesis(s.Name)) {
+		if !s.ARM && (s.Name == Best || isThesis(s.Name)) {
 			for _, b := range exercises {
 				all = append(all, Micro{System: s, run: b.run})
 			}

@@ -58,7 +58,7 @@ func TestBoard(t *testing.T) {
 
 // TestRuntime runs each exercise in the first and the last system: all take less time in the best.
 func TestRuntime(t *testing.T) {
-	plan := Plan{Systems: append([]System{system(t, "thesis-bytecode"), system(t, Best), system(t, epiphany.Presets()[4])}, HostSystems()...)}
+	plan := Plan{Systems: append([]System{system(t, "thesis-bytecode"), system(t, Best), system(t, epiphany.Presets()[4])}, ARMSystems()...)}
 	micro, err := plan.Micro()
 	require.NoError(t, err)
 	micro = micro[1:] // without the board

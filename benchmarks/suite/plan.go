@@ -55,7 +55,7 @@ func programNames() (names []string) {
 type System struct {
 	Name     string
 	Settings epiphany.Settings
-	Host     bool // the programs run on the host alone
+	ARM      bool // the programs run on the host alone
 }
 
 // Best is the preset that the others lead to.
@@ -63,7 +63,7 @@ const Best = "best"
 
 // FindSystem finds a preset, or a configuration of the host as package published names it.
 func FindSystem(name string) (System, error) {
-	for _, s := range HostSystems() {
+	for _, s := range ARMSystems() {
 		if s.Name == name {
 			return s, nil
 		}
@@ -98,19 +98,19 @@ func AllSystems() ([]System, error) {
 	return all, nil
 }
 
-// hostKeys are what the configurations of the host have in common: no cores take part.
-var hostKeys = [][2]string{{"place", "host"}, {"cores", "1x1"}, {"wait", "trap"},
+// armKeys are what the configurations of the host have in common: no cores take part.
+var armKeys = [][2]string{{"place", "host"}, {"cores", "1x1"}, {"wait", "trap"},
 	{"host-schedulers", "2"}}
 
-// HostSystems are the two processors of the host without the cores, with bytecode and with native
+// ARMSystems are the two processors of the host without the cores, with bytecode and with native
 // code.
-func HostSystems() []System {
-	return []System{hostSystem(published.ARMBeam, "beam"), hostSystem(published.ARMHipe, "hipe")}
+func ARMSystems() []System {
+	return []System{armSystem(published.ARMBeam, "beam"), armSystem(published.ARMHipe, "hipe")}
 }
 
-func hostSystem(name, software string) System {
-	s := System{Name: name, Host: true}
-	set(&s.Settings, append(slices.Clone(hostKeys), [2]string{"host-software", software}))
+func armSystem(name, software string) System {
+	s := System{Name: name, ARM: true}
+	set(&s.Settings, append(slices.Clone(armKeys), [2]string{"host-software", software}))
 	return s
 }
 
@@ -183,7 +183,7 @@ var boards = []struct {
 // more are the runs besides the sizes of the thesis, for the systems of the thesis, the best, and
 // the host.
 func (p *Plan) more(s System, prog Program) (cases []Case) {
-	if s.Host {
+	if s.ARM {
 		return p.onProcessors(s, prog)
 	}
 	thesis := isThesis(s.Name)

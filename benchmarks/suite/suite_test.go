@@ -54,7 +54,7 @@ func results(t *testing.T, cases []Case, parallel int) ([]Result, string) {
 
 // TestSameRunsWriteTheSameFile: byte for byte, however many cases run beside each other.
 func TestSameRunsWriteTheSameFile(t *testing.T) {
-	cases := small(t, 3, system(t, "thesis-native"), system(t, "thesis-cached"), system(t, "thesis-bytecode", "weak-memory", "7"), HostSystems()[1])
+	cases := small(t, 3, system(t, "thesis-native"), system(t, "thesis-cached"), system(t, "thesis-bytecode", "weak-memory", "7"), ARMSystems()[1])
 	runs, first := results(t, cases, 1)
 	_, second := results(t, cases, 4)
 	assert.Equal(t, first, second)
@@ -162,7 +162,7 @@ func TestPlans(t *testing.T) {
 	require.NoError(t, err)
 	assert.Len(t, quick, 4)
 	assert.Len(t, all, len(epiphany.Presets()))
-	plan := Plan{Programs: Programs, Systems: append(quick, HostSystems()...), Samples: 10, Full: true}
+	plan := Plan{Programs: Programs, Systems: append(quick, ARMSystems()...), Samples: 10, Full: true}
 	cases, err := plan.Cases()
 	require.NoError(t, err)
 	groups, names := map[string]int{}, map[string]bool{}

@@ -103,7 +103,7 @@ func (r *Result) thesisRow() table.Row {
 	for _, c := range []struct {
 		quantity string
 		figure   func(m *Measure) float64
-		host     bool // it is of the host as well
+		arm      bool // it is of the host as well
 	}{
 		{published.Reductions, r.Reductions, true},
 		{published.Cycles, func(m *Measure) float64 { return float64(m.Worked()) }, false},
@@ -111,7 +111,7 @@ func (r *Result) thesisRow() table.Row {
 		{published.LoadStalls, (*Measure).LoadStalls, false},
 	} {
 		ours, theirs := "", ""
-		if c.host || !r.OnARM() {
+		if c.arm || !r.OnARM() {
 			mean, _ := r.Mean(c.figure)
 			ours = digits(mean)
 		}
@@ -124,7 +124,7 @@ func (r *Result) thesisRow() table.Row {
 	return append(row, digits(joules), digits(r.PerJoule()))
 }
 
-// OnHost tells whether the result is of the host alone.
+// OnARM tells whether the result is of the host alone.
 func (r *Result) OnARM() bool { return r.Settings["place"] == "host" }
 
 // Reductions counts those of a sample as the system's software does: an interpreter counts calls of

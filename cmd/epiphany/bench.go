@@ -174,7 +174,7 @@ func (f *benchFlags) systems() (all []suite.System, err error) {
 	default:
 		all, err = suite.QuickSystems()
 	}
-	return append(all, suite.HostSystems()...), err
+	return append(all, suite.ARMSystems()...), err
 }
 
 // progress shows how many of n things are done: on a terminal as a bar, which clear takes away,

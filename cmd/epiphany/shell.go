@@ -55,7 +55,7 @@ func (c *console) onInterrupt(ctx context.Context, sys *epiphany.System) (stop f
 		is := c.interrupt()
 		if is {
 			all.Go(func() {
-				_, _ = sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.OnHost}, shellModule,
+				_, _ = sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.OnARM}, shellModule,
 					"interrupt") // if that fails the next one ends the console
 			})
 		}

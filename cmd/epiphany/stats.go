@@ -32,7 +32,7 @@ func writeStats(w io.Writer, s statistics) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	writeRun(t, &s.Stats)
 	fmt.Fprintf(t, "messages\t%d\t%d to cores, %d to the host, %d to Go, %d held back, %d inputs from Go, %d dead\n",
-		s.Messages, s.ToCores, s.ToHost, s.ToGo, s.Overflows, s.FromGo, s.DeadGo)
+		s.Messages, s.ToCores, s.ToARM, s.ToGo, s.Overflows, s.FromGo, s.DeadGo)
 	m := &s.Sends
 	fmt.Fprintf(t, "sent by cores\t%d by system calls\t%d through rings, %d to themselves\n", m.BIF,
 		m.FIFO, m.Self)
@@ -85,11 +85,11 @@ func writeMemory(w io.Writer, ranges []stats.Memory) error {
 func writeMachines(w io.Writer, s *epiphany.Stats) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "\ncore\treductions\tcycles\t")
-	for _, k := range s.Host.Counters {
+	for _, k := range s.ARM.Counters {
 		fmt.Fprintf(t, "%s\t", k.Name)
 	}
 	fmt.Fprintln(t)
-	writeMachine(t, "host", &s.Host)
+	writeMachine(t, "host", &s.ARM)
 	writeMachine(t, "commander", &s.Commander)
 	for i := range s.ARMSchedulers {
 		writeMachine(t, fmt.Sprint("scheduler ", i), &s.ARMSchedulers[i])
@@ -156,7 +156,7 @@ func writeFunctions(w io.Writer, all []epiphany.CachedFunction) error {
 func writeEvents(w io.Writer, s *epiphany.Stats) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "\ncore\t")
-	for _, k := range s.Host.Events {
+	for _, k := range s.ARM.Events {
 		fmt.Fprintf(t, "%s\t", k.Name)
 	}
 	fmt.Fprint(t, "resizes\tevicted by them\t\n")
@@ -166,7 +166,7 @@ func writeEvents(w io.Writer, s *epiphany.Stats) error {
 		}
 	}
 	fmt.Fprint(t, "host\t")
-	row(t, &s.Host)
+	row(t, &s.ARM)
 	fmt.Fprint(t, "-\t-\t\n")
 	writeCores(t, "", len(s.Cores), func(w io.Writer, i int) {
 		row(w, &s.Cores[i].Machine)

@@ -23,7 +23,7 @@ func writeSummary(w io.Writer, s *epiphany.Stats) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	writeRun(t, s)
 	fmt.Fprintf(t, "messages\t%d to cores, %d to the host, %d to Go, %d over the mesh, %d to themselves; %d held back\n",
-		s.ToCores, s.ToHost, s.ToGo, s.Sends.Mesh, s.Sends.Self, s.Overflows)
+		s.ToCores, s.ToARM, s.ToGo, s.Sends.Mesh, s.Sends.Self, s.Overflows)
 	fmt.Fprintf(t, "system calls\t%s\n", listed(s.Calls))
 	for i := range s.Memory {
 		m := &s.Memory[i]

@@ -162,9 +162,9 @@ func TestDifferences(t *testing.T) {
 
 func TestWhere(t *testing.T) {
 	for where, r := range map[string]Result{
-		"on cores":                            {Want: "a", Host: "a", Board: "b"},
-		"on the host":                         {Want: "a", Host: "b", Board: "a"},
-		"on the host, and otherwise on cores": {Want: "a", Host: "b", Board: "c"},
+		"on cores":                            {Want: "a", ARM: "a", Board: "b"},
+		"on the host":                         {Want: "a", ARM: "b", Board: "a"},
+		"on the host, and otherwise on cores": {Want: "a", ARM: "b", Board: "c"},
 	} {
 		assert.Equal(t, where, r.Where())
 	}
@@ -175,7 +175,7 @@ func TestEndless(t *testing.T) {
 	_, programs := chapter(t, map[string]string{"endless": "main() -> main()."})
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, place := range []Place{Host, Board} {
+	for _, place := range []Place{ARM, Board} {
 		assert.Contains(t, place.Text(ctx, &programs[0]), context.Canceled.Error())
 	}
 }

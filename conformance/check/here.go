@@ -21,16 +21,16 @@ type Place struct {
 	Options []epiphany.Option
 }
 
-// Host and Board are the places in which every program runs.
+// ARM and Board are the places in which every program runs.
 var (
-	Host  = Place{Name: "host"}
+	ARM   = Place{Name: "host"}
 	Board = Place{Name: "board", Cores: true}
 )
 
 // Runs tells whether a program may run in the place.
 func (place Place) Runs(p *conformance.Program) bool {
-	onHost := !place.Cores && len(place.Options) == 0
-	return onHost || !p.HostOnly && !(place.Cores && p.HostMain)
+	onARM := !place.Cores && len(place.Options) == 0
+	return onARM || !p.ARMOnly && !(place.Cores && p.ARMMain)
 }
 
 // launcher runs a program's main/0 in a process of its own and ends as that does.

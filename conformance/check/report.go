@@ -17,14 +17,14 @@ import (
 // Result is what a program prints on OTP and in both places here.
 type Result struct {
 	conformance.Program
-	Want        string // what OTP prints, or what it has printed if it does not run
-	Stale       bool   // that is not what is written beside the program
-	Host, Board string // what it prints here; as Want where it cannot run
-	LeftOut     string // why it did not run on OTP though others did
+	Want       string // what OTP prints, or what it has printed if it does not run
+	Stale      bool   // that is not what is written beside the program
+	ARM, Board string // what it prints here; as Want where it cannot run
+	LeftOut    string // why it did not run on OTP though others did
 }
 
 // Agrees tells whether the program prints here what it prints on OTP.
-func (r *Result) Agrees() bool { return r.Host == r.Want && r.Board == r.Want }
+func (r *Result) Agrees() bool { return r.ARM == r.Want && r.Board == r.Want }
 
 // most bounds the time of a program in one place.
 const most = time.Minute
@@ -64,7 +64,7 @@ func All(ctx context.Context, c Config, programs []conformance.Program) ([]Resul
 	each(2*len(results), c.Workers, func(i int) {
 		r := &results[i/2]
 		if i%2 == 0 {
-			r.Host = r.text(ctx, Host, c.Options)
+			r.ARM = r.text(ctx, ARM, c.Options)
 		} else {
 			r.Board = r.text(ctx, Board, c.Options)
 		}
@@ -176,9 +176,9 @@ func (c *count) add(r *Result) {
 // Where says in which places the program prints something else than on OTP.
 func (r *Result) Where() string {
 	switch {
-	case r.Host == r.Board:
+	case r.ARM == r.Board:
 		return "on the host and on cores"
-	case r.Host == r.Want:
+	case r.ARM == r.Want:
 		return "on cores"
 	case r.Board == r.Want:
 		return "on the host"
@@ -189,8 +189,8 @@ func (r *Result) Where() string {
 // Other is what the program prints here when that differs from what it prints on OTP, on the host
 // if it does there.
 func (r *Result) Other() string {
-	if r.Host != r.Want {
-		return r.Host
+	if r.ARM != r.Want {
+		return r.ARM
 	}
 	return r.Board
 }
@@ -199,11 +199,11 @@ func (r *Result) Other() string {
 // OTP, per place.
 func (r *Result) Differences() string {
 	var b strings.Builder
-	for _, place := range []struct{ name, text string }{{Host.Name, r.Host}, {Board.Name, r.Board}} {
+	for _, place := range []struct{ name, text string }{{ARM.Name, r.ARM}, {Board.Name, r.Board}} {
 		if place.text != r.Want {
 			b.WriteString(difference(place.name, place.text, r.Want))
 		}
-		if r.Host == r.Board {
+		if r.ARM == r.Board {
 			break
 		}
 	}

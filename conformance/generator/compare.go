@@ -123,12 +123,12 @@ func (c *Comparer) compare(ctx context.Context, programs []*Program, modules [][
 	for m := range results {
 		r, indices := &results[m], modules[m]
 		n := len(indices)
-		want, host, board := lines(r.Want, n), lines(r.Host, n), lines(r.Board, n)
+		want, arm, board := lines(r.Want, n), lines(r.ARM, n), lines(r.Board, n)
 		class := Same
 		switch {
 		case want == nil:
 			class = Invalid
-		case host == nil || board == nil:
+		case arm == nil || board == nil:
 			class = Fails
 		}
 		broken := func(s string) bool { return strings.Contains(r.Want, s) }
@@ -143,7 +143,7 @@ func (c *Comparer) compare(ctx context.Context, programs []*Program, modules [][
 			}
 		} else {
 			for k, i := range indices {
-				verdicts[i] = verdict(want[k], host[k], board[k])
+				verdicts[i] = verdict(want[k], arm[k], board[k])
 			}
 		}
 	}
@@ -151,8 +151,8 @@ func (c *Comparer) compare(ctx context.Context, programs []*Program, modules [][
 }
 
 // verdict is that of what a program prints in three places.
-func verdict(otp, host, board string) Verdict {
-	for _, here := range []string{host, board} {
+func verdict(otp, arm, board string) Verdict {
+	for _, here := range []string{arm, board} {
 		if here != otp {
 			return Verdict{Values, otp, here}
 		}

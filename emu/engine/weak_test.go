@@ -17,12 +17,12 @@ func TestDelaysKeepTheirRules(t *testing.T) {
 	m := newMemory(t)
 	sram := m.Board().SRAM
 	places := []emu.Addr{sram(0), sram(0) + 4, sram(1), sram(1) + 4, word, word + 4, word + 8}
-	for _, host := range []bool{false, true} {
+	for _, arm := range []bool{false, true} {
 		late, distinct := 0, map[emu.Cycles]bool{}
 		for seed := range uint64(30) {
 			r := rand.New(rand.NewPCG(seed, 2))
 			d := newDelays(Weak{seed, most}, m, 3)
-			d.arm, d.local = host, sram(0)/segmentBytes
+			d.arm, d.local = arm, sram(0)/segmentBytes
 			var fence, all emu.Cycles
 			visible := map[emu.Addr]emu.Cycles{}
 			at := emu.Cycles(0)
@@ -48,7 +48,7 @@ func TestDelaysKeepTheirRules(t *testing.T) {
 						require.GreaterOrEqual(t, got, visible[a], "order to a word")
 						visible[a] = got
 					}
-					if !host && i < 2 && got > fence {
+					if !arm && i < 2 && got > fence {
 						require.Equal(t, at, got, "a store to local memory")
 					}
 					if got > at {
@@ -59,7 +59,7 @@ func TestDelaysKeepTheirRules(t *testing.T) {
 				}
 			}
 		}
-		assert.Greater(t, late, 5000, "host %v", host)
+		assert.Greater(t, late, 5000, "host %v", arm)
 		assert.Greater(t, len(distinct), most/2)
 		assert.Less(t, len(distinct), 2*most)
 	}
@@ -134,11 +134,11 @@ func TestBlocksArriveInPieces(t *testing.T) {
 // A doorbell rings after the stores made before it, whoever rings.
 func TestNotifyDoesNotOvertakeStores(t *testing.T) {
 	for seed := range uint64(100) {
-		for _, host := range []bool{false, true} {
+		for _, arm := range []bool{false, true} {
 			e, m := newEngine(t, Config{Window: 100, Weak: Weak{seed, 1500}})
 			a, b := addScript(e, 0), addScript(e, 0)
 			a.port.OnCore(0)
-			if host {
+			if arm {
 				a.port.OnARM()
 			}
 			sram := m.Board().SRAM(1) + 64

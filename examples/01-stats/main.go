@@ -39,7 +39,7 @@ func run(out io.Writer, opts ...epiphany.Option) (err error) {
 		return err
 	}
 	for i := 1; i <= servers; i++ {
-		server, err := sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.CoreOrHost},
+		server, err := sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.CoreOrARM},
 			"stats", "serve")
 		if err != nil {
 			return err

@@ -67,7 +67,7 @@ func run(out io.Writer) (err error) {
 	first, second := boards[0], boards[1]
 
 	// 20 workers, of which one board of 16 cores cannot take all. Each keeps squares until asked.
-	farm, err := first.sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.OnHost}, "farm", "start",
+	farm, err := first.sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.OnARM}, "farm", "start",
 		second.cluster.Name(), int64(20))
 	if err != nil {
 		return err

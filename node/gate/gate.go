@@ -65,7 +65,7 @@ func Open(ctx context.Context, sys *epiphany.System) (*Gate, error) {
 	g := &Gate{sys: sys, begun: make(chan struct{})}
 	g.actor = sys.Root().Spawn(proto.PropsFromFunc(g.receiver()))
 	var err error
-	g.kernel, err = sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.OnHost},
+	g.kernel, err = sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.OnARM},
 		"epiphany_node", "start", g.actor)
 	if err != nil {
 		return nil, errors.Join(err, g.Shut())

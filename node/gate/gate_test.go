@@ -72,7 +72,7 @@ func TestBusy(t *testing.T) {
 	log, texts := collect(sys)
 	g.Up("x@y", conn, gate.Visible, false)
 	g.Busy(conn, true)
-	_, err = sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnHost}, "m", "sends", log)
+	_, err = sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnARM}, "m", "sends", log)
 	require.NoError(t, err)
 	assert.Contains(t, frames(), "two", "and one has not been sent")
 	g.Busy(conn, false)

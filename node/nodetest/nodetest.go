@@ -21,7 +21,7 @@ func Collect(t testing.TB, sys *epiphany.System, module, function string, args .
 			got <- v
 		}
 	}))
-	_, err := sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnHost}, module,
+	_, err := sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnARM}, module,
 		function, append([]any{pid}, args...)...)
 	require.NoError(t, err)
 	return got

@@ -37,7 +37,7 @@ func parseCell(arg string) (cell, error) {
 func (c cell) argument() string { return strings.Join([]string{c.Kind, c.Place, c.Beside}, ",") }
 
 // memory is what a guest may have, in bytes.
-type memory struct{ host, dram int }
+type memory struct{ arm, dram int }
 
 // guest is a system with the modules of testdata.
 type guest struct {
@@ -49,7 +49,7 @@ func newGuest(m memory) (*guest, error) {
 	g := &guest{}
 	var err error
 	g.System, err = epiphany.New(epiphany.WithOutput(&g.out), epiphany.WithErrorReports(io.Discard),
-		epiphany.WithMemory(m.dram, m.host))
+		epiphany.WithMemory(m.dram, m.arm))
 	if err != nil {
 		return nil, err
 	}

@@ -50,7 +50,7 @@ func command(out io.Writer, args []string) (good bool, err error) {
 	sample := fs.Int("sample", 1, "run only every Nth cell")
 	jobs := fs.Int("j", runtime.NumCPU(), "cells at a time")
 	var m memory
-	fs.IntVar(&m.host, "host-bytes", defaultBytes, "memory of the host")
+	fs.IntVar(&m.arm, "host-bytes", defaultBytes, "memory of the host")
 	fs.IntVar(&m.dram, "dram-bytes", defaultBytes, "memory that the cores share")
 	millis := fs.Int("ms", defaultMillis, "virtual time of a runaway")
 	patience := fs.Duration("patience", defaultPatience, "time of the wall after which a cell hangs")

@@ -126,7 +126,7 @@ func (r *runner) try(ctx context.Context, c cell) verdict {
 	ctx, cancel := context.WithTimeout(ctx, r.patience)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, self, "-cell", c.argument(), "-ms", strconv.Itoa(r.millis),
-		"-host-bytes", strconv.Itoa(r.memory.host), "-dram-bytes", strconv.Itoa(r.memory.dram))
+		"-host-bytes", strconv.Itoa(r.memory.arm), "-dram-bytes", strconv.Itoa(r.memory.dram))
 	cmd.Env = append(os.Environ(), child+"=1")
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs

@@ -9,7 +9,7 @@ import (
 )
 
 // bound is the most memory of the Go process for a guest that may have so much.
-func bound(m memory) int64 { return 4*int64(m.host+m.dram) + 100_000_000 }
+func bound(m memory) int64 { return 4*int64(m.arm+m.dram) + 100_000_000 }
 
 // peakBytes is the most memory that a process had.
 func peakBytes(u *syscall.Rusage) int64 { return int64(u.Maxrss) << 10 }

@@ -61,9 +61,9 @@ func TestBlockPricesAddUp(t *testing.T) {
 			name, _ := p.Atoms.Lookup(mod.Name)
 			c := p.Code()
 			for i, fn := range c.Module(name).Funcs {
-				want, onHost := bytecodePrices(t, software, &mod.Funcs[i])
+				want, onARM := bytecodePrices(t, software, &mod.Funcs[i])
 				checkBlocks(t, c, fn, code.OnCore, want)
-				checkBlocks(t, c, fn, code.OnARM, code.Price{Count: onHost, Traffic: want.Traffic})
+				checkBlocks(t, c, fn, code.OnARM, code.Price{Count: onARM, Traffic: want.Traffic})
 			}
 		}
 	}
@@ -71,7 +71,7 @@ func TestBlockPricesAddUp(t *testing.T) {
 
 // bytecodePrices is what the cost model says of all instructions of a function: on a core, and the
 // count on the ARM. Slots of frames are not in it.
-func bytecodePrices(t *testing.T, s code.Software, f *bytecode.Func) (sum code.Price, onHost uint64) {
+func bytecodePrices(t *testing.T, s code.Software, f *bytecode.Func) (sum code.Price, onARM uint64) {
 	t.Helper()
 	for off := 0; off < len(f.Code); {
 		op, args, next, err := bytecode.Decode(f.Code, off, nil)
@@ -80,10 +80,10 @@ func bytecodePrices(t *testing.T, s code.Software, f *bytecode.Func) (sum code.P
 		sum.Count += price.Count
 		sum.Traffic += price.Traffic
 		sum.Fixed += price.Fixed
-		onHost += uint64(s.Model.In(nil).ARMPrice(op, args).Cycles) | 1<<32
+		onARM += uint64(s.Model.In(nil).ARMPrice(op, args).Cycles) | 1<<32
 		off = next
 	}
-	return sum, onHost
+	return sum, onARM
 }
 
 // checkBlocks adds the blocks of a function up, which leave no instruction out.

@@ -51,12 +51,12 @@ func TestFences(t *testing.T) {
 	m.Settle()
 	assert.Positive(t, m.Clock)
 
-	host := newMeter(t, code.OnARM)
-	host.Fence()
-	host.Settle()
-	assert.True(t, host.OnARM())
-	assert.Zero(t, host.Clock)
-	assert.Zero(t, host.Runtime.Fences)
+	arm := newMeter(t, code.OnARM)
+	arm.Fence()
+	arm.Settle()
+	assert.True(t, arm.OnARM())
+	assert.Zero(t, arm.Clock)
+	assert.Zero(t, arm.Runtime.Fences)
 }
 
 // Lines of the runtime are lines of code, and words of its tables stall as shared DRAM does.

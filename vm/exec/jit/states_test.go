@@ -105,7 +105,7 @@ func run(t *testing.T, native *jit.Shared, place edge.Placement) (reason any, ha
 
 // A program in native code ends as in the interpreter, and the state hash of the run is the same.
 func TestSameStates(t *testing.T) {
-	for _, place := range []edge.Placement{edge.OnCore, edge.OnHost} {
+	for _, place := range []edge.Placement{edge.OnCore, edge.OnARM} {
 		native, err := jit.New(2)
 		if err != nil {
 			t.Skip(err)

@@ -100,7 +100,7 @@ func (w *world) watchedOn(place edge.Placement, function string, args ...any) {
 	w.AfterWindow(w.eng.Now())
 }
 
-// Nothing that goes between host and cores shows a core the ARM's memory, and in the end nobody
+// Nothing that goes between the ARM and cores shows a core the ARM's memory, and in the end nobody
 // refers to anything, wherever heaps are and whoever collects them.
 func TestBinariesOnEveryWay(t *testing.T) {
 	for name, change := range map[string]func(c *config.Config, p *slave.Placement){

@@ -61,7 +61,7 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// TestReductions runs the programs of the thesis on the host alone: they take as many reductions as
+// TestReductions runs the programs of the thesis on the ARM alone: they take as many reductions as
 // those of the thesis on its ARM, within 5 %. BEAM counts calls of built-in functions as well, HiPE
 // does not; both count a tenth of the words that a collection leaves.
 func TestReductions(t *testing.T) {

@@ -13,7 +13,7 @@ type Board struct {
 	SRAMBytes            int    // local memory of a core, a multiple of 4 KB
 	DRAMBase             Addr   // shared DRAM, a multiple of 1 MB
 	DRAMBytes            int    // a multiple of 1 MB
-	ARMBase              Addr   // private memory of the host's processes, a multiple of 1 MB
+	ARMBase              Addr   // private memory of the ARM's processes, a multiple of 1 MB
 	ARMBytes             int    // a multiple of 1 MB, or 0 for none
 	ClockHz              int64  // core clock; virtual time counts its cycles
 	ARMHz                int64  // clock of the ARM; the Zynq-7000's is 667 MHz (FACTS.md section 5, H)
@@ -98,7 +98,7 @@ func abs(n int) int {
 	return n
 }
 
-// MaxBytes is the largest size of shared DRAM and of the host's memory: 2 GB, and 1 MB less where
+// MaxBytes is the largest size of shared DRAM and of the ARM's memory: 2 GB, and 1 MB less where
 // an int has 32 bits.
 const MaxBytes = min(2<<30, math.MaxInt&^(segmentBytes-1))
 
@@ -162,11 +162,11 @@ func (s span) String() string {
 
 func (s span) overlaps(t span) bool { return s.base < t.base+t.bytes && t.base < s.base+s.bytes }
 
-// MaxDRAMBytes is how large the shared DRAM can be before it meets cores, the host's memory or the
+// MaxDRAMBytes is how large the shared DRAM can be before it meets cores, the ARM's memory or the
 // end of the address space.
 func (b *Board) MaxDRAMBytes() int { return b.room(uint64(b.DRAMBase)) }
 
-// MaxARMBytes is the same of the host's private memory.
+// MaxARMBytes is the same of the ARM's private memory.
 func (b *Board) MaxARMBytes() int { return b.room(uint64(b.ARMBase)) }
 
 // room is the number of bytes from base to what follows it.

@@ -1,4 +1,4 @@
-// Package emu is the board: its cores and their SRAM, the shared DRAM, the host's private memory,
+// Package emu is the board: its cores and their SRAM, the shared DRAM, the ARM's private memory,
 // what an access costs, and what is counted. It knows nothing of Erlang. Time and order are package
 // engine's, instruction timing is package isa's.
 //
@@ -7,10 +7,10 @@
 // Addresses are 32 bits and count bytes; memory is made of 32-bit words. The upper twelve bits of
 // an address name a 1 MB segment:
 //
-//	0x000            the core's own memory, under a local name (a core sees its own SRAM here; the host sees nothing)
+//	0x000            the core's own memory, under a local name (a core sees its own SRAM here; the ARM sees nothing)
 //	row<<6 | column  a core, by its core id: SRAM from offset 0, registers from offset 0xF0000
-//	DRAMBase...      DRAM shared by the cores and the host
-//	ARMBase...      memory of the host's own processes; no core may ever hold a pointer into it
+//	DRAMBase...      DRAM shared by the cores and the ARM
+//	ARMBase...      memory of the ARM's own processes; no core may ever hold a pointer into it
 //
 // A Parallella's cores have the ids 0x808-0x80B, 0x848-0x84B, 0x888-0x88B and 0x8C8-0x8CB, its DRAM
 // is 32 MB at 0x8E000000. NewMemory refuses boards whose ranges overlap.

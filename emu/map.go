@@ -13,8 +13,8 @@ const (
 	Unmapped Region = iota
 	SRAM            // local memory of a core, under its global name
 	MMR             // memory-mapped registers of a core
-	DRAM            // shared by cores and host
-	ARM             // private to the host's processes
+	DRAM            // shared by cores and the ARM
+	ARM             // private to the ARM's processes
 	regions
 )
 
@@ -31,7 +31,7 @@ type place struct {
 
 // Memory is all memory of a board.
 //
-// The backing slice holds DRAM, then the host's range, then every SRAM in order of core index.
+// The backing slice holds DRAM, then the ARM's range, then every SRAM in order of core index.
 type Memory struct {
 	board  Board
 	words  []Word
@@ -86,7 +86,7 @@ func (m *Memory) Board() *Board { return &m.board }
 // Mesh is what travels between cores.
 func (m *Memory) Mesh() *Mesh { return m.mesh }
 
-// View makes a view for the core of the given index, with costs as that core sees them. The host's
+// View makes a view for the core of the given index, with costs as that core sees them. The ARM's
 // range is not in it.
 func (m *Memory) View(core int) *View {
 	v := m.view(func(segment int, r Region) (s Segment, visible bool) {
@@ -109,7 +109,7 @@ func (m *Memory) View(core int) *View {
 	return v
 }
 
-// ARMView makes a view for a process on the host side, with costs as the ARM sees them, in cycles
+// ARMView makes a view for a process on the ARM side, with costs as the ARM sees them, in cycles
 // of the core clock.
 func (m *Memory) ARMView() *View {
 	v := m.view(func(_ int, r Region) (s Segment, visible bool) {
@@ -323,7 +323,7 @@ func (m *Memory) extent(r Region) (base Addr, bytes uint32) {
 	return 0, 0
 }
 
-// HashState feeds all memory in use into h: DRAM and the host's range as far as touched, every SRAM
+// HashState feeds all memory in use into h: DRAM and the ARM's range as far as touched, every SRAM
 // whole; then which cores are halted.
 func (m *Memory) HashState(h *Hash) {
 	dram, arm := m.board.DRAMBytes/WordBytes, m.board.ARMBytes/WordBytes

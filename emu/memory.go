@@ -34,7 +34,7 @@ func SumReads(sum uint64) (stall, words uint64) { return sum & (1<<ReadShift - 1
 // View is the memory as one agent sees it: the same backing words for all, costs of its own.
 // A View belongs to one agent and is not safe for concurrent use.
 type View struct {
-	// W backs all memory of the board: shared DRAM, the host's private range, every SRAM.
+	// W backs all memory of the board: shared DRAM, the ARM's private range, every SRAM.
 	W []Word
 	// Seg maps addresses to W. Index it with address>>20.
 	Seg *[Segments]Segment
@@ -49,8 +49,8 @@ type View struct {
 	Moved [dmaPaths]uint64
 	// late is how much longer one transaction of the engine takes than alone.
 	late   [dmaPaths]fixed
-	row    *meshRow // of the core; nil for the host
-	bursts bursts   // of the host
+	row    *meshRow // of the core; nil for the ARM
+	bursts bursts   // of the ARM
 	chip   Segment  // what the ARM's accesses to the chip cost; zero for a core
 }
 

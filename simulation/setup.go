@@ -147,7 +147,7 @@ func (s *setup) stops(rnd *rand.Rand) {
 	s.Watchdog = 1000 << rnd.IntN(14)
 }
 
-// refusals draws allocations that are refused. The host has room again after a while, and always
+// refusals draws allocations that are refused. The ARM has room again after a while, and always
 // for what Go sends.
 func (s *setup) refusals(rnd *rand.Rand) {
 	s.scarce = true

@@ -204,7 +204,7 @@ func (r *run) populate() error {
 	return err
 }
 
-// mostRefused is how often the host may refuse to start a process: it has memory again after a
+// mostRefused is how often the ARM may refuse to start a process: it has memory again after a
 // while.
 const mostRefused = 200
 

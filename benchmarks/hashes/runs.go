@@ -18,7 +18,7 @@ type program struct {
 }
 
 // programs are small enough that all of them run with all configurations in a minute or two, and
-// use what there is: cores and host, heaps that outgrow SRAM, messages, signals, timers, tables,
+// use what there is: cores and the ARM, heaps that outgrow SRAM, messages, signals, timers, tables,
 // binaries, large integers, exceptions, code that is evicted.
 var programs = []program{
 	{"benchmarks/programs/binarytrees.erl", "8"},

@@ -1,4 +1,4 @@
-// Peers runs the same programs on OTP, on the host's ARM of the board and on one of its cores, by
+// Peers runs the same programs on OTP, on the board's ARM and on one of its cores, by
 // the interpreter and in native code, and prints how many times longer ours take. "make peers" runs
 // it.
 //

@@ -19,7 +19,7 @@ type side struct {
 // otp is the side that the others are compared with.
 const otp = "OTP"
 
-// sides builds the programs and the command line in dir. A process of ours runs on the host's ARM
+// sides builds the programs and the command line in dir. A process of ours runs on the board's ARM
 // or on a core, by the interpreter or in native code; it may have the memory that programs need.
 func sides(ctx context.Context, dir string) ([]side, error) {
 	if err := os.CopyFS(dir, sources); err != nil {

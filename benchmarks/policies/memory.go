@@ -155,7 +155,7 @@ func (b *bench) depthTable(w *strings.Builder) {
 	}
 }
 
-// binaryTable tells what it costs to send binaries to and fro between host and core, by size.
+// binaryTable tells what it costs to send binaries to and fro between the ARM and a core, by size.
 func (b *bench) binaryTable(w *strings.Builder) {
 	const few, many = 100, 300
 	fmt.Fprint(w, "\n| bytes | cycles for a message and its answer | system calls BIN | GC |\n|---:|---:|---:|---:|\n")

@@ -300,7 +300,7 @@ func TestBoardOf(t *testing.T) {
 	assert.Contains(t, drawing, "eLink")
 }
 
-// What keeps the cores from the work is named: also the host, and that there is nothing to do.
+// What keeps the cores from the work is named: also the ARM, and that there is nothing to do.
 func TestBounds(t *testing.T) {
 	for want, spent := range map[string][2]map[string]uint64{
 		"executing":     {{"issue": 50, "wait": 40, "halted": 10}, {"answer": 30, "message": 20}},

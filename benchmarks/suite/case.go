@@ -17,7 +17,7 @@ import (
 // Case is a program to run in a configuration.
 type Case struct {
 	Group    string // what it is run for, see the groups
-	System   string // the preset, or the name of the host's configuration
+	System   string // the preset, or the name of the ARM's configuration
 	Settings epiphany.Settings
 	Program  string // one of Programs
 	Size     int

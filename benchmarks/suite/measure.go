@@ -31,7 +31,7 @@ type Measure struct {
 }
 
 // Energy is what the board has spent, in joules: parts that add up to Total, and the thesis's rule,
-// rated power times time, for the chip and the host.
+// rated power times time, for the chip and the ARM.
 type Energy struct {
 	Total     float64 `json:"total"`
 	Active    float64 `json:"active"` // cores, by state
@@ -251,7 +251,7 @@ func (m *Measure) fraction(counter string) float64 {
 	return float64(m.Cores[counter]) / float64(m.Worked())
 }
 
-// Collections of heaps, by cores and host, nurseries included.
+// Collections of heaps, by cores and the ARM, nurseries included.
 func (m *Measure) Collections() uint64 {
 	return m.Cores["minor_collections"] + m.Cores["major_collections"] + m.ARM["minor_collections"] + m.ARM["major_collections"]
 }

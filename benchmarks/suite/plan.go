@@ -55,13 +55,13 @@ func programNames() (names []string) {
 type System struct {
 	Name     string
 	Settings epiphany.Settings
-	ARM      bool // the programs run on the host alone
+	ARM      bool // the programs run on the ARM alone
 }
 
 // Best is the preset that the others lead to.
 const Best = "best"
 
-// FindSystem finds a preset, or a configuration of the host as package published names it.
+// FindSystem finds a preset, or a configuration of the ARM as package published names it.
 func FindSystem(name string) (System, error) {
 	for _, s := range ARMSystems() {
 		if s.Name == name {
@@ -98,11 +98,11 @@ func AllSystems() ([]System, error) {
 	return all, nil
 }
 
-// armKeys are what the configurations of the host have in common: no cores take part.
+// armKeys are what the configurations of the ARM have in common: no cores take part.
 var armKeys = [][2]string{{"place", "host"}, {"cores", "1x1"}, {"wait", "trap"},
 	{"host-schedulers", "2"}}
 
-// ARMSystems are the two processors of the host without the cores, with bytecode and with native
+// ARMSystems are the two processors of the ARM without the cores, with bytecode and with native
 // code.
 func ARMSystems() []System {
 	return []System{armSystem(published.ARMBeam, "beam"), armSystem(published.ARMHipe, "hipe")}
@@ -181,7 +181,7 @@ var boards = []struct {
 }
 
 // more are the runs besides the sizes of the thesis, for the systems of the thesis, the best, and
-// the host.
+// the ARM.
 func (p *Plan) more(s System, prog Program) (cases []Case) {
 	if s.ARM {
 		return p.onProcessors(s, prog)
@@ -207,7 +207,7 @@ func (p *Plan) more(s System, prog Program) (cases []Case) {
 	return cases
 }
 
-// onProcessors are runs of a program on one and on two processors of the host, with a worker for
+// onProcessors are runs of a program on one and on two processors of the ARM, with a worker for
 // each.
 func (p *Plan) onProcessors(s System, prog Program) (cases []Case) {
 	for n := 1; n <= 2; n++ {

@@ -103,7 +103,7 @@ func (r *Result) thesisRow() table.Row {
 	for _, c := range []struct {
 		quantity string
 		figure   func(m *Measure) float64
-		arm      bool // it is of the host as well
+		arm      bool // it is of the ARM as well
 	}{
 		{published.Reductions, r.Reductions, true},
 		{published.Cycles, func(m *Measure) float64 { return float64(m.Worked()) }, false},
@@ -124,7 +124,7 @@ func (r *Result) thesisRow() table.Row {
 	return append(row, digits(joules), digits(r.PerJoule()))
 }
 
-// OnARM tells whether the result is of the host alone.
+// OnARM tells whether the result is of the ARM alone.
 func (r *Result) OnARM() bool { return r.Settings["place"] == "host" }
 
 // Reductions counts those of a sample as the system's software does: an interpreter counts calls of

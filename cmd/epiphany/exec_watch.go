@@ -32,7 +32,7 @@ func (w *watcher) profile() {
 	}
 }
 
-// traced makes the watcher note what cores and host do.
+// traced makes the watcher note what cores and the ARM do.
 func (w *watcher) traced(t *trace.Trace, calls *host.Calls) {
 	w.trace = t
 	w.states = make([]ecore.Stop, w.group.Size())

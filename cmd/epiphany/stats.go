@@ -81,7 +81,7 @@ func writeMemory(w io.Writer, ranges []stats.Memory) error {
 	return t.Flush()
 }
 
-// writeMachines prints a line for the host, one for each of its threads, and one for each core.
+// writeMachines prints a line for the ARM, one for each of its threads, and one for each core.
 func writeMachines(w io.Writer, s *epiphany.Stats) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "\ncore\treductions\tcycles\t")
@@ -152,7 +152,7 @@ func writeFunctions(w io.Writer, all []epiphany.CachedFunction) error {
 }
 
 // writeEvents prints the runtime's own work, and how caches have followed local heaps, a line for
-// the host and each core.
+// the ARM and each core.
 func writeEvents(w io.Writer, s *epiphany.Stats) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "\ncore\t")

@@ -102,7 +102,7 @@ func percent(part, whole float64) string {
 // mostLines is how many lines of cores a summary has at most.
 const mostLines = 6
 
-// writeShares prints what cores and the host's threads spent their time for. Of many cores that
+// writeShares prints what cores and the ARM's threads spent their time for. Of many cores that
 // differ it shows the busiest, the least busy, and all.
 func writeShares(w io.Writer, s *epiphany.Stats) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -170,7 +170,7 @@ func (x *share) cells() string {
 		percent(float64(t.Idle), all), percent(float64(t.Trapped), all), x.reductions, x.reads, x.writes)
 }
 
-// writeThread prints the line of a thread of the host.
+// writeThread prints the line of a thread of the ARM.
 func writeThread(w io.Writer, s *epiphany.Stats, name string, m *stats.Machine) {
 	var waited uint64
 	count := map[string]uint64{}

@@ -15,7 +15,7 @@ import (
 	"github.com/parallergo/epiphany/conformance/installed"
 )
 
-// TestConformance runs all programs on the host, on cores, and on OTP where that is installed. Each
+// TestConformance runs all programs on the ARM, on cores, and on OTP where that is installed. Each
 // has to print what stands beside it, unless differences.toml explains why it does not.
 func TestConformance(t *testing.T) {
 	if testing.Short() {

@@ -186,7 +186,7 @@ func (r *Result) Where() string {
 	return "on the host, and otherwise on cores"
 }
 
-// Other is what the program prints here when that differs from what it prints on OTP, on the host
+// Other is what the program prints here when that differs from what it prints on OTP, on the ARM
 // if it does there.
 func (r *Result) Other() string {
 	if r.ARM != r.Want {

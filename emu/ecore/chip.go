@@ -52,7 +52,7 @@ func (c *Chip) Agent(index int) *Agent { return c.agents[index] }
 // SetGroup puts a core into a group: SYNC, WAND and MBKPT of one reach all. Cores begin in group 0.
 func (c *Chip) SetGroup(index, group int) { c.agents[index].group = group }
 
-// region tells what is at a global address, as a core sees it: nothing of the host's.
+// region tells what is at a global address, as a core sees it: nothing of the ARM's.
 func (a *Agent) region(address uint32) emu.Region {
 	r := a.chip.mem.Region(address)
 	if r == emu.ARM || a.chip.joined && !a.reaches(r, address) {

@@ -23,7 +23,7 @@ const (
 	loadTime = 546
 )
 
-// bench is a small board for one litmus test: cores 0 to 2, and the host as agent 3.
+// bench is a small board for one litmus test: cores 0 to 2, and the ARM as agent 3.
 type bench struct {
 	*testing.T
 	m      *emu.Memory

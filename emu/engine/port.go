@@ -85,7 +85,7 @@ func (p *Port) ID() ID { return p.id }
 func (p *Port) Now() emu.Cycles { return p.engine.now }
 
 // OnCore tells that the agent is the core of the given index: in the weak order its own SRAM is no
-// different. OnARM tells that it is the host, whose stores keep another order and which has no
+// different. OnARM tells that it is the ARM, whose stores keep another order and which has no
 // TESTSET. Both are called before the agent's first store.
 func (p *Port) OnCore(core int) {
 	if p.delays != nil {
@@ -93,7 +93,7 @@ func (p *Port) OnCore(core int) {
 	}
 }
 
-// OnARM tells that the agent is the host. See OnCore.
+// OnARM tells that the agent is the ARM. See OnCore.
 func (p *Port) OnARM() {
 	p.arm = true
 	if p.delays != nil {

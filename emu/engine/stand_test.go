@@ -12,7 +12,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// While time stands no window runs and no input enters, but the host is asked; a step is one window
+// While time stands no window runs and no input enters, but the ARM is asked; a step is one window
 // with something in it.
 func TestTimeStands(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -28,7 +28,7 @@ func (w Weak) validate() error {
 //
 // Those of a core are delayed one by one. What must keep its order are stores to one word, and to
 // one other core, since they take the same way through the mesh: flights remembers the stores that
-// may still be under way. Those of the host keep their order to one end point (DRAM, or one core's
+// may still be under way. Those of the ARM keep their order to one end point (DRAM, or one core's
 // SRAM). Its threads share a port but have clocks of their own, so their
 // order is that of time: time is cut into cells of MaxDelay+1 cycles, and each cell has a moment
 // for each end point, at which everything stored there since the cell began becomes visible.
@@ -91,7 +91,7 @@ func (d *delays) fly(at emu.Cycles, a emu.Addr, n int) emu.Cycles {
 	return f.at
 }
 
-// moment is when a store of the host becomes visible.
+// moment is when a store of the ARM becomes visible.
 func (d *delays) moment(at emu.Cycles, a emu.Addr) emu.Cycles {
 	at = max(at, 0)
 	end := nowhere // all of DRAM is one end point

@@ -65,7 +65,7 @@ func TestDelaysKeepTheirRules(t *testing.T) {
 	}
 }
 
-// The host's stores to one end point keep their order when its clocks do not go together: it is
+// The ARM's stores to one end point keep their order when its clocks do not go together: it is
 // that of the times.
 func TestARMOrderFollowsTime(t *testing.T) {
 	m := newMemory(t)

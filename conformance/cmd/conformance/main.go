@@ -1,4 +1,4 @@
-// Command conformance runs the programs of conformance/ on the host, on cores and on Erlang/OTP,
+// Command conformance runs the programs of conformance/ on the ARM, on cores and on Erlang/OTP,
 // and compares what they print. It is `make conformance`.
 //
 // It prints, per chapter, how many programs there are, how many print here what they print on OTP,

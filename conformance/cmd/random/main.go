@@ -1,4 +1,4 @@
-// Command random writes random programs, runs them here, on the host and on cores, and on
+// Command random writes random programs, runs them here, on the ARM and on cores, and on
 // Erlang/OTP, and compares what they give. It prints the seed and the number of each that differs,
 // makes some of those smaller, and writes what is left of them to conformance/regressions, with
 // what it prints on OTP.

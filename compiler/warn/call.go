@@ -73,6 +73,9 @@ func (w *walker) call(e *syntax.Call, use use) constant.Value {
 	switch {
 	case e.Module != nil:
 		return w.remote(e, use)
+	case syntax.PairTestsRecord(e):
+		w.values(e.Args...)
+		return constant.Nothing
 	case !isAtom:
 		if f, ok := e.Name.(*syntax.Fun); ok && f.Name == "" {
 			return w.applyFun(f, e.Args, use)

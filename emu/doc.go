@@ -7,7 +7,8 @@
 // Addresses are 32 bits and count bytes; memory is made of 32-bit words. The upper twelve bits of
 // an address name a 1 MB segment:
 //
-//	0x000            the core's own memory, under a local name (a core sees its own SRAM here; the ARM sees nothing)
+//	0x000            the core's own memory, under a local name (a core sees its own SRAM
+//	                 here; the ARM sees nothing)
 //	row<<6 | column  a core, by its core id: SRAM from offset 0, registers from offset 0xF0000
 //	DRAMBase...      DRAM shared by the cores and the ARM
 //	ARMBase...      memory of the ARM's own processes; no core may ever hold a pointer into it

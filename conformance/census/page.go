@@ -45,7 +45,7 @@ const intro = `# Conformance
 <!-- Written by make conformance-doc. -->
 
 OTP 25 is what Erlang is here. %d small programs say whether that is so: each prints the same
-here, on the host and on cores, as on OTP, or its difference is explained below.
+here, on the ARM and on cores, as on OTP, or its difference is explained below.
 ` +
 	"`make conformance` runs them all; `go run ./conformance/cmd/random` compares random programs\n" +
 	"besides.\n"

@@ -42,8 +42,8 @@
 //     first.
 //     A block arrives in one or more pieces of consecutive words, each a store of its own.
 //   - A store by a core to its own SRAM is not delayed.
-//   - Stores by the ARM are delayed too, but keep their order to one end point: DRAM, or the SRAM of one core. Its order is that of
-//     their times.
+//   - Stores by the ARM are delayed too, but keep their order to one end point: DRAM, or the SRAM
+//     of one core. Its order is that of their times.
 //   - A load sees memory as it is when the load is made, and comes before every later store of its agent: loads are ordered among
 //     each other and with what follows. An agent's own stores are no exception: what it loads before they are visible is stale.
 //   - Port.Fence puts all earlier stores before all later ones, and tells when they are visible. An agent that must not load stale

@@ -5,7 +5,6 @@ import (
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm/code"
 )
 
 // collectBIFs collect the garbage of processes.
@@ -65,7 +64,7 @@ func (c *call) collectIdle(pr *table.Entry) {
 	}
 	p := pr.P
 	need, live := p.Need, p.Live
-	p.Need, p.Live = 0, code.NumX
+	p.Need, p.Live = 0, p.LiveRegisters(pr.WaitsForMessage())
 	if !c.sys.collector.collect(c.M, pr) {
 		if pr.Core == memory.OnARM {
 			c.sys.signals.finish(c.M, pr)

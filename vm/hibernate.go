@@ -24,6 +24,18 @@ func (m *Machine) sleepOn(p *Process) {
 	p.cancelTimeout()
 }
 
+// LiveRegisters is how many x registers hold values of a process that does not run: none while it
+// waits for a message, but what it wakes up with if it hibernates; any while it may go on elsewhere.
+func (p *Process) LiveRegisters(waits bool) int {
+	switch {
+	case !waits:
+		return code.NumX
+	case p.PC == code.HibernatePC:
+		return p.Arity + 2
+	}
+	return 0
+}
+
 // waitAsleep reports what a process that hibernates does: it is collected first, looks for
 // messages, then waits.
 func (m *Machine) waitAsleep(p *Process, x *[code.NumX]emu.Word) (trap exec.Trap, awake bool) {

@@ -25,7 +25,7 @@ var infoItems = map[string]infoItem{
 	"current_stacktrace": {true, func(in *Inspector, c *builtin.Call, pr *table.Entry) any { return frames(in.stack(c, pr)) }},
 	"dictionary":         {true, dictionary},
 	"group_leader":       {true, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any { return pr.P.GroupLeader }},
-	"heap_size":          {true, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any { return pr.P.HeapUsed() }},
+	"heap_size":          {true, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any { return heapSize(pr) }},
 	"memory": {true, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any {
 		return (pr.P.Words() + code.NumX) * emu.WordBytes
 	}},
@@ -34,12 +34,12 @@ var infoItems = map[string]infoItem{
 	"reductions":         {true, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any { return int64(pr.P.Reductions) }},
 	"stack_size":         {true, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any { return pr.P.StackUsed() }},
 	"status":             {true, func(in *Inspector, c *builtin.Call, pr *table.Entry) any { return builtin.Named(status(c, pr)) }},
-	"total_heap_size":    {true, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any { return pr.P.Words() }},
+	"total_heap_size":    {true, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any { return max(pr.P.Words(), heapSize(pr)) }},
 	"garbage_collection": {true, collections},
 	"garbage_collection_info": {true, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any {
 		old := pr.P.OldUsed()
 		return builtin.Assoc("old_heap_block_size", old, "heap_block_size", pr.P.Words(), "mbuf_size", 0, "recent_size", 0, "stack_size", pr.P.StackUsed(),
-			"old_heap_size", old, "heap_size", pr.P.HeapUsed(), "bin_vheap_size", 0, "bin_vheap_block_size", pr.Flags.MinBinary, "bin_old_vheap_size", 0,
+			"old_heap_size", old, "heap_size", heapSize(pr), "bin_vheap_size", 0, "bin_vheap_block_size", pr.Flags.MinBinary, "bin_old_vheap_size", 0,
 			"bin_old_vheap_block_size", pr.Flags.MinBinary)
 	}},
 	"error_handler":      {false, flagOf("error_handler")},
@@ -198,6 +198,9 @@ func backtrace(c *builtin.Call, pr *table.Entry) string {
 	return b.String()
 }
 
+// heapSize is the words of a process's heap in use, or what is reserved at least as it has asked.
+func heapSize(pr *table.Entry) int { return max(pr.P.HeapUsed(), pr.Flags.MinHeap) }
+
 // status is what a process does that the master may look into.
 func status(c *builtin.Call, pr *table.Entry) string {
 	switch {
@@ -205,7 +208,7 @@ func status(c *builtin.Call, pr *table.Entry) string {
 		return "running"
 	case pr.Frozen > 0:
 		return "suspended"
-	case pr.Core == memory.OnARM && pr.Status == table.Waiting, pr.Core != memory.OnARM && pr.Shows && pr.Waits && !pr.P.Awake():
+	case pr.WaitsForMessage():
 		return "waiting"
 	case pr.Core != memory.OnARM:
 		return "running"

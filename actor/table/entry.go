@@ -66,6 +66,14 @@ type frost struct {
 	Suspensions []Suspending
 }
 
+// WaitsForMessage reports whether the process waits for a message, as far as the master may see it.
+func (pr *Entry) WaitsForMessage() bool {
+	if pr.Core == memory.OnARM {
+		return pr.Status == Waiting
+	}
+	return pr.Shows && pr.Waits && !pr.P.Awake()
+}
+
 // Owner is who has the memory of a process, nil for nobody.
 func (pr *Entry) Owner() *memory.Holder {
 	if pr == nil {

@@ -39,7 +39,9 @@ func (c *checker) overriddenTest(e *syntax.Call, f, now syntax.FuncName) {
 func (c *checker) guardExpr(e syntax.Expr) {
 	switch e := e.(type) {
 	case *syntax.Var:
-		c.useVar(e)
+		if c.made == nil { // those of defaults are checked where the record is defined
+			c.useVar(e)
+		}
 	case *syntax.AtomLit, *syntax.IntLit, *syntax.FloatLit, *syntax.StringLit, *syntax.NilLit:
 	case *syntax.Cons:
 		c.guardAll(syntax.ConsParts(e))

@@ -1,4 +1,4 @@
-%% What a process that waits does not need any more is gone after garbage_collect/1; what it wakes up with is not.
+%% What a process that waits does not need any more is gone after garbage_collect/1.
 -module(garbage_collect_waiting).
 -export([main/0, awake/2]).
 

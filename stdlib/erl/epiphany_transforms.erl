@@ -117,13 +117,45 @@ line({Line, _}) -> Line;
 line(Line) -> Line.
 
 %% {Errors, Warnings} that stand among forms.
-findings(Forms) -> findings(Forms, "no_name", [], []).
+findings(Forms) ->
+    {Errors, Warnings} = findings(Forms, "no_name", [], []),
+    {Errors ++ type_errors(Forms), Warnings}.
 
 findings([{attribute, _, file, {File, _}} | Forms], _, Errors, Warnings) -> findings(Forms, File, Errors, Warnings);
 findings([{error, E} | Forms], File, Errors, Warnings) -> findings(Forms, File, [{File, [E]} | Errors], Warnings);
 findings([{warning, W} | Forms], File, Errors, Warnings) -> findings(Forms, File, Errors, [{File, [W]} | Warnings]);
 findings([_ | Forms], File, Errors, Warnings) -> findings(Forms, File, Errors, Warnings);
 findings([], _, Errors, Warnings) -> {lists:reverse(Errors), lists:reverse(Warnings)}.
+
+%% What is wrong with specifications and types of forms, which the compiler does not get to see.
+type_errors(Forms) ->
+    Module = hd([M || {attribute, _, module, M} <- Forms] ++ [undefined]),
+    Functions = maps:from_list([{{Name, Arity}, true} || {function, _, Name, Arity, _} <- Forms]),
+    type_errors(Forms, Module, Functions, "no_name").
+
+type_errors([{attribute, _, file, {File, _}} | Forms], Module, Functions, _) -> type_errors(Forms, Module, Functions, File);
+type_errors([{attribute, A, Kind, Value} | Forms], Module, Functions, File) ->
+    Found = lists:keysort(1, type_errors_of(Kind, Value, A, Module, Functions)),
+    [{File, [{At, erl_lint, Reason}]} || {At, Reason} <- Found] ++ type_errors(Forms, Module, Functions, File);
+type_errors([_ | Forms], Module, Functions, File) -> type_errors(Forms, Module, Functions, File);
+type_errors([], _, _, _) -> [].
+
+type_errors_of(spec, {{Module, Name, Arity}, Types}, A, Module, Functions) ->
+    type_errors_of(spec, {{Name, Arity}, Types}, A, Module, Functions);
+type_errors_of(spec, {{_, _, Arity} = Other, Types}, A, _, _) ->
+    [{erl_anno:location(A), {bad_module, Other}} | arities(Types, Arity, spec_wrong_arity)];
+type_errors_of(spec, {{_, Arity} = Function, Types}, A, _, Functions) ->
+    arities(Types, Arity, spec_wrong_arity) ++
+        [{erl_anno:location(A), {spec_fun_undefined, Function}} || not is_map_key(Function, Functions)];
+type_errors_of(callback, {{_, Arity}, Types}, _, _, _) -> arities(Types, Arity, callback_wrong_arity);
+type_errors_of(type, {{record, _}, _, _}, A, _, _) -> [{erl_anno:location(A), old_abstract_code}];
+type_errors_of(_, _, _, _, _) -> [].
+
+arities(Types, Arity, Reason) ->
+    [{erl_anno:location(A), Reason} || T <- Types, {type, A, 'fun', [{type, _, product, Args}, _]} <- [plain_type(T)], length(Args) =/= Arity].
+
+plain_type({type, _, bounded_fun, [Type, _]}) -> Type;
+plain_type(Type) -> Type.
 
 %% The match specification that a fun of the shell means for ets or dbg.
 fun2ms(Dialect, F) ->

@@ -199,7 +199,7 @@ func backtrace(c *builtin.Call, pr *table.Entry) string {
 }
 
 // heapSize is the words of a process's heap in use, or what is reserved at least as it has asked.
-func heapSize(pr *table.Entry) int { return max(pr.P.HeapUsed(), pr.Flags.MinHeap) }
+func heapSize(pr *table.Entry) int { return pr.Flags.MinWords(pr.P.HeapUsed(), term.MaxWords) }
 
 // status is what a process does that the master may look into.
 func status(c *builtin.Call, pr *table.Entry) string {

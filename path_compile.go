@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/compiler/lint"
 	"github.com/parallergo/epiphany/compiler/matchspec"
 	"github.com/parallergo/epiphany/compiler/reason"
+	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
 	"github.com/parallergo/epiphany/stdlib"
 )
@@ -23,7 +24,7 @@ func (c *codePath) Compile(how compile.Source) compile.Result {
 		return compile.Result{Wanted: in.wanted}
 	}
 	out := compile.Result{Module: mod, Warnings: foundBy(warnings)}
-	var errs syntax.Errors
+	var errs source.Errors
 	switch {
 	case errors.Is(err, compiler.ErrTransforms):
 		out.Transforms = true
@@ -60,7 +61,7 @@ func (c *codePath) Steps(how compile.Source) (out compile.Steps, wanted []compil
 		step := compile.Step{Kind: string(s.Kind), Line: s.Pos.Line, Column: s.Pos.Col,
 			Tokens: tokensOf(s.Tokens), Name: s.Name, Next: s.Line}
 		if s.Found.Msg != "" {
-			step.Found = foundBy([]syntax.Error{s.Found})[0]
+			step.Found = foundBy([]source.Error{s.Found})[0]
 		}
 		for _, d := range s.Definitions {
 			step.Definitions = append(step.Definitions, compile.Definition{Arity: d.Arity,
@@ -122,7 +123,7 @@ func (in *inclusions) find(from, name string, lib bool) (string, []byte, error) 
 }
 
 // foundBy is what the compiler has found as the master passes it on.
-func foundBy[F ~[]syntax.Error](all F) (out []compile.Finding) {
+func foundBy[F ~[]source.Error](all F) (out []compile.Finding) {
 	for _, e := range all {
 		term, _ := reason.Of(e.Msg, e.Pass, e.Module)
 		out = append(out, compile.Finding{

@@ -14,6 +14,7 @@ import (
 	"github.com/parallergo/epiphany/compiler/matchspec"
 	"github.com/parallergo/epiphany/compiler/opt"
 	reasons "github.com/parallergo/epiphany/compiler/reason"
+	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
 	"github.com/parallergo/epiphany/compiler/warn"
 )
@@ -22,7 +23,7 @@ import (
 type Options = syntax.Options
 
 // Warnings are findings that do not stop the compilation.
-type Warnings = syntax.Warnings
+type Warnings = source.Warnings
 
 // ErrTransforms is the error of a source that asks for parse transforms, with Options.Transforms.
 var ErrTransforms = errors.New("the source is to be transformed")
@@ -31,7 +32,7 @@ var ErrTransforms = errors.New("the source is to be transformed")
 const DefaultSourceBytes = syntax.DefaultSourceBytes
 
 // Line is what is shown of a line of a source; empty if there is none.
-func Line(src []byte, line int) string { return syntax.Line(src, line) }
+func Line(src []byte, line int) string { return source.Line(src, line) }
 
 // Compile compiles the source of a module; file is its name in messages and stack traces. When the
 // source has errors, the error is a syntax.Errors with all of them up to a bound, each with its
@@ -46,11 +47,11 @@ func Compile(file string, src []byte, opts Options) (*bytecode.Module, Warnings,
 		}
 	}
 	mod, warnings, err := compile(file, src, opts)
-	warnings = syntax.Shown(warnings, "warnings")
-	syntax.WithText(warnings, sources)
-	if errs, ok := err.(syntax.Errors); ok {
-		errs = syntax.Shown(errs, "errors")
-		syntax.WithText(errs, sources)
+	warnings = source.Shown(warnings, "warnings")
+	source.WithText(warnings, sources)
+	if errs, ok := err.(source.Errors); ok {
+		errs = source.Shown(errs, "errors")
+		source.WithText(errs, sources)
 		err = errs
 	}
 	return mod, warnings, err
@@ -62,7 +63,7 @@ func compile(file string, src []byte, opts Options) (*bytecode.Module, Warnings,
 		return nil, nil, ErrTransforms
 	}
 	if errs = append(errs, matchspec.Translate(tree)...); tree.Untransformed {
-		return nil, nil, syntax.Errors(syntax.Sorted(errs))
+		return nil, nil, source.Errors(source.Sorted(errs))
 	}
 	more, warnings := lint.Check(tree)
 	if errs = append(errs, more...); len(errs) > 0 {
@@ -71,10 +72,10 @@ func compile(file string, src []byte, opts Options) (*bytecode.Module, Warnings,
 	AddBehaviourInfo(tree)
 	m, errs := lower.Module(tree)
 	if len(errs) > 0 {
-		return nil, warnings, syntax.Errors(syntax.Sorted(errs))
+		return nil, warnings, source.Errors(source.Sorted(errs))
 	}
 	warnings = append(warnings, wanted(&tree.Warn, warn.Module(tree))...)
-	slices.SortStableFunc(warnings, syntax.Compare)
+	slices.SortStableFunc(warnings, source.Compare)
 	opt.Module(m)
 	out, err := codegen.Module(m)
 	if err == nil {
@@ -82,7 +83,7 @@ func compile(file string, src []byte, opts Options) (*bytecode.Module, Warnings,
 	}
 	if err == nil && isLarge(out) {
 		if _, err = bytecode.Marshal(out); err != nil {
-			err = syntax.Errors{{Pos: tree.Pos, Msg: "the module is too complex: " + reason(err)}}
+			err = source.Errors{{Pos: tree.Pos, Msg: "the module is too complex: " + reason(err)}}
 		}
 	}
 	if err != nil {
@@ -99,7 +100,7 @@ func wanted(options *syntax.WarnOptions, found Warnings) Warnings {
 	}
 	for _, kind := range []string{"nomatch", "failed", "ignored"} {
 		if !options.On(kind) {
-			found = slices.DeleteFunc(found, func(e syntax.Error) bool {
+			found = slices.DeleteFunc(found, func(e source.Error) bool {
 				term, _ := reasons.Of(e.Msg, e.Pass, e.Module)
 				return strings.HasPrefix(term.Text, "{"+kind+",")
 			})
@@ -145,5 +146,5 @@ func located(err error, m *ir.Module) error {
 	if large == nil && !errors.As(err, &large) {
 		return err
 	}
-	return syntax.Errors{{Pos: syntax.Pos{File: m.File, Line: large.Line, Col: 1}, Msg: large.Error()}}
+	return source.Errors{{Pos: source.Pos{File: m.File, Line: large.Line, Col: 1}, Msg: large.Error()}}
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/parallergo/epiphany/compiler/lint"
 	"github.com/parallergo/epiphany/compiler/lower"
 	"github.com/parallergo/epiphany/compiler/opt"
+	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
 	"github.com/parallergo/epiphany/compiler/warn"
 )
@@ -87,7 +88,7 @@ func TestAllErrorsAreReportedWithTheirPlaces(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			m, _, err := compiler.Compile("m.erl", []byte("-module(m).\n-compile(export_all).\n"+c.src), compiler.Options{})
 			assert.Nil(t, m)
-			var errs syntax.Errors
+			var errs source.Errors
 			require.ErrorAs(t, err, &errs)
 			require.Len(t, errs, len(c.want), err)
 			for i, want := range c.want {

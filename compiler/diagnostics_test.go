@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/compiler"
-	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/compiler/source"
 )
 
 // sources have beside them what erlc prints for them, run in their directory.
@@ -35,7 +35,7 @@ func TestDiagnosticsAreErlcs(t *testing.T) {
 				return "", nil, fs.ErrNotExist
 			}})
 			var got strings.Builder
-			var errs syntax.Errors
+			var errs source.Errors
 			if errors.As(err, &errs) {
 				got.WriteString(errs.Error() + errs[len(errs)-1].Gap())
 			}
@@ -59,7 +59,7 @@ func TestDiagnosticsOfALongLine(t *testing.T) {
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
 			_, list, err := compiler.Compile("m.erl", []byte(c.src), compiler.Options{})
-			var errs syntax.Errors
+			var errs source.Errors
 			if errors.As(err, &errs) {
 				list = compiler.Warnings(errs)
 			}

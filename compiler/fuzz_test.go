@@ -12,7 +12,7 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
-	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/compiler/source"
 )
 
 // maxSeed is the largest source that fuzzing begins with, in bytes.
@@ -39,7 +39,7 @@ func compiles(t *testing.T, src []byte) {
 	m, warnings, err := compiler.Compile("m.erl", src, compiler.Options{Include: include})
 	found := slices.Clone(warnings)
 	if err != nil {
-		var errs syntax.Errors
+		var errs source.Errors
 		require.ErrorAs(t, err, &errs)
 		require.Nil(t, m)
 		found = append(found, errs...)

@@ -11,7 +11,7 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
-	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/compiler/source"
 )
 
 // rows is n copies of a row, with @ in them their number.
@@ -134,7 +134,7 @@ func TestTooMuch(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			err := compileText(c.src)
 			require.ErrorContains(t, err, c.want)
-			require.ErrorAs(t, err, &syntax.Errors{})
+			require.ErrorAs(t, err, &source.Errors{})
 		})
 	}
 }

@@ -8,7 +8,7 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
-	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/compiler/source"
 )
 
 // TestFunctionsArePlacedWithWhatIsLiftedOutOfThem looks at the functions of a module behind its
@@ -61,7 +61,7 @@ func TestBadPlacements(t *testing.T) {
 				assert.NoError(t, err)
 				return
 			}
-			var errs syntax.Errors
+			var errs source.Errors
 			require.ErrorAs(t, err, &errs)
 			require.Len(t, errs, 1, err)
 			assert.Equal(t, "m.erl:"+c.want, errs[0].Error())

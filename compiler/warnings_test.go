@@ -16,7 +16,7 @@ import (
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/compiler"
-	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/conformance/installed"
 )
 
@@ -100,7 +100,7 @@ func weFind(t *testing.T, files []string) (found []string) {
 		src, err := os.ReadFile(file)
 		require.NoError(t, err)
 		_, warnings, err := compiler.Compile(file, src, compiler.Options{Include: epiphany.Compiler{}.Includes(file)})
-		var errs syntax.Errors
+		var errs source.Errors
 		if errors.As(err, &errs) {
 			assert.NoError(t, errs)
 		}

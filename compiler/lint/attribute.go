@@ -5,13 +5,15 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/compiler/token"
 )
 
 // checkAttributes checks what attributes say of functions.
 func (c *checker) checkAttributes() {
 	loads := 0
-	if c.m.ClashAt != (syntax.Pos{}) && !c.warns("bif_clash") {
+	if c.m.ClashAt != (source.Pos{}) && !c.warns("bif_clash") {
 		c.clashesAllowed(c.m.ClashAt)
 	}
 	for _, a := range c.m.Attrs {
@@ -51,7 +53,7 @@ func (c *checker) checkAttributes() {
 
 // clashesAllowed refuses the option that once allowed calls of functions that have the names of
 // built-in ones.
-func (c *checker) clashesAllowed(at syntax.Pos) {
+func (c *checker) clashesAllowed(at source.Pos) {
 	c.Errorf(at, "compile directive nowarn_bif_clash is no longer allowed,\n"+
 		" - use explicit module names or -compile({no_auto_import, [F/A]})")
 }
@@ -109,7 +111,7 @@ func listed(e syntax.Expr, visit func(syntax.FuncName)) (ok bool) {
 }
 
 // compileFunctions wants functions that an option of -compile names to be there.
-func (c *checker) compileFunctions(at syntax.Pos, o syntax.Expr) {
+func (c *checker) compileFunctions(at source.Pos, o syntax.Expr) {
 	name, value := namedOption(o)
 	pass, message := "erl_lint", "inlined function %v undefined"
 	switch name {
@@ -143,7 +145,7 @@ func (c *checker) checkNIFs() {
 			continue
 		}
 		listed(a.Value, func(f syntax.FuncName) {
-			if c.nifsAt == (syntax.Pos{}) {
+			if c.nifsAt == (source.Pos{}) {
 				c.nifsAt = a.Pos
 			}
 			if !c.known(f) {
@@ -160,7 +162,7 @@ var dialyzerOptions = strings.Fields(`no_return no_unused no_improper_lists no_f
 
 // dialyzerOption checks an option of -dialyzer, or {Options, Functions}, and gives those functions
 // if one of their options is known.
-func (c *checker) dialyzerOption(at syntax.Pos, o syntax.Expr) (functions []syntax.FuncName) {
+func (c *checker) dialyzerOption(at source.Pos, o syntax.Expr) (functions []syntax.FuncName) {
 	names, ok := []syntax.Expr{o}, true
 	t, isTuple := o.(*syntax.Tuple)
 	if isTuple = isTuple && len(t.Elems) == 2; isTuple {
@@ -176,7 +178,7 @@ func (c *checker) dialyzerOption(at syntax.Pos, o syntax.Expr) (functions []synt
 	for _, n := range names {
 		if name := n.(*syntax.AtomLit).Name; !slices.Contains(dialyzerOptions, name) &&
 			(!isTuple || name != "nowarn_function") {
-			c.Errorf(at, "unknown dialyzer warning option: %s", syntax.QuoteAtom(name))
+			c.Errorf(at, "unknown dialyzer warning option: %s", token.QuoteAtom(name))
 			unknown++
 		}
 	}

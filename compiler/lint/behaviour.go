@@ -2,14 +2,17 @@ package lint
 
 import (
 	"cmp"
-	"github.com/parallergo/epiphany/compiler/syntax"
 	"slices"
+
+	"github.com/parallergo/epiphany/compiler/source"
+	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/compiler/token"
 )
 
 // asked is a callback and the behaviour that was the first to ask for it.
 type asked struct {
 	behaviour string
-	at        syntax.Pos
+	at        source.Pos
 }
 
 // checkBehaviours warns of behaviours that are not known, of callbacks that are not exported, and
@@ -28,11 +31,11 @@ func (c *checker) checkBehaviours() {
 		c.CheckLatin1(a.Pos, name.Name)
 		wants := cmp.Or(syntax.OTPBehaviours[name.Name], callbacks(c.m.Behaviours[name.Name]))
 		if wants == nil {
-			c.Warnf(a.Pos, "behaviour %s undefined", syntax.QuoteAtom(name.Name))
+			c.Warnf(a.Pos, "behaviour %s undefined", token.QuoteAtom(name.Name))
 			continue
 		}
 		if wants.Wrong != "" {
-			c.Warnf(a.Pos, "behaviour %s %s", syntax.QuoteAtom(name.Name), wants.Wrong)
+			c.Warnf(a.Pos, "behaviour %s %s", token.QuoteAtom(name.Name), wants.Wrong)
 			continue
 		}
 		there := slices.DeleteFunc(slices.Clone(wants.Optional), func(f syntax.FuncName) bool {
@@ -41,13 +44,13 @@ func (c *checker) checkBehaviours() {
 		for _, f := range wants.Required {
 			if !exported[f] && !(c.m.ExportAll && c.funcs[f] != nil) {
 				c.Warnf(a.Pos, "undefined callback function %v (behaviour '%s')", f,
-					syntax.QuoteAtom(name.Name))
+					token.QuoteAtom(name.Name))
 			}
 		}
 		for _, f := range append(there, wants.Required...) {
 			if other, twice := first[f]; twice {
 				c.Warnf(a.Pos, "conflicting behaviours - callback %v required by both '%s' and '%s' (line %d, column %d)",
-					f, syntax.QuoteAtom(name.Name), syntax.QuoteAtom(other.behaviour),
+					f, token.QuoteAtom(name.Name), token.QuoteAtom(other.behaviour),
 					other.at.Line, other.at.Col)
 			} else {
 				first[f] = asked{name.Name, a.Pos}

@@ -1,10 +1,12 @@
 package lint
 
 import (
-	"github.com/parallergo/epiphany/compiler/syntax"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/compiler/token"
 )
 
 // binary checks a binary that is built.
@@ -147,7 +149,7 @@ func (c *checker) segmentWord(s syntax.Segment, t *segmentType, word string) (ok
 	default:
 		unit, ok := strings.CutPrefix(word, "unit:")
 		if n, err := strconv.Atoi(unit); !ok || err != nil {
-			c.Errorf(s.Pos, "bit type %s undefined", syntax.QuoteAtom(word))
+			c.Errorf(s.Pos, "bit type %s undefined", token.QuoteAtom(word))
 			return false
 		} else if n < 1 || n > 256 {
 			c.Errorf(s.Pos, "bit type {unit,%d} undefined", n)

@@ -1,6 +1,9 @@
 package lint
 
-import "github.com/parallergo/epiphany/compiler/syntax"
+import (
+	"github.com/parallergo/epiphany/compiler/source"
+	"github.com/parallergo/epiphany/compiler/syntax"
+)
 
 // call checks a call and its arguments.
 func (c *checker) call(e *syntax.Call) {
@@ -115,7 +118,7 @@ func (c *checker) recordInfo(e *syntax.Call) {
 
 // localCall checks a reference to a function by its bare name: defined here, imported, or a
 // function of erlang.
-func (c *checker) localCall(f syntax.FuncName, at syntax.Pos) {
+func (c *checker) localCall(f syntax.FuncName, at source.Pos) {
 	defined := c.funcs[f] != nil
 	imported := c.imports[f] != ""
 	auto := syntax.AutoBIFs[f] && !c.noAutoImport(f)

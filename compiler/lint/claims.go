@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/compiler/token"
 )
 
 // anyArity is that of a claim about all functions of a name.
@@ -72,13 +74,13 @@ func isTime(kind string, e syntax.Expr) bool {
 	return false
 }
 
-func (c *checker) deprecation(at syntax.Pos, f syntax.FuncName) {
+func (c *checker) deprecation(at source.Pos, f syntax.FuncName) {
 	if f != (syntax.FuncName{Name: "_", Arity: anyArity}) && !c.exportsLike(f) {
 		c.Errorf(at, "deprecated function %s undefined or not exported", likeness(f))
 	}
 }
 
-func (c *checker) removal(at syntax.Pos, f syntax.FuncName) {
+func (c *checker) removal(at source.Pos, f syntax.FuncName) {
 	if f.Name == "_" || f.Arity == anyArity {
 		c.Errorf(at, "at least one function matching %s is still exported", likeness(f))
 	} else {
@@ -89,7 +91,7 @@ func (c *checker) removal(at syntax.Pos, f syntax.FuncName) {
 // likeness spells a function whose name or arity may be '_'.
 func likeness(f syntax.FuncName) string {
 	if f.Arity == anyArity {
-		return syntax.QuoteAtom(f.Name) + "/'_'"
+		return token.QuoteAtom(f.Name) + "/'_'"
 	}
 	return f.String()
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/compiler/token"
 	"github.com/parallergo/epiphany/term/quote"
 )
 
@@ -61,7 +62,7 @@ func showTerm(e syntax.Expr) string {
 	}
 	switch e := e.(type) {
 	case *syntax.AtomLit:
-		return syntax.QuoteAtom(e.Name)
+		return token.QuoteAtom(e.Name)
 	case *syntax.IntLit:
 		return e.Value.String()
 	case *syntax.StringLit:

@@ -1,8 +1,11 @@
 package lint
 
 import (
-	"github.com/parallergo/epiphany/compiler/syntax"
 	"slices"
+
+	"github.com/parallergo/epiphany/compiler/source"
+	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/compiler/token"
 )
 
 // exprs checks expressions in a row: each sees what those before it have bound.
@@ -237,7 +240,7 @@ func (c *checker) funRef(f *syntax.FunRef) {
 		return
 	}
 	if !arity.Value.IsInt64() || arity.Value.Int64() > 255 {
-		c.Errorf(f.Pos, "function %s/%v undefined", syntax.QuoteAtom(name.Name), arity.Value)
+		c.Errorf(f.Pos, "function %s/%v undefined", token.QuoteAtom(name.Name), arity.Value)
 		return
 	}
 	switch fn := (syntax.FuncName{Name: name.Name, Arity: int(arity.Value.Int64())}); {
@@ -295,10 +298,10 @@ func (c *checker) mapExpr(e *syntax.Map) {
 }
 
 // record gives a record's definition, nil after an error.
-func (c *checker) record(at syntax.Pos, name string) *syntax.Record {
+func (c *checker) record(at source.Pos, name string) *syntax.Record {
 	r := c.records[name]
 	if r == nil {
-		c.Errorf(at, "record %s undefined", syntax.QuoteAtom(name))
+		c.Errorf(at, "record %s undefined", token.QuoteAtom(name))
 	} else {
 		c.usedRecords[name] = true
 	}
@@ -306,11 +309,11 @@ func (c *checker) record(at syntax.Pos, name string) *syntax.Record {
 }
 
 // field checks a reference to a field, which stands at a position of its own.
-func (c *checker) field(at, fieldAt syntax.Pos, record, field string) {
+func (c *checker) field(at, fieldAt source.Pos, record, field string) {
 	r := c.record(at, record)
 	if r != nil && r.Place(field) < 0 {
-		c.Errorf(fieldAt, "field %s undefined in record %s", syntax.QuoteAtom(field),
-			syntax.QuoteAtom(record))
+		c.Errorf(fieldAt, "field %s undefined in record %s", token.QuoteAtom(field),
+			token.QuoteAtom(record))
 	}
 }
 
@@ -346,15 +349,15 @@ func (c *checker) fieldNames(e *syntax.RecordExpr) {
 		switch {
 		case f.IsVar:
 			c.Errorf(f.Pos, "field '%s' is not an atom or _ in record %s", f.Name,
-				syntax.QuoteAtom(e.Name))
+				token.QuoteAtom(e.Name))
 			continue
 		case f.Name == "_" && e.Base == nil && seen[f.Name]:
 			c.Errorf(f.Pos, "'_' initializes no omitted fields")
 		case seen[f.Name]:
-			c.Errorf(f.Pos, "field %s already defined in record %s", syntax.QuoteAtom(f.Name),
-				syntax.QuoteAtom(e.Name))
+			c.Errorf(f.Pos, "field %s already defined in record %s", token.QuoteAtom(f.Name),
+				token.QuoteAtom(e.Name))
 		case f.Name == "_" && e.Base != nil:
-			c.Errorf(f.Pos, "meaningless use of _ in update of record %s", syntax.QuoteAtom(e.Name))
+			c.Errorf(f.Pos, "meaningless use of _ in update of record %s", token.QuoteAtom(e.Name))
 		case f.Name != "_":
 			c.field(e.Pos, f.Pos, e.Name, f.Name)
 		}
@@ -368,7 +371,7 @@ const maxBuilt = 1 << 22
 
 // build counts the fields of a record that is built or listed, and reports whether there may be so
 // many.
-func (c *checker) build(at syntax.Pos, r *syntax.Record) bool {
+func (c *checker) build(at source.Pos, r *syntax.Record) bool {
 	if c.built += len(r.Fields); c.built <= maxBuilt {
 		return true
 	}
@@ -394,7 +397,7 @@ func (c *checker) useDefaults(e *syntax.RecordExpr) {
 }
 
 // recordBase warns of what is no record for certain.
-func (c *checker) recordBase(at syntax.Pos, base syntax.Expr) {
+func (c *checker) recordBase(at source.Pos, base syntax.Expr) {
 	switch base := base.(type) {
 	case *syntax.Comprehension:
 		if base.Kind != "list" {

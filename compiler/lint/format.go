@@ -2,8 +2,10 @@ package lint
 
 import (
 	"fmt"
-	"github.com/parallergo/epiphany/compiler/syntax"
 	"strings"
+
+	"github.com/parallergo/epiphany/compiler/source"
+	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
 // formatCalls are the functions that take a format string and a list of arguments, which come last,
@@ -47,8 +49,8 @@ func (c *checker) formatCall(module string, f syntax.FuncName, e *syntax.Call) {
 }
 
 // formatText warns of a format string for so many arguments; -1 when there is no list of them.
-func (c *checker) formatText(level int, at syntax.Pos, text string, isText bool, given int,
-	argsAt syntax.Pos) {
+func (c *checker) formatText(level int, at source.Pos, text string, isText bool, given int,
+	argsAt source.Pos) {
 	if !isText {
 		if level > 1 {
 			c.Warnf(at, "format string not a textual constant")

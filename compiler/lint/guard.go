@@ -1,6 +1,9 @@
 package lint
 
-import "github.com/parallergo/epiphany/compiler/syntax"
+import (
+	"github.com/parallergo/epiphany/compiler/source"
+	"github.com/parallergo/epiphany/compiler/syntax"
+)
 
 // guards checks guard sequences.
 func (c *checker) guards(gs [][]syntax.Expr) {
@@ -100,7 +103,7 @@ func (c *checker) guardDefaults(e *syntax.RecordExpr) {
 }
 
 // guardErrorf is Errorf for what guards do not allow.
-func (c *checker) guardErrorf(at syntax.Pos, format string, args ...any) {
+func (c *checker) guardErrorf(at source.Pos, format string, args ...any) {
 	if c.made != nil {
 		at = c.madeAt
 	}

@@ -6,13 +6,15 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/compiler/token"
 )
 
 // Check finds the errors of a module beyond its grammar, and what erlc warns of by default as far
 // as the syntax tells it. Both lists are sorted. A module whose Parse had errors may be checked
 // too: what those may have hidden is not reported.
-func Check(m *syntax.Module) (syntax.Errors, syntax.Warnings) {
+func Check(m *syntax.Module) (source.Errors, source.Warnings) {
 	c := &checker{
 		m:           m,
 		funcs:       make(map[syntax.FuncName]*syntax.Function),
@@ -29,7 +31,7 @@ func Check(m *syntax.Module) (syntax.Errors, syntax.Warnings) {
 	for _, n := range m.NoAutoImport {
 		c.noAuto[syntax.FuncName{Name: n.Name, Arity: n.Arity}] = true
 	}
-	c.Findings = syntax.Findings{Errs: slices.Clone(m.Found.Errs),
+	c.Findings = source.Findings{Errs: slices.Clone(m.Found.Errs),
 		Warnings: slices.Clone(m.Found.Warnings)}
 	c.checkName()
 	c.checkImports()
@@ -50,7 +52,7 @@ func Check(m *syntax.Module) (syntax.Errors, syntax.Warnings) {
 	c.unusedFunctions()
 	c.unusedImports()
 	c.unusedRecords()
-	if c.nifsAt != (syntax.Pos{}) && !c.loadsNIFs && c.warns("no_load_nif") {
+	if c.nifsAt != (source.Pos{}) && !c.loadsNIFs && c.warns("no_load_nif") {
 		c.Warnf(c.nifsAt, "nifs defined, but no call to erlang:load_nif/2")
 	}
 	c.Errs = append(c.Errs, c.undefined.Errs...)
@@ -58,13 +60,13 @@ func Check(m *syntax.Module) (syntax.Errors, syntax.Warnings) {
 	for i := range c.Errs {
 		c.Errs[i].Module = m.Name
 	}
-	return append(syntax.Errors(syntax.Sorted(c.Errs)), m.Last...),
-		syntax.Warnings(syntax.SortedWarnings(c.Warnings))
+	return append(source.Errors(source.Sorted(c.Errs)), m.Last...),
+		source.Warnings(source.SortedWarnings(c.Warnings))
 }
 
 // checker holds what is known of the module, and of the function being checked.
 type checker struct {
-	syntax.Findings
+	source.Findings
 	m           *syntax.Module
 	funcs       map[syntax.FuncName]*syntax.Function
 	noAuto      map[syntax.FuncName]bool // of -compile({no_auto_import, ...})
@@ -73,7 +75,7 @@ type checker struct {
 	usedRecords map[string]bool
 	defaults    map[string]map[string]bool // records that the default of record.field uses
 	usedImports map[syntax.FuncName]bool
-	undefined   syntax.Findings                       // functions that are called, which are reported last
+	undefined   source.Findings                       // functions that are called, which are reported last
 	calls       map[syntax.FuncName][]syntax.FuncName // local functions each function mentions; by the zero fa: those of the attributes
 
 	current    syntax.FuncName
@@ -84,7 +86,7 @@ type checker struct {
 	pattern    patternState
 	inSize     bool                 // the expression in a pattern being checked is a size
 	made       map[string]bool      // records whose defaults a guard is being checked for, or nil
-	madeAt     syntax.Pos           // of the record in the guard
+	madeAt     source.Pos           // of the record in the guard
 	stack      *variable            // of the catch clause whose guard is being checked
 	hidden     span                 // bindings that the expression inside a pattern does not see
 	built      int                  // fields of records that are built
@@ -92,12 +94,12 @@ type checker struct {
 	clashing   map[syntax.Expr]bool // whether binaries or maps are in them
 	inPatterns bool                 // what is compared are patterns, which do not see each other's variables
 
-	nifsAt    syntax.Pos // of the functions of -nifs, if there are some
+	nifsAt    source.Pos // of the functions of -nifs, if there are some
 	loadsNIFs bool       // erlang:load_nif/2 is called
 }
 
 // passErrorf is Errorf for what is said in the same words by several passes of OTP's compiler.
-func (c *checker) passErrorf(pass string, at syntax.Pos, format string, args ...any) {
+func (c *checker) passErrorf(pass string, at source.Pos, format string, args ...any) {
 	c.Errorf(at, format, args...)
 	c.Errs[len(c.Errs)-1].Pass = pass
 }
@@ -222,7 +224,7 @@ func (c *checker) checkPlacements() {
 }
 
 // mention notes that the current function refers to a local one, which must exist.
-func (c *checker) mention(f syntax.FuncName, at syntax.Pos) {
+func (c *checker) mention(f syntax.FuncName, at source.Pos) {
 	if !c.known(f) {
 		c.undefined.Errorf(at, "function %v undefined", f)
 		return
@@ -248,7 +250,7 @@ func (c *checker) checkFunction(f *syntax.Function) {
 // maxArity is the most arguments a function may have.
 const maxArity = 255
 
-func (c *checker) checkArity(at syntax.Pos, arity int) {
+func (c *checker) checkArity(at source.Pos, arity int) {
 	if arity > maxArity {
 		c.Errorf(at, "too many arguments (%d) - maximum allowed is %d", arity, maxArity)
 	}
@@ -257,15 +259,15 @@ func (c *checker) checkArity(at syntax.Pos, arity int) {
 func (c *checker) checkRecord(r *syntax.Record) {
 	c.current = syntax.FuncName{}
 	if c.records[r.Name] != nil {
-		c.Errorf(r.Pos, "record %s already defined", syntax.QuoteAtom(r.Name))
+		c.Errorf(r.Pos, "record %s already defined", token.QuoteAtom(r.Name))
 		return
 	}
 	c.startScope()
 	seen := make(map[string]bool, len(r.Fields))
 	for _, f := range r.Fields {
 		if seen[f.Name] {
-			c.Errorf(f.Pos, "field %s already defined in record %s", syntax.QuoteAtom(f.Name),
-				syntax.QuoteAtom(r.Name))
+			c.Errorf(f.Pos, "field %s already defined in record %s", token.QuoteAtom(f.Name),
+				token.QuoteAtom(r.Name))
 		}
 		seen[f.Name] = true
 		if f.Default != nil {
@@ -328,7 +330,7 @@ func (c *checker) unusedImports() {
 	for _, imp := range c.m.Imports {
 		for _, n := range imp.Names {
 			if f := (syntax.FuncName{Name: n.Name, Arity: n.Arity}); !c.usedImports[f] {
-				c.Warnf(imp.Pos, "import %s:%v is unused", syntax.QuoteAtom(imp.Module), f)
+				c.Warnf(imp.Pos, "import %s:%v is unused", token.QuoteAtom(imp.Module), f)
 			}
 		}
 	}
@@ -343,11 +345,11 @@ func (c *checker) unusedRecords() {
 		}
 		if !c.usedRecords[r.Name] && c.records[r.Name] == r && c.warns("unused_record") &&
 			!c.exempt("nowarn_unused_record", r.Name) {
-			c.Warnf(r.Pos, "record %s is unused", syntax.QuoteAtom(r.Name))
+			c.Warnf(r.Pos, "record %s is unused", token.QuoteAtom(r.Name))
 		}
 		if c.warns("untyped_record") &&
 			slices.ContainsFunc(r.Fields, func(f syntax.RecordField) bool { return f.Untyped }) {
-			c.Warnf(r.Pos, "record %s has field(s) without type information", syntax.QuoteAtom(r.Name))
+			c.Warnf(r.Pos, "record %s has field(s) without type information", token.QuoteAtom(r.Name))
 		}
 	}
 }

@@ -2,9 +2,11 @@ package lint
 
 import (
 	_ "embed"
-	"github.com/parallergo/epiphany/compiler/syntax"
 	"strings"
 	"sync"
+
+	"github.com/parallergo/epiphany/compiler/source"
+	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
 // obsoleteText lists what OTP has given up: a line with kind, release in which it goes, and advice;
@@ -54,7 +56,7 @@ var obsoletes = sync.OnceValue(func() map[string]outdated {
 })
 
 // obsolete warns of a use of a function or a type, as prefix says, that OTP has given up.
-func (c *checker) obsolete(at syntax.Pos, prefix, module string, f syntax.FuncName) {
+func (c *checker) obsolete(at source.Pos, prefix, module string, f syntax.FuncName) {
 	table := obsoletes()
 	for _, name := range []string{module + ":" + f.String(), module + ":" + f.Name + "/_",
 		module + ":_/"} {

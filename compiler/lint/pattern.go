@@ -3,6 +3,7 @@ package lint
 import (
 	"slices"
 
+	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
@@ -93,7 +94,7 @@ func (c *checker) underscoreTwice(v *syntax.Var, b *binding) {
 	if v.Name[0] != '_' || len(b.vars) == 0 || !c.warns("underscore_match") {
 		return
 	}
-	for _, at := range []syntax.Pos{b.vars[0].at, v.Pos} {
+	for _, at := range []source.Pos{b.vars[0].at, v.Pos} {
 		c.Warnf(at, "variable '%s' is bound multiple times in this pattern. %s", v.Name,
 			underscoreAdvice)
 	}

@@ -1,9 +1,12 @@
 package lint
 
 import (
-	"github.com/parallergo/epiphany/compiler/syntax"
 	"slices"
 	"strings"
+
+	"github.com/parallergo/epiphany/compiler/source"
+	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/compiler/token"
 )
 
 // builtinTypes are the types every module knows, as name/arity,arity...
@@ -51,8 +54,8 @@ func (c *checker) checkTypes() {
 		seen := make(map[string]bool)
 		for _, f := range r.Fields {
 			if seen[f.Name] {
-				c.Errorf(f.Pos, "field %s already defined in record %s", syntax.QuoteAtom(f.Name),
-					syntax.QuoteAtom(r.Name))
+				c.Errorf(f.Pos, "field %s already defined in record %s", token.QuoteAtom(f.Name),
+					token.QuoteAtom(r.Name))
 			} else {
 				c.field(r.Pos, f.Pos, r.Name, f.Name)
 			}
@@ -62,7 +65,7 @@ func (c *checker) checkTypes() {
 }
 
 func typeName(t syntax.FuncName) string {
-	return syntax.QuoteAtom(t.Name) + "(" + strings.TrimSuffix(strings.Repeat("_,", t.Arity), ",") + ")"
+	return token.QuoteAtom(t.Name) + "(" + strings.TrimSuffix(strings.Repeat("_,", t.Arity), ",") + ")"
 }
 
 // unusedTypes warns of types that nothing outside their definitions leads to, and of opaque ones
@@ -110,7 +113,7 @@ func (c *checker) unusedTypes() {
 
 func (c *checker) checkSpecs() {
 	seen := make(map[syntax.FuncName]bool)
-	last := make(map[syntax.FuncName]syntax.Pos)
+	last := make(map[syntax.FuncName]source.Pos)
 	for _, s := range c.m.Types.Specs {
 		key := syntax.FuncName{Name: s.Name, Arity: s.Arity}
 		if seen[key] {

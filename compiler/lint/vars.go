@@ -1,15 +1,17 @@
 package lint
 
 import (
-	"github.com/parallergo/epiphany/compiler/syntax"
 	"slices"
 	"strings"
+
+	"github.com/parallergo/epiphany/compiler/source"
+	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
 // variable is a place that binds a name.
 type variable struct {
 	name string
-	at   syntax.Pos
+	at   source.Pos
 	used bool
 }
 
@@ -18,7 +20,7 @@ type variable struct {
 type binding struct {
 	vars     []*variable
 	unsafeIn string // the construct that made it unsafe, else empty
-	unsafeAt syntax.Pos
+	unsafeAt source.Pos
 	exported string   // the construct all of whose clauses have bound it, else empty, as once warned of
 	reported int      // behind its last place among those warned of, or 0
 	lost     bool     // it was unbound where it was used, which has been reported
@@ -104,7 +106,7 @@ func (c *checker) branch(f func()) []bound {
 }
 
 // join binds what branches have bound, of which exactly one is taken: unsafe where not all have.
-func (c *checker) join(branches [][]bound, construct string, at syntax.Pos) {
+func (c *checker) join(branches [][]bound, construct string, at source.Pos) {
 	c.reported.settle()
 	for _, m := range mergeBranches(branches) {
 		switch {
@@ -162,7 +164,7 @@ func (c *checker) matched(m mergedBinding) {
 
 // joinUnsafe binds as unsafe whatever was bound, but for repairs. What the construct, which begins
 // at mark in the trail, has made unsafe itself stays so.
-func (c *checker) joinUnsafe(mark int, made []bound, construct string, at syntax.Pos) {
+func (c *checker) joinUnsafe(mark int, made []bound, construct string, at source.Pos) {
 	c.reported.settle()
 	for _, m := range made {
 		b := *m.b

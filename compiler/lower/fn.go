@@ -4,6 +4,7 @@ import (
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
 	"github.com/parallergo/epiphany/compiler/operands"
+	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
@@ -122,12 +123,12 @@ func (m *module) refuse(f *syntax.Function) {
 	switch end := recover().(type) {
 	case nil:
 	case tooManyBlocks:
-		at := syntax.Pos{File: f.Pos.File, Line: f.Pos.Line, Col: 1}
+		at := source.Pos{File: f.Pos.File, Line: f.Pos.Line, Col: 1}
 		if m.blocks > maxModuleBlocks {
-			m.errs = syntax.Add(m.errs, at,
+			m.errs = source.Add(m.errs, at,
 				"the module is too complex: its functions have more than %d branches", maxModuleBlocks/2)
 		} else {
-			m.errs = syntax.Add(m.errs, at,
+			m.errs = source.Add(m.errs, at,
 				"function %s/%d is too complex: it has more than %d branches",
 				f.Name, f.Arity, maxBlocks/2)
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
+	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
@@ -49,8 +50,8 @@ func (f *fn) add(out *ir.Func) int {
 		out.Name += "-"
 	}
 	if utf8.RuneCountInString(out.Name) > maxName {
-		at := syntax.Pos{File: f.out.File, Line: out.Line, Col: 1}
-		f.errs = syntax.Add(f.errs, at, "the name of function %s is longer than %d characters",
+		at := source.Pos{File: f.out.File, Line: out.Line, Col: 1}
+		f.errs = source.Add(f.errs, at, "the name of function %s is longer than %d characters",
 			out.Name, maxName)
 	}
 	f.out.Funcs = append(f.out.Funcs, out)

@@ -8,13 +8,14 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
+	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
 	"github.com/parallergo/epiphany/term"
 )
 
 // Module lowers a module that syntax.Check has accepted. The errors are the constructs that are not
 // compiled so far.
-func Module(src *syntax.Module) (*ir.Module, syntax.Errors) {
+func Module(src *syntax.Module) (*ir.Module, source.Errors) {
 	m := &module{
 		src:     src,
 		out:     ir.NewModule(src.Name, src.File),
@@ -51,7 +52,7 @@ type module struct {
 	funcs   map[key]int    // index into out.Funcs
 	imports map[key]string // module of an imported function
 	records map[string]*syntax.Record
-	errs    syntax.Errors
+	errs    source.Errors
 	known   map[syntax.Expr]known // constants, and what is none
 	built   map[syntax.Expr]bool  // whether lists and tuples are of variables and constants
 	allowed map[syntax.Expr]bool  // whether defaults of records are what guards allow
@@ -66,7 +67,7 @@ type module struct {
 }
 
 func (m *module) errorf(at syntax.Node, format string, args ...any) {
-	m.errs = syntax.Add(m.errs, at.Position(), format, args...)
+	m.errs = source.Add(m.errs, at.Position(), format, args...)
 }
 
 func (m *module) declare(src *syntax.Module) {
@@ -89,7 +90,7 @@ func (m *module) declare(src *syntax.Module) {
 }
 
 // newFunc adds an empty function to the module.
-func (m *module) newFunc(name string, arity int, at syntax.Pos) int {
+func (m *module) newFunc(name string, arity int, at source.Pos) int {
 	i := len(m.out.Funcs)
 	f := &ir.Func{Name: name, Arity: arity, Line: at.Line}
 	if at.File != m.out.File {

@@ -9,12 +9,14 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/compiler/token"
 )
 
 // Translate gives the match specifications of a module their values. The module is Untransformed
 // where that fails.
-func Translate(m *syntax.Module) (errs syntax.Errors) {
+func Translate(m *syntax.Module) (errs source.Errors) {
 	for _, spec := range m.MatchSpecs {
 		value := translate(m, spec, &errs)
 		spec.Block.Body = []syntax.Expr{value}
@@ -22,7 +24,7 @@ func Translate(m *syntax.Module) (errs syntax.Errors) {
 	return errs
 }
 
-func translate(m *syntax.Module, spec *syntax.MatchSpec, errs *syntax.Errors) syntax.Expr {
+func translate(m *syntax.Module, spec *syntax.MatchSpec, errs *source.Errors) syntax.Expr {
 	call := spec.Call
 	f := literalFun(call.Args)
 	if f == nil {
@@ -52,7 +54,7 @@ func literalFun(args []syntax.Expr) *syntax.Fun {
 // specMaker turns a clause into match functions.
 type specMaker struct {
 	mod     *syntax.Module
-	errs    *syntax.Errors
+	errs    *source.Errors
 	spec    *syntax.MatchSpec
 	dialect string         // ets or dbg
 	vars    map[string]int // those of the head; 0: the whole object
@@ -81,16 +83,16 @@ func tuple(at syntax.At, elems ...syntax.Expr) syntax.Expr {
 
 // fail reports what cannot be part of a match specification, unless something else could not, and
 // gives something in its place.
-func (s *specMaker) fail(at syntax.Pos, format string, args ...any) syntax.Expr {
+func (s *specMaker) fail(at source.Pos, format string, args ...any) syntax.Expr {
 	if !s.mod.Untransformed {
 		s.mod.Untransformed = true
-		*s.errs = syntax.Add(*s.errs, at, format, args...)
+		*s.errs = source.Add(*s.errs, at, format, args...)
 	}
 	return &syntax.NilLit{At: syntax.At{Pos: at}}
 }
 
 // refuse is fail for what guards and bodies both may not have.
-func (s *specMaker) refuse(at syntax.Pos, format string, args ...any) syntax.Expr {
+func (s *specMaker) refuse(at source.Pos, format string, args ...any) syntax.Expr {
 	where := map[bool]string{true: "guard", false: "body"}[s.guard]
 	return s.fail(at, strings.ReplaceAll(format, "WHERE", where), args...)
 }
@@ -169,7 +171,7 @@ func (s *specMaker) head(e syntax.Expr) syntax.Expr {
 	case *syntax.AtomLit:
 		if placeholder.MatchString(e.Name) {
 			return s.fail(e.Pos, "fun head contains atom %s, which conflics with reserved atoms in "+
-				"match_spec heads", syntax.QuoteAtom(e.Name))
+				"match_spec heads", token.QuoteAtom(e.Name))
 		}
 	case *syntax.Tuple:
 		return &syntax.Tuple{At: e.At, Elems: apply(e.Elems, s.head)}

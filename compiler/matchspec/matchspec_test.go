@@ -5,11 +5,12 @@ import (
 	"testing"
 
 	"github.com/parallergo/epiphany/compiler/matchspec"
+	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
 	"github.com/stretchr/testify/assert"
 )
 
-func parsed(source string) (*syntax.Module, syntax.Errors) {
+func parsed(source string) (*syntax.Module, source.Errors) {
 	m, errs := syntax.Parse("m.erl", []byte(source), syntax.Options{})
 	return m, append(errs, matchspec.Translate(m)...)
 }

@@ -4,14 +4,16 @@ import (
 	"math/big"
 	"slices"
 
+	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/compiler/token"
 )
 
 // declared is a record by its name, nil after an error.
-func (s *specMaker) declared(at syntax.Pos, name string, head bool) *syntax.Record {
+func (s *specMaker) declared(at source.Pos, name string, head bool) *syntax.Record {
 	i := slices.IndexFunc(s.records(), func(r *syntax.Record) bool { return r.Name == name })
 	if i < 0 {
-		s.ofRecord(at, head, "contains unknown record type %s", syntax.QuoteAtom(name))
+		s.ofRecord(at, head, "contains unknown record type %s", token.QuoteAtom(name))
 		return nil
 	}
 	s.mod.Types.Records = append(s.mod.Types.Records, syntax.RecordUse{At: syntax.At{Pos: at},
@@ -23,7 +25,7 @@ func (s *specMaker) declared(at syntax.Pos, name string, head bool) *syntax.Reco
 func (s *specMaker) records() []*syntax.Record { return s.mod.Records[:s.spec.Records] }
 
 // ofRecord reports what a fun says of a record, in its head or elsewhere.
-func (s *specMaker) ofRecord(at syntax.Pos, head bool, format string, args ...any) {
+func (s *specMaker) ofRecord(at source.Pos, head bool, format string, args ...any) {
 	if head {
 		s.fail(at, "fun head "+format, args...)
 		return
@@ -45,7 +47,7 @@ func (s *specMaker) given(e *syntax.RecordExpr, r *syntax.Record, values []synta
 	head bool) map[string]syntax.Expr {
 	given := make(map[string]syntax.Expr, len(values))
 	for i, f := range e.Fields {
-		field, name := syntax.QuoteAtom(f.Name), syntax.QuoteAtom(e.Name)
+		field, name := token.QuoteAtom(f.Name), token.QuoteAtom(e.Name)
 		switch _, twice := given[f.Name]; {
 		case f.Name != "_" && r.Place(f.Name) < 0:
 			s.ofRecord(e.Pos, head, "contains reference to unknown field %s in record type %s",
@@ -120,14 +122,14 @@ func place(at syntax.At, r *syntax.Record, field string) syntax.Expr {
 }
 
 // index is the place of a field in a record.
-func (s *specMaker) index(at, fieldAt syntax.Pos, name, field string) syntax.Expr {
+func (s *specMaker) index(at, fieldAt source.Pos, name, field string) syntax.Expr {
 	r := s.declared(at, name, false)
 	switch {
 	case r == nil:
 		return &syntax.NilLit{At: syntax.At{Pos: at}}
 	case r.Place(field) < 0:
 		s.ofRecord(fieldAt, false, "contains reference to unknown field %s in record type %s",
-			syntax.QuoteAtom(field), syntax.QuoteAtom(name))
+			token.QuoteAtom(field), token.QuoteAtom(name))
 	}
 	return place(syntax.At{Pos: at}, r, field)
 }

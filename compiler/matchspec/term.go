@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"strings"
 
+	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
@@ -94,7 +95,7 @@ func (s *specMaker) compound(e syntax.Expr) syntax.Expr {
 	return s.language(e.Position(), element(e))
 }
 
-func (s *specMaker) language(at syntax.Pos, what string) syntax.Expr {
+func (s *specMaker) language(at source.Pos, what string) syntax.Expr {
 	return s.refuse(at, "the language element %s (in WHERE) cannot be translated into match_spec", what)
 }
 

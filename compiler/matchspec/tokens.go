@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
@@ -31,7 +32,7 @@ const DefaultOf = "default of"
 
 // specWriter writes expressions that match specifications have.
 type specWriter struct {
-	at       syntax.Pos
+	at       source.Pos
 	tokens   []syntax.Token
 	defaults map[syntax.Expr][2]string // record and field
 }

@@ -4,22 +4,17 @@ import (
 	"math/big"
 
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/compiler/source"
 )
 
-// Pos is a position in a source file. Line and Col count from 1; Col counts characters.
-type Pos struct {
-	File      string
-	Line, Col int
-}
-
 // Node is anything with a position.
-type Node interface{ Position() Pos }
+type Node interface{ Position() source.Pos }
 
 // At gives a node its position.
-type At struct{ Pos Pos }
+type At struct{ Pos source.Pos }
 
 // Position implements Node.
-func (a At) Position() Pos { return a.Pos }
+func (a At) Position() source.Pos { return a.Pos }
 
 // Module is a parsed source file after preprocessing.
 type Module struct {
@@ -59,16 +54,16 @@ type Module struct {
 
 // Facts are what only package lint asks of a module.
 type Facts struct {
-	Named       bool      // there is a -module
-	Found       Findings  // while the file was read
-	Last        []Error   // found too, and of less interest
-	Forms       []Node    // records and functions as they come
-	ExportAllAt Pos       // of the option
-	Types       TypeTable // types, specs and callbacks
+	Named       bool            // there is a -module
+	Found       source.Findings // while the file was read
+	Last        []source.Error  // found too, and of less interest
+	Forms       []Node          // records and functions as they come
+	ExportAllAt source.Pos      // of the option
+	Types       TypeTable       // types, specs and callbacks
 	Warn        WarnOptions
 	Inlines     bool               // by an option
 	Queries     bool               // made of calls of qlc:q, as qlc.hrl has it
-	ClashAt     Pos                // of the option that allows functions named as built-in ones
+	ClashAt     source.Pos         // of the option that allows functions named as built-in ones
 	Behaviours  map[string]*Module // that are not OTP's
 	MatchSpecs  []*MatchSpec       // in the order of their calls
 }
@@ -237,7 +232,7 @@ type (
 		At
 		Key, Value Expr
 		Exact      bool
-		Arrow      Pos // of => or :=
+		Arrow      source.Pos // of => or :=
 	}
 	// RecordExpr is #Name{…} when Base is nil, else Base#Name{…}. A field named "_" sets all
 	// others.
@@ -258,13 +253,13 @@ type (
 		At
 		Base        Expr
 		Name, Field string
-		FieldAt     Pos
+		FieldAt     source.Pos
 	}
 	// RecordIndex is #Name.Field.
 	RecordIndex struct {
 		At
 		Name, Field string
-		FieldAt     Pos
+		FieldAt     source.Pos
 	}
 	// Match is Pattern = Value (in patterns: both sides match).
 	Match struct {
@@ -363,14 +358,14 @@ type (
 		Pattern Expr
 		Value   Expr
 		Binary  bool
-		Arrow   Pos // of a binary generator
+		Arrow   source.Pos // of a binary generator
 	}
 	// Maybe is maybe … else … end; MatchOr is Pattern ?= Value within it.
 	Maybe struct {
 		At
 		Body   []Expr
 		Else   []*Clause
-		ElseAt Pos
+		ElseAt source.Pos
 	}
 	MatchOr struct {
 		At

@@ -4,16 +4,18 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/compiler/source"
+	"github.com/parallergo/epiphany/compiler/token"
 )
 
 // attribute parses -name(...).
 func (p *parser) attribute() {
 	p.take()
-	t := p.expect(tAtom)
-	name, at := t.text, p.at(t)
+	t := p.expect(token.Atom)
+	name, at := t.Text, p.at(t)
 	late := len(p.mod.Funcs) > 0 && !slices.Contains(mayBeLate, name)
 	if late {
-		p.later.Errorf(at.Pos, "attribute %s after function definitions", QuoteAtom(name))
+		p.later.Errorf(at.Pos, "attribute %s after function definitions", token.QuoteAtom(name))
 	}
 	before, later := *p.mod, len(p.later.Errs)
 	defer func() {
@@ -40,7 +42,7 @@ var mayBeLate = []string{"record", "type", "opaque", "spec", "dialyzer", "compil
 // plainAttribute parses an attribute whose value is made of constant expressions.
 func (p *parser) plainAttribute(at At, name string) {
 	args := p.attrArgs()
-	if p.accept(tColonColon) {
+	if p.accept(token.ColonColon) {
 		p.topType()
 		p.bad(at.Pos, "bad attribute")
 	}
@@ -80,7 +82,7 @@ func (p *parser) badValue(args []Expr) bool {
 }
 
 // bad gives up the form for what is wrong at a position in it.
-func (p *parser) bad(at Pos, format string, args ...any) {
+func (p *parser) bad(at source.Pos, format string, args ...any) {
 	if !p.failed {
 		p.failed, p.i = true, len(p.toks)-1
 		p.Errorf(at, format, args...)
@@ -130,9 +132,9 @@ func shownAt(at At, fs []NameArity) []NameArity {
 
 // attrArgs parses the value: an expression, or several in parentheses or not.
 func (p *parser) attrArgs() []Expr {
-	if start := p.i; p.accept(tLParen) {
+	if start := p.i; p.accept(token.LParen) {
 		args := p.exprs()
-		if p.expect(tRParen); len(args) > 1 || p.peek() == tDot {
+		if p.expect(token.RParen); len(args) > 1 || p.peek() == token.Dot {
 			return args
 		}
 		p.i = start // it is the first operand of an expression
@@ -300,7 +302,7 @@ func (p *parser) transform(at *Tuple, name string) {
 			p.mod.Transforms = true
 			return
 		}
-		p.Errorf(at.Pos, "parse transform %s is not supported: none is but ms_transform, qlc and those of eunit.hrl", QuoteAtom(name))
+		p.Errorf(at.Pos, "parse transform %s is not supported: none is but ms_transform, qlc and those of eunit.hrl", token.QuoteAtom(name))
 	}
 }
 
@@ -411,28 +413,28 @@ func isNumber(e Expr) bool {
 // record parses -record(Name, {Field = Default :: Type, ...}).
 func (p *parser) record(at At) {
 	start := p.i
-	parens := p.accept(tLParen)
+	parens := p.accept(token.LParen)
 	first := p.i
-	if p.peek() != tAtom || p.peekAt(1) != tComma || p.peekAt(2) != tLBrace {
+	if p.peek() != token.Atom || p.peekAt(1) != token.Comma || p.peekAt(2) != token.LBrace {
 		p.i = start
 		p.badRecord(first)
 		return
 	}
-	r := &Record{At: at, Name: p.take().text}
+	r := &Record{At: at, Name: p.take().Text}
 	p.take()
 	p.take()
-	for !p.accept(tRBrace) && !p.failed {
+	for !p.accept(token.RBrace) && !p.failed {
 		if len(r.Fields) > 0 {
-			p.expect(tComma)
+			p.expect(token.Comma)
 		}
 		r.Fields = append(r.Fields, p.recordField())
 	}
-	if parens && p.peek() == tComma {
+	if parens && p.peek() == token.Comma {
 		p.failAt(first, "bad record declaration")
 	} else if parens {
-		p.expect(tRParen)
+		p.expect(token.RParen)
 	}
-	if !p.failed && p.peek() == tDot {
+	if !p.failed && p.peek() == token.Dot {
 		p.mod.Records = append(p.mod.Records, r)
 		p.mod.Forms = append(p.mod.Forms, r)
 	}
@@ -448,30 +450,30 @@ func (p *parser) badRecord(first int) {
 			p.Errs[len(p.Errs)-1].Pass = "erl_parse/plain"
 		}
 	}
-	if !p.failed && p.peek() != tDot {
+	if !p.failed && p.peek() != token.Dot {
 		p.syntaxError()
 	}
 	p.failAt(first, "bad record declaration")
 }
 
 func (p *parser) recordField() RecordField {
-	if next := p.peekAt(1); p.peek() != tAtom || next != tMatch && next != tColonColon &&
-		next != tComma && next != tRBrace {
+	if next := p.peekAt(1); p.peek() != token.Atom || next != token.Match && next != token.ColonColon &&
+		next != token.Comma && next != token.RBrace {
 		at := p.here().Pos
-		if p.peek() != tRBrace {
+		if p.peek() != token.RBrace {
 			p.expr()
 		}
-		if k := p.peek(); k == tComma || k == tColonColon || k == tRBrace && at != p.here().Pos {
+		if k := p.peek(); k == token.Comma || k == token.ColonColon || k == token.RBrace && at != p.here().Pos {
 			p.bad(at, "bad record field")
 		} else {
 			p.syntaxError()
 		}
 	}
-	f := RecordField{At: p.here(), Name: p.expect(tAtom).text, Untyped: true}
-	if p.accept(tMatch) {
+	f := RecordField{At: p.here(), Name: p.expect(token.Atom).Text, Untyped: true}
+	if p.accept(token.Match) {
 		f.Default = p.expr()
 	}
-	if p.accept(tColonColon) {
+	if p.accept(token.ColonColon) {
 		f.Untyped = false
 		p.topType()
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/compiler/token"
 )
 
 // FuncName is a function's name and arity.
@@ -13,7 +14,7 @@ type FuncName struct {
 	Arity int
 }
 
-func (f FuncName) String() string { return QuoteAtom(f.Name) + "/" + strconv.Itoa(f.Arity) }
+func (f FuncName) String() string { return token.QuoteAtom(f.Name) + "/" + strconv.Itoa(f.Arity) }
 
 // The functions of module erlang that are imported into every module, as name/arity,arity... Those
 // of oldBIFs must not be overridden silently: a call by their bare name is ambiguous in a module

@@ -1,12 +1,16 @@
 package syntax
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/parallergo/epiphany/compiler/token"
+)
 
 // condition evaluates the expression of -if or -elif, which must be one that guards may have. As in
 // a guard, an expression that fails or is no boolean is false.
 func (p *preproc) condition() bool {
 	at := p.raw[2]
-	if p.broken || at.kind != tLParen {
+	if p.broken || at.Kind != token.LParen {
 		p.fail(at, "badly formed 'if'")
 		return false
 	}
@@ -70,14 +74,14 @@ func mayBeGuard(e Expr) bool {
 }
 
 // evalDefined replaces defined(Name) by true or false, before Name can be expanded.
-func (p *preproc) evalDefined(in []token) []token {
-	out := make([]token, 0, len(in))
+func (p *preproc) evalDefined(in []token.Token) []token.Token {
+	out := make([]token.Token, 0, len(in))
 	for i := 0; i < len(in); i++ {
 		t := in[i]
-		if t.kind == tAtom && t.text == "defined" && i+3 < len(in) && in[i+1].kind == tLParen &&
-			in[i+3].kind == tRParen {
+		if t.Kind == token.Atom && t.Text == "defined" && i+3 < len(in) && in[i+1].Kind == token.LParen &&
+			in[i+3].Kind == token.RParen {
 			if name, ok := macroToken(in[i+2:]); ok {
-				t.text = map[bool]string{true: "true", false: "false"}[p.defined(name)]
+				t.Text = map[bool]string{true: "true", false: "false"}[p.defined(name)]
 				i += 3
 			}
 		}

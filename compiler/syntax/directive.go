@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/parallergo/epiphany/compiler/source"
+	"github.com/parallergo/epiphany/compiler/token"
 )
 
 // directive obeys the form when it is for the preprocessor; true when the form is done with.
@@ -29,14 +32,14 @@ func (p *preproc) directive(in *input) bool {
 }
 
 // directiveName is the NAME of a form -NAME..., else empty.
-func directiveName(form []token) string {
+func directiveName(form []token.Token) string {
 	switch {
-	case len(form) < 2 || form[0].kind != tMinus:
+	case len(form) < 2 || form[0].Kind != token.Minus:
 		return ""
-	case form[1].kind == tAtom:
-		return form[1].text
-	case form[1].kind.isWord():
-		return form[1].kind.String()
+	case form[1].Kind == token.Atom:
+		return form[1].Text
+	case form[1].Kind.IsWord():
+		return form[1].Kind.String()
 	}
 	return ""
 }
@@ -60,29 +63,29 @@ var conditionals, directives = map[string]func(*preproc, *input){
 }
 
 // inside gives the tokens between the parentheses of -name(...).
-func (p *preproc) inside() []token {
+func (p *preproc) inside() []token.Token {
 	f := p.raw
 	n := len(f)
-	if n < 5 || f[2].kind != tLParen || f[n-1].kind != tDot || f[n-2].kind != tRParen {
+	if n < 5 || f[2].Kind != token.LParen || f[n-1].Kind != token.Dot || f[n-2].Kind != token.RParen {
 		return nil
 	}
 	return f[3 : n-2]
 }
 
 // badlyFormed reports a directive at a token.
-func (p *preproc) badlyFormed(at token) {
+func (p *preproc) badlyFormed(at token.Token) {
 	p.fail(at, "badly formed '%s'", directiveName(p.raw))
 }
 
 // shaped tells whether the tokens behind the name of a directive are of these kinds, where an atom
 // may be a variable too. It reports the first that is not.
-func (p *preproc) shaped(toks []token, kinds ...kind) bool {
+func (p *preproc) shaped(toks []token.Token, kinds ...token.Kind) bool {
 	for i, k := range kinds {
 		if i >= len(toks) {
 			p.badlyFormed(toks[len(toks)-1])
 			return false
 		}
-		if toks[i].kind != k && (k != tAtom || toks[i].kind != tVar) || toks[i].isEnd() {
+		if toks[i].Kind != k && (k != token.Atom || toks[i].Kind != token.Var) || toks[i].IsEnd() {
 			p.badlyFormed(toks[i])
 			return false
 		}
@@ -91,8 +94,8 @@ func (p *preproc) shaped(toks []token, kinds ...kind) bool {
 }
 
 // say obeys -error and -warning, whose value is a term.
-func (p *preproc) say(how func(Pos, string, ...any)) {
-	if p.raw[2].kind != tLParen {
+func (p *preproc) say(how func(source.Pos, string, ...any)) {
+	if p.raw[2].Kind != token.LParen {
 		p.badlyFormed(p.raw[2])
 		return
 	}
@@ -103,10 +106,10 @@ func (p *preproc) say(how func(Pos, string, ...any)) {
 		p.Errs, in = p.Errs[:before], nil
 	}
 	for _, t := range in {
-		text.WriteString(t.source())
+		text.WriteString(t.Source())
 	}
 	name, at := directiveName(p.raw), p.pos(p.raw[1])
-	if p.isTerm(in) && !p.raw[len(p.raw)-1].isEnd() {
+	if p.isTerm(in) && !p.raw[len(p.raw)-1].IsEnd() {
 		how(at, "-%s(%s).", name, text.String())
 	} else {
 		p.Errorf(at, "badly formed '%s'", name)
@@ -114,28 +117,28 @@ func (p *preproc) say(how func(Pos, string, ...any)) {
 }
 
 // isTerm tells whether tokens are a term as it stands.
-func (p *preproc) isTerm(toks []token) bool {
+func (p *preproc) isTerm(toks []token.Token) bool {
 	quiet := &preproc{files: p.files, features: p.features}
 	sub := &parser{preproc: quiet, mod: &Module{}, toks: append(slices.Clone(toks), p.raw[len(p.raw)-1])}
 	e := sub.expr()
-	return !sub.failed && sub.peek() == tDot && isConstantTerm(e)
+	return !sub.failed && sub.peek() == token.Dot && isConstantTerm(e)
 }
 
 // macroNameIn gives the only token between the parentheses as the name of a macro.
 func (p *preproc) macroNameIn() (string, bool) {
-	if !p.shaped(p.raw[2:], tLParen, tAtom, tRParen, tDot) {
+	if !p.shaped(p.raw[2:], token.LParen, token.Atom, token.RParen, token.Dot) {
 		return "", false
 	}
-	return p.raw[3].text, true
+	return p.raw[3].Text, true
 }
 
 func (p *preproc) defineDirective() {
-	if !p.shaped(p.raw[2:], tLParen, tAtom) {
+	if !p.shaped(p.raw[2:], token.LParen, token.Atom) {
 		return
 	}
 	at, rest, arity := p.raw[3], p.raw[4:], -1
 	var params map[string]int
-	if rest[0].kind == tLParen {
+	if rest[0].Kind == token.LParen {
 		var ok bool
 		if params, rest, ok = p.splitParams(rest[1:]); !ok {
 			return
@@ -143,25 +146,25 @@ func (p *preproc) defineDirective() {
 		arity = len(params)
 	}
 	switch end := len(rest) - 1; {
-	case rest[0].kind != tComma && arity >= 0:
+	case rest[0].Kind != token.Comma && arity >= 0:
 		p.fail(rest[0], "badly formed define: missing comma")
-	case rest[end].isEnd():
+	case rest[end].IsEnd():
 		p.fail(rest[end], "premature end")
-	case rest[0].kind != tComma:
+	case rest[0].Kind != token.Comma:
 		p.badlyFormed(rest[0])
-	case rest[end-1].kind != tRParen:
+	case rest[end-1].Kind != token.RParen:
 		p.fail(rest[end], "badly formed define: missing closing right parenthesis")
-	case slices.Contains(positional, at.text):
-		p.fail(at, "redefining predefined macro '%s'", at.text)
+	case slices.Contains(positional, at.Text):
+		p.fail(at, "redefining predefined macro '%s'", at.Text)
 	case p.areCalls(rest[1 : end-1]):
-		p.define(at, at.text, arity, params, slices.Clone(rest[1:end-1]))
+		p.define(at, at.Text, arity, params, slices.Clone(rest[1:end-1]))
 	}
 }
 
 // areCalls tells whether calls of macros in a definition have arguments that can be read.
-func (p *preproc) areCalls(body []token) bool {
+func (p *preproc) areCalls(body []token.Token) bool {
 	for i, t := range body {
-		if t.kind != tQuestion || i+2 >= len(body) || body[i+2].kind != tLParen {
+		if t.Kind != token.Question || i+2 >= len(body) || body[i+2].Kind != token.LParen {
 			continue
 		}
 		name, isName := macroToken(body[i+1:])
@@ -179,26 +182,26 @@ var positional = []string{"MODULE", "MODULE_STRING", "BASE_MODULE", "BASE_MODULE
 
 // splitParams reads the parameters of a definition, which must be distinct variables, and gives
 // what is behind them.
-func (p *preproc) splitParams(in []token) (params map[string]int, rest []token, ok bool) {
+func (p *preproc) splitParams(in []token.Token) (params map[string]int, rest []token.Token, ok bool) {
 	params = map[string]int{}
-	if in[0].kind == tRParen {
+	if in[0].Kind == token.RParen {
 		return nil, in[1:], true
 	}
 	for i := 0; ; i += 2 {
-		_, twice := params[in[i].text]
+		_, twice := params[in[i].Text]
 		switch {
-		case in[i].kind != tVar:
+		case in[i].Kind != token.Var:
 			p.badlyFormed(in[max(i-1, 0)])
 			return nil, nil, false
 		case twice:
-			p.fail(in[i], "argument '%s' already used", in[i].text)
+			p.fail(in[i], "argument '%s' already used", in[i].Text)
 			return nil, nil, false
 		}
-		params[in[i].text] = len(params)
-		if in[i+1].kind == tRParen {
+		params[in[i].Text] = len(params)
+		if in[i+1].Kind == token.RParen {
 			return params, in[i+2:], true
 		}
-		if !p.shaped(in[i+1:], tComma) {
+		if !p.shaped(in[i+1:], token.Comma) {
 			return nil, nil, false
 		}
 	}
@@ -213,10 +216,10 @@ func (p *preproc) undef() {
 
 func (p *preproc) include(lib bool) {
 	in := joinStrings(p.raw[2:])
-	if !p.shaped(in, tLParen, tString, tRParen, tDot) {
+	if !p.shaped(in, token.LParen, token.String, token.RParen, token.Dot) {
 		return
 	}
-	at, name := in[1], in[1].text
+	at, name := in[1], in[1].Text
 	switch {
 	case len(p.open) > maxIncludeDepth:
 		p.fail(at, "%s too deep", directiveName(p.raw))
@@ -240,7 +243,7 @@ func (p *preproc) include(lib bool) {
 		p.fail(at, "the source with what it includes has more than %d bytes, the limit (source-bytes)", p.opt.limit())
 	default:
 		p.openFile(path, src)
-		p.note(Step{Pos: Pos{path, 1, 1}, Kind: StepFile, Name: path, Line: 1})
+		p.note(Step{Pos: source.Pos{File: path, Line: 1, Col: 1}, Kind: StepFile, Name: path, Line: 1})
 	}
 }
 
@@ -251,29 +254,26 @@ func (p *preproc) fileDirective() {
 	if p.heads {
 		p.resolveHeads(in)
 	}
-	if p.broken || !p.shaped(in, tLParen, tString, tComma, tInt, tRParen, tDot) {
+	if p.broken || !p.shaped(in, token.LParen, token.String, token.Comma, token.Int, token.RParen, token.Dot) {
 		return
 	}
-	name := in[1].text
-	line, err := strconv.ParseInt(in[3].text, 10, 32)
+	name := in[1].Text
+	line, err := strconv.ParseInt(in[3].Text, 10, 32)
 	if err != nil || line > maxLine || name == "" {
 		p.badlyFormed(in[3])
 		return
 	}
 	p.note(Step{Pos: p.pos(p.raw[1]), Kind: StepNamed, Name: name, Line: int(line)})
 	s := p.open[len(p.open)-1]
-	s.file = p.fileID(name)
-	s.shift += int32(line) - s.line
-	s.line = int32(line) // the end of this line adds one
-	s.lineStart, s.wide = s.pos, 0
+	s.shift += s.Move(p.fileID(name), int32(line)) // the end of this line adds one
 }
 
 // joinStrings makes one string of adjacent ones.
-func joinStrings(toks []token) []token {
-	var out []token
+func joinStrings(toks []token.Token) []token.Token {
+	var out []token.Token
 	for _, t := range toks {
-		if n := len(out); n > 0 && t.kind == tString && out[n-1].kind == tString {
-			out[n-1].text += t.text
+		if n := len(out); n > 0 && t.Kind == token.String && out[n-1].Kind == token.String {
+			out[n-1].Text += t.Text
 		} else {
 			out = append(out, t)
 		}
@@ -294,39 +294,39 @@ func (p *preproc) feature() {
 		p.fail(p.raw[1], "feature directive not allowed after exports or record definitions")
 		return
 	}
-	if len(in) != 3 || in[0].kind != tAtom || in[1].kind != tComma || in[2].text != "enable" &&
-		in[2].text != "disable" {
+	if len(in) != 3 || in[0].Kind != token.Atom || in[1].Kind != token.Comma || in[2].Text != "enable" &&
+		in[2].Text != "disable" {
 		p.badlyFormed(p.raw[2])
 		return
 	}
-	switch name := in[0].text; {
+	switch name := in[0].Text; {
 	case !slices.Contains(knownFeatures, name):
 		p.later.Errorf(p.pos(p.raw[1]), "the feature '%s' does not exist.", name)
 	default:
-		p.features[name] = in[2].text == "enable"
-		p.open[len(p.open)-1].maybe = p.features["maybe_expr"]
+		p.features[name] = in[2].Text == "enable"
+		p.open[len(p.open)-1].Maybe = p.features["maybe_expr"]
 	}
 }
 
 // featureTest gives the value of ?FEATURE_ENABLED(F) and ?FEATURE_AVAILABLE(F).
-func (p *preproc) featureTest(at token, macro string, arg []token) token {
+func (p *preproc) featureTest(at token.Token, macro string, arg []token.Token) token.Token {
 	value := false
 	switch {
-	case len(arg) != 1 || arg[0].kind != tAtom:
+	case len(arg) != 1 || arg[0].Kind != token.Atom:
 		p.fail(at, "the argument of ?%s must be an atom", macro)
 	case strings.HasSuffix(macro, "ENABLED"):
-		value = p.features[arg[0].text]
+		value = p.features[arg[0].Text]
 	default:
-		value = slices.Contains(knownFeatures, arg[0].text)
+		value = slices.Contains(knownFeatures, arg[0].Text)
 	}
-	at.kind, at.text = tAtom, strconv.FormatBool(value)
+	at.Kind, at.Text = token.Atom, strconv.FormatBool(value)
 	return at
 }
 
 // pushCond opens a conditional; in a skipped region it is skipped whole.
 func (p *preproc) pushCond(in *input, holds func() bool) {
 	at := p.raw[0]
-	at.text = directiveName(p.raw)
+	at.Text = directiveName(p.raw)
 	c := cond{at: at, taken: true, inner: !p.active()}
 	if p.active() {
 		c.active = holds()
@@ -388,7 +388,7 @@ func (p *preproc) elif(in *input) {
 }
 
 func (p *preproc) elseBranch(in *input) {
-	if !p.skipping(in) && !p.shaped(p.raw[2:], tDot) {
+	if !p.skipping(in) && !p.shaped(p.raw[2:], token.Dot) {
 		return
 	}
 	c := p.current(in)
@@ -397,12 +397,12 @@ func (p *preproc) elseBranch(in *input) {
 	case c.inElse:
 		p.fail(p.raw[1], "repeated '-else'")
 	default:
-		c.active, c.taken, c.inElse, c.at.text = !c.taken, true, true, "else"
+		c.active, c.taken, c.inElse, c.at.Text = !c.taken, true, true, "else"
 	}
 }
 
 func (p *preproc) endif(in *input) {
-	if (p.skipping(in) || p.shaped(p.raw[2:], tDot)) && p.current(in) != nil {
+	if (p.skipping(in) || p.shaped(p.raw[2:], token.Dot)) && p.current(in) != nil {
 		in.conds = in.conds[:len(in.conds)-1]
 	}
 }

@@ -1,5 +1,5 @@
-// Package syntax reads Erlang source: it scans, preprocesses and parses a file, and knows nothing
-// of code. What is wrong with a module beyond its grammar package lint finds.
+// Package syntax reads Erlang source: it preprocesses and parses the tokens of a file, and knows
+// nothing of code. What is wrong with a module beyond its grammar package lint finds.
 //
 // Parse takes the text of a file to a Module. It reports every error that it finds, sorted by
 // position, and never fails in another way: whatever the bytes, the result is a Module and a list.
@@ -15,8 +15,7 @@
 // # Text
 //
 // Source is UTF-8, or Latin-1 where a comment in the first two lines says "coding: latin-1". Bytes
-// that are neither are errors. Columns count characters from 1; a tab is one. Names are of ASCII
-// and Latin-1 letters, digits, _ and @.
+// that are neither are errors.
 //
 // # Preprocessor
 //

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"strings"
 
+	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
@@ -47,11 +48,11 @@ func (d *dumper) line(label string, text any, depth int) {
 }
 
 func (d *dumper) structure(label string, v reflect.Value, depth int) {
-	pos := v.FieldByName("Pos").Interface().(syntax.Pos)
+	pos := v.FieldByName("Pos").Interface().(source.Pos)
 	d.line(label, fmt.Sprintf("%s %d:%d", v.Type().Name(), pos.Line, pos.Col), depth)
 	for i := range v.NumField() {
 		f := v.Type().Field(i)
-		if f.IsExported() && !f.Anonymous && f.Name != "File" && f.Name != "Untyped" && f.Type != reflect.TypeFor[syntax.Pos]() {
+		if f.IsExported() && !f.Anonymous && f.Name != "File" && f.Name != "Untyped" && f.Type != reflect.TypeFor[source.Pos]() {
 			d.node(f.Name+": ", v.Field(i), depth+1)
 		}
 	}

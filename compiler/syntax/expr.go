@@ -4,6 +4,9 @@ import (
 	"math/big"
 	"strconv"
 	"unicode/utf8"
+
+	"github.com/parallergo/epiphany/compiler/source"
+	"github.com/parallergo/epiphany/compiler/token"
 )
 
 // Precedences of the operators, binding tighter as they grow, and how operators of the same
@@ -20,13 +23,13 @@ const (
 )
 
 // precedence of the binary operators, 0 for other tokens.
-var precedence = func() (m [tFunctionArity + 1]int8) {
-	for prec, kinds := range map[int8][]kind{
-		precMatch: {tMatch, tBang}, precOrelse: {tOrelse}, precAndalso: {tAndalso},
-		precCompare: {tEq, tNe, tLe, tLt, tGe, tGt, tEqExact, tNeExact},
-		precList:    {tPlusPlus, tMinusMinus},
-		precAdd:     {tPlus, tMinus, tBor, tBxor, tBsl, tBsr, tOr, tXor},
-		precMul:     {tSlash, tStar, tDiv, tRem, tBand, tAnd},
+var precedence = func() (m [token.FunctionArity + 1]int8) {
+	for prec, kinds := range map[int8][]token.Kind{
+		precMatch: {token.Match, token.Bang}, precOrelse: {token.Orelse}, precAndalso: {token.Andalso},
+		precCompare: {token.Eq, token.Ne, token.Le, token.Lt, token.Ge, token.Gt, token.EqExact, token.NeExact},
+		precList:    {token.PlusPlus, token.MinusMinus},
+		precAdd:     {token.Plus, token.Minus, token.Bor, token.Bxor, token.Bsl, token.Bsr, token.Or, token.Xor},
+		precMul:     {token.Slash, token.Star, token.Div, token.Rem, token.Band, token.And},
 	} {
 		for _, k := range kinds {
 			m[k] = prec
@@ -64,7 +67,7 @@ func (p *parser) binary(least int8) Expr {
 			next = prec
 		}
 		right := p.binary(next)
-		if op == tMatch {
+		if op == token.Match {
 			left = &Match{At{firstPos(left)}, left, right}
 			continue
 		}
@@ -76,10 +79,10 @@ func (p *parser) binary(least int8) Expr {
 }
 
 // notInHeads are the operators that arguments in a head do not have but within brackets.
-var notInHeads = map[kind]bool{tBang: true, tAndalso: true, tOrelse: true}
+var notInHeads = map[token.Kind]bool{token.Bang: true, token.Andalso: true, token.Orelse: true}
 
 // firstPos is where an expression begins.
-func firstPos(e Expr) Pos {
+func firstPos(e Expr) source.Pos {
 	for {
 		switch x := e.(type) {
 		case *Binop:
@@ -106,14 +109,14 @@ func firstPos(e Expr) Pos {
 // unary parses prefix operators and catch, which reaches as far as it can.
 func (p *parser) unary() Expr {
 	switch p.peek() {
-	case tPlus, tMinus, tBnot, tNot:
+	case token.Plus, token.Minus, token.Bnot, token.Not:
 		if !p.enter() {
 			return &NilLit{p.here()}
 		}
 		defer p.leave()
 		t := p.take()
-		return &Unary{p.at(t), t.kind.String(), p.unary()}
-	case tCatch:
+		return &Unary{p.at(t), t.Kind.String(), p.unary()}
+	case token.Catch:
 		if p.inHead {
 			p.syntaxError()
 		}
@@ -126,20 +129,20 @@ func (p *parser) unary() Expr {
 // postfix parses calls and the reading and updating of records and maps.
 func (p *parser) postfix() Expr {
 	var e Expr
-	if p.peek() == tHash {
+	if p.peek() == token.Hash {
 		e = p.hash(nil)
 	} else {
 		e = p.primary()
 		switch {
 		case p.inHead:
 			return e
-		case p.peek() == tColon:
+		case p.peek() == token.Colon:
 			return p.Remote(e)
-		case p.peek() == tLParen:
+		case p.peek() == token.LParen:
 			return p.call(nil, e)
 		}
 	}
-	for links := 0; p.peek() == tHash && !p.failed; links++ {
+	for links := 0; p.peek() == token.Hash && !p.failed; links++ {
 		if links == maxChain {
 			p.failAt(p.i, "nesting too deep")
 			break
@@ -153,7 +156,7 @@ func (p *parser) postfix() Expr {
 func (p *parser) Remote(module Expr) Expr {
 	p.take()
 	name := p.primary()
-	if p.peek() == tLParen || p.failed {
+	if p.peek() == token.LParen || p.failed {
 		return p.call(module, name)
 	}
 	return &Remote{At{module.Position()}, module, name}
@@ -165,13 +168,13 @@ func (p *parser) call(module, name Expr) Expr {
 	if module != nil {
 		c.Pos = module.Position()
 	}
-	p.expect(tLParen)
+	p.expect(token.LParen)
 	start := p.i
-	c.Args = p.exprList(tRParen)
+	c.Args = p.exprList(token.RParen)
 	if p.queries && !p.failed {
 		p.query(c, start)
 	}
-	if p.msTransform && !p.failed && p.toks[0].kind == tAtom { // in a function
+	if p.msTransform && !p.failed && p.toks[0].Kind == token.Atom { // in a function
 		return p.fun2ms(c)
 	}
 	return c
@@ -179,24 +182,24 @@ func (p *parser) call(module, name Expr) Expr {
 
 // hash parses #{...}, #r{...}, #r.f, with the expression before it when there is one.
 func (p *parser) hash(base Expr) Expr {
-	t := p.expect(tHash)
-	if p.peek() == tLBrace {
+	t := p.expect(token.Hash)
+	if p.peek() == token.LBrace {
 		return p.mapExpr(t, base)
 	}
-	name := p.expect(tAtom).text
-	if p.accept(tPeriod) {
-		field := p.expect(tAtom)
+	name := p.expect(token.Atom).Text
+	if p.accept(token.Period) {
+		field := p.expect(token.Atom)
 		at := p.pos(field)
 		if base == nil {
-			return &RecordIndex{p.at(t), name, field.text, at}
+			return &RecordIndex{p.at(t), name, field.Text, at}
 		}
-		return &RecordGet{p.at(t), base, name, field.text, at}
+		return &RecordGet{p.at(t), base, name, field.Text, at}
 	}
 	r := &RecordExpr{At: p.at(t), Base: base, Name: name}
-	p.expect(tLBrace)
-	for !p.accept(tRBrace) && !p.failed {
+	p.expect(token.LBrace)
+	for !p.accept(token.RBrace) && !p.failed {
 		if len(r.Fields) > 0 {
-			p.expect(tComma)
+			p.expect(token.Comma)
 		}
 		r.Fields = append(r.Fields, p.fieldInit())
 	}
@@ -205,13 +208,13 @@ func (p *parser) hash(base Expr) Expr {
 
 func (p *parser) fieldInit() FieldInit {
 	f := FieldInit{At: p.here()}
-	if t := p.toks[p.i]; t.kind == tAtom || t.kind == tVar {
-		f.Name = p.take().text
-		f.IsVar = t.kind == tVar && t.text != "_"
+	if t := p.toks[p.i]; t.Kind == token.Atom || t.Kind == token.Var {
+		f.Name = p.take().Text
+		f.IsVar = t.Kind == token.Var && t.Text != "_"
 	} else {
 		p.syntaxError()
 	}
-	p.expect(tMatch)
+	p.expect(token.Match)
 	f.Value = p.binaryFree()
 	return f
 }
@@ -225,15 +228,15 @@ func (p *parser) binaryFree() Expr {
 	return e
 }
 
-func (p *parser) mapExpr(t token, base Expr) Expr {
+func (p *parser) mapExpr(t token.Token, base Expr) Expr {
 	m := &Map{At: p.at(t), Base: base}
-	p.expect(tLBrace)
-	for !p.accept(tRBrace) && !p.failed {
+	p.expect(token.LBrace)
+	for !p.accept(token.RBrace) && !p.failed {
 		if len(m.Pairs) > 0 {
-			p.expect(tComma)
+			p.expect(token.Comma)
 		}
 		m.Pairs = append(m.Pairs, p.mapPair())
-		if len(m.Pairs) == 1 && base == nil && p.peek() == tBarBar {
+		if len(m.Pairs) == 1 && base == nil && p.peek() == token.BarBar {
 			return p.mapComprehension(m)
 		}
 	}
@@ -244,11 +247,11 @@ func (p *parser) mapPair() MapPair {
 	pair := MapPair{At: p.here(), Key: p.binaryFree()}
 	pair.Arrow = p.here().Pos
 	switch p.peek() {
-	case tExact:
+	case token.Exact:
 		pair.Exact = true
 		p.take()
 	default:
-		p.expect(tAssoc)
+		p.expect(token.Assoc)
 	}
 	pair.Value = p.binaryFree()
 	return pair
@@ -260,32 +263,32 @@ func (p *parser) mapComprehension(m *Map) Expr {
 		p.syntaxError()
 	}
 	c.Qualifiers = p.qualifiers()
-	p.expect(tRBrace)
+	p.expect(token.RBrace)
 	return c
 }
 
 // primary parses what needs no precedence: literals, names, and whatever has brackets or an end.
 func (p *parser) primary() Expr {
 	t := p.toks[p.i]
-	switch t.kind {
-	case tVar:
+	switch t.Kind {
+	case token.Var:
 		p.take()
-		return &Var{p.at(t), t.text}
-	case tAtom:
+		return &Var{p.at(t), t.Text}
+	case token.Atom:
 		p.take()
-		return &AtomLit{p.at(t), t.text}
-	case tInt:
+		return &AtomLit{p.at(t), t.Text}
+	case token.Int:
 		p.take()
 		return p.integer(t)
-	case tChar:
+	case token.Char:
 		p.take()
-		r, _ := utf8.DecodeRuneInString(t.text)
+		r, _ := utf8.DecodeRuneInString(t.Text)
 		return &IntLit{p.at(t), big.NewInt(int64(r))}
-	case tFloat:
+	case token.Float:
 		p.take()
-		v, _ := strconv.ParseFloat(t.text, 64)
+		v, _ := strconv.ParseFloat(t.Text, 64)
 		return &FloatLit{p.at(t), v}
-	case tString:
+	case token.String:
 		return p.stringLit()
 	}
 	if !p.enter() {
@@ -294,9 +297,9 @@ func (p *parser) primary() Expr {
 	defer p.leave()
 	head := p.inHead
 	switch {
-	case t.kind == tLBrace || t.kind == tLBracket || t.kind == tLBin:
+	case t.Kind == token.LBrace || t.Kind == token.LBracket || t.Kind == token.LBin:
 		p.inHead = false
-	case p.inHead && t.kind != tLParen:
+	case p.inHead && t.Kind != token.LParen:
 		p.syntaxError()
 	}
 	e := p.bracketed(t)
@@ -304,10 +307,10 @@ func (p *parser) primary() Expr {
 	return e
 }
 
-func (p *parser) integer(t token) *IntLit {
-	n := intValue(t.text)
-	if n.BitLen() > MaxIntegerBits {
-		p.Errorf(p.at(t).Pos, "%s", tooLarge)
+func (p *parser) integer(t token.Token) *IntLit {
+	n := intValue(t.Text)
+	if n.BitLen() > token.MaxIntegerBits {
+		p.Errorf(p.at(t).Pos, "%s", token.TooLarge)
 		n = new(big.Int)
 	}
 	return &IntLit{p.at(t), n}
@@ -318,38 +321,38 @@ func intValue(text string) *big.Int {
 	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
 		return big.NewInt(n)
 	}
-	return parseInt(text)
+	return token.ParseInt(text)
 }
 
 // stringLit parses one or more string literals in a row, which are one string.
 func (p *parser) stringLit() Expr {
 	s := &StringLit{At: p.here(), Value: []rune{}}
-	for p.peek() == tString {
-		s.Value = append(s.Value, []rune(p.take().text)...)
+	for p.peek() == token.String {
+		s.Value = append(s.Value, []rune(p.take().Text)...)
 	}
 	return s
 }
 
-func (p *parser) bracketed(t token) Expr {
-	switch t.kind {
-	case tLParen:
+func (p *parser) bracketed(t token.Token) Expr {
+	switch t.Kind {
+	case token.LParen:
 		p.take()
 		e := p.expr()
-		p.expect(tRParen)
+		p.expect(token.RParen)
 		return e
-	case tLBrace:
+	case token.LBrace:
 		p.take()
-		return &Tuple{p.at(t), p.exprList(tRBrace)}
-	case tLBracket:
+		return &Tuple{p.at(t), p.exprList(token.RBrace)}
+	case token.LBracket:
 		return p.list()
-	case tLBin:
+	case token.LBin:
 		return p.bitSyntax()
-	case tBegin:
+	case token.Begin:
 		p.take()
 		b := &Block{At: p.at(t), Body: p.exprs()}
-		p.expect(tEnd)
+		p.expect(token.End)
 		return b
-	case tIf, tCase, tReceive, tTry, tFun, tMaybe:
+	case token.If, token.Case, token.Receive, token.Try, token.Fun, token.Maybe:
 		return p.keyword(t)
 	}
 	p.syntaxError()
@@ -359,27 +362,27 @@ func (p *parser) bracketed(t token) Expr {
 // list parses [A,B|T] or a list comprehension.
 func (p *parser) list() Expr {
 	t := p.take()
-	if p.accept(tRBracket) {
+	if p.accept(token.RBracket) {
 		return &NilLit{p.at(t)}
 	}
 	var elems []Expr
 	for {
 		elems = append(elems, p.expr())
-		if len(elems) == 1 && p.peek() == tBarBar {
+		if len(elems) == 1 && p.peek() == token.BarBar {
 			return p.listComprehension(t, elems[0])
 		}
 		if len(elems) > maxList {
 			p.failAt(p.i, "a list has more than %d elements", maxList)
 		}
-		if !p.accept(tComma) {
+		if !p.accept(token.Comma) {
 			break
 		}
 	}
 	var tail Expr
-	if p.accept(tBar) {
+	if p.accept(token.Bar) {
 		tail = p.expr()
 	}
-	end := p.expect(tRBracket)
+	end := p.expect(token.RBracket)
 	if tail == nil {
 		tail = &NilLit{p.at(end)}
 	}
@@ -394,19 +397,19 @@ func consList(at At, elems []Expr, tail Expr) Expr {
 	return &Cons{at, elems[0], tail}
 }
 
-func (p *parser) listComprehension(t token, value Expr) Expr {
+func (p *parser) listComprehension(t token.Token, value Expr) Expr {
 	c := &Comprehension{At: p.at(t), Kind: "list", Value: value, Qualifiers: p.qualifiers()}
-	p.expect(tRBracket)
+	p.expect(token.RBracket)
 	return c
 }
 
 // qualifiers parses || and the generators and filters behind it.
 func (p *parser) qualifiers() []Qualifier {
-	p.expect(tBarBar)
+	p.expect(token.BarBar)
 	var qs []Qualifier
 	for {
 		qs = append(qs, p.qualifier())
-		if !p.accept(tComma) {
+		if !p.accept(token.Comma) {
 			return qs
 		}
 	}
@@ -415,18 +418,18 @@ func (p *parser) qualifiers() []Qualifier {
 func (p *parser) qualifier() Qualifier {
 	q := Qualifier{At: p.here()}
 	e := p.expr()
-	if p.accept(tExact) {
+	if p.accept(token.Exact) {
 		q.Key = e
 		e = p.expr()
-		if p.peek() != tLArrow {
+		if p.peek() != token.LArrow {
 			p.syntaxError()
 		}
 	}
 	switch p.peek() {
-	case tLArrow:
+	case token.LArrow:
 		p.take()
 		q.Pattern, q.Value = e, p.expr()
-	case tLDoubleArrow:
+	case token.LDoubleArrow:
 		if _, ok := e.(*Binary); !ok {
 			p.syntaxError()
 		}

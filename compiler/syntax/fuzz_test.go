@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/parallergo/epiphany/compiler/lint"
+	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
@@ -31,7 +32,7 @@ func FuzzParse(f *testing.F) {
 		opt := syntax.Options{Include: func(_, name string, _ bool) (string, []byte, error) { return name, src, nil }}
 		m, errs := syntax.Parse("fuzz.erl", src, opt)
 		more, warnings := lint.Check(m)
-		for _, list := range [][]syntax.Error{errs, more, warnings} {
+		for _, list := range [][]source.Error{errs, more, warnings} {
 			for _, e := range list {
 				if e.Pos.File == "" || e.Msg == "" {
 					t.Fatalf("finding without position or message: %+v", e)

@@ -1,45 +1,49 @@
 package syntax
 
-import "math/big"
+import (
+	"math/big"
+
+	"github.com/parallergo/epiphany/compiler/token"
+)
 
 // keyword parses a construct that begins with a reserved word.
-func (p *parser) keyword(t token) Expr {
+func (p *parser) keyword(t token.Token) Expr {
 	p.take()
-	switch t.kind {
-	case tIf:
+	switch t.Kind {
+	case token.If:
 		return p.ifExpr(t)
-	case tCase:
+	case token.Case:
 		return p.caseExpr(t)
-	case tReceive:
+	case token.Receive:
 		return p.receive(t)
-	case tTry:
+	case token.Try:
 		return p.try(t)
-	case tMaybe:
+	case token.Maybe:
 		return p.maybe(t)
 	}
 	return p.fun(t)
 }
 
-func (p *parser) ifExpr(t token) Expr {
+func (p *parser) ifExpr(t token.Token) Expr {
 	e := &If{At: p.at(t)}
 	for {
 		c := &Clause{At: p.here(), Guards: p.guards()}
-		p.expect(tArrow)
+		p.expect(token.Arrow)
 		c.Body = p.exprs()
 		e.Clauses = append(e.Clauses, c)
-		if !p.accept(tSemicolon) {
+		if !p.accept(token.Semicolon) {
 			break
 		}
 	}
-	p.expect(tEnd)
+	p.expect(token.End)
 	return e
 }
 
-func (p *parser) caseExpr(t token) Expr {
+func (p *parser) caseExpr(t token.Token) Expr {
 	e := &Case{At: p.at(t), Value: p.expr()}
-	p.expect(tOf)
+	p.expect(token.Of)
 	e.Clauses = p.clauses()
-	p.expect(tEnd)
+	p.expect(token.End)
 	return e
 }
 
@@ -50,41 +54,41 @@ func (p *parser) clauses() []*Clause {
 		c := &Clause{At: p.here(), Patterns: []Expr{p.expr()}}
 		p.guardAndBody(c)
 		cs = append(cs, c)
-		if !p.accept(tSemicolon) {
+		if !p.accept(token.Semicolon) {
 			return cs
 		}
 	}
 }
 
-func (p *parser) receive(t token) Expr {
+func (p *parser) receive(t token.Token) Expr {
 	e := &Receive{At: p.at(t)}
-	if p.peek() != tAfter {
+	if p.peek() != token.After {
 		e.Clauses = p.clauses()
 	}
-	if p.accept(tAfter) {
+	if p.accept(token.After) {
 		e.After = p.expr()
-		p.expect(tArrow)
+		p.expect(token.Arrow)
 		e.AfterBody = p.exprs()
 	}
-	p.expect(tEnd)
+	p.expect(token.End)
 	return e
 }
 
-func (p *parser) try(t token) Expr {
+func (p *parser) try(t token.Token) Expr {
 	e := &Try{At: p.at(t), Body: p.exprs()}
-	if p.accept(tOf) {
+	if p.accept(token.Of) {
 		e.Of = p.clauses()
 	}
-	if p.peek() != tCatch && p.peek() != tAfter {
+	if p.peek() != token.Catch && p.peek() != token.After {
 		p.syntaxError()
 	}
-	if p.accept(tCatch) {
+	if p.accept(token.Catch) {
 		e.Catch = p.catchClauses()
 	}
-	if p.accept(tAfter) {
+	if p.accept(token.After) {
 		e.After = p.exprs()
 	}
-	p.expect(tEnd)
+	p.expect(token.End)
 	return e
 }
 
@@ -92,7 +96,7 @@ func (p *parser) catchClauses() []*Clause {
 	var cs []*Clause
 	for {
 		cs = append(cs, p.catchClause())
-		if !p.accept(tSemicolon) {
+		if !p.accept(token.Semicolon) {
 			return cs
 		}
 	}
@@ -105,16 +109,16 @@ func (p *parser) catchClause() *Clause {
 	outer := p.inHead
 	p.inHead = true
 	var class Expr = &AtomLit{c.At, "throw"}
-	if k := p.peek(); (k == tAtom || k == tVar) && p.peekAt(1) == tColon {
+	if k := p.peek(); (k == token.Atom || k == token.Var) && p.peekAt(1) == token.Colon {
 		class = p.primary()
 		p.take()
 	}
 	reason := p.expr()
 	p.inHead = outer
 	var stack Expr = &Var{c.At, "_"}
-	if p.accept(tColon) {
-		name := p.expect(tVar)
-		stack = &Var{p.at(name), name.text}
+	if p.accept(token.Colon) {
+		name := p.expect(token.Var)
+		stack = &Var{p.at(name), name.Text}
 	}
 	c.Patterns = []Expr{class, reason, stack}
 	p.guardAndBody(c)
@@ -122,24 +126,24 @@ func (p *parser) catchClause() *Clause {
 }
 
 // maybe parses maybe ... [else ...] end; the word is reserved only with its feature.
-func (p *parser) maybe(t token) Expr {
+func (p *parser) maybe(t token.Token) Expr {
 	e := &Maybe{At: p.at(t)}
 	for {
 		e.Body = append(e.Body, p.maybeStep())
-		if !p.accept(tComma) {
+		if !p.accept(token.Comma) {
 			break
 		}
 	}
-	if e.ElseAt = p.pos(p.toks[p.i]); p.accept(tElse) {
+	if e.ElseAt = p.pos(p.toks[p.i]); p.accept(token.Else) {
 		e.Else = p.clauses()
 	}
-	p.expect(tEnd)
+	p.expect(token.End)
 	return e
 }
 
 func (p *parser) maybeStep() Expr {
 	e := p.expr()
-	if p.peek() != tMaybeMatch {
+	if p.peek() != token.MaybeMatch {
 		return e
 	}
 	t := p.take()
@@ -147,23 +151,23 @@ func (p *parser) maybeStep() Expr {
 }
 
 // fun parses anonymous and named funs and references to functions.
-func (p *parser) fun(t token) Expr {
+func (p *parser) fun(t token.Token) Expr {
 	switch {
-	case p.peek() == tLParen:
+	case p.peek() == token.LParen:
 		return p.funClauses(t, "")
-	case p.peek() == tVar && p.peekAt(1) == tLParen:
-		return p.funClauses(t, p.toks[p.i].text)
-	case p.peek() == tAtom && p.peekAt(1) == tSlash:
+	case p.peek() == token.Var && p.peekAt(1) == token.LParen:
+		return p.funClauses(t, p.toks[p.i].Text)
+	case p.peek() == token.Atom && p.peekAt(1) == token.Slash:
 		f := &FunRef{At: p.at(t), Name: p.primary()}
 		p.take()
 		f.Arity = p.arity()
 		return f
 	}
 	f := &FunRef{At: p.at(t), Module: p.nameOrVar()}
-	p.expect(tColon)
+	p.expect(token.Colon)
 	f.Name = p.nameOrVar()
-	p.expect(tSlash)
-	if p.peek() == tVar {
+	p.expect(token.Slash)
+	if p.peek() == token.Var {
 		f.Arity = p.primary()
 	} else {
 		f.Arity = p.arity()
@@ -172,7 +176,7 @@ func (p *parser) fun(t token) Expr {
 }
 
 func (p *parser) nameOrVar() Expr {
-	if k := p.peek(); k != tAtom && k != tVar {
+	if k := p.peek(); k != token.Atom && k != token.Var {
 		p.syntaxError()
 		return &NilLit{p.here()}
 	}
@@ -180,20 +184,20 @@ func (p *parser) nameOrVar() Expr {
 }
 
 func (p *parser) arity() Expr {
-	t := p.expect(tInt)
+	t := p.expect(token.Int)
 	if p.failed {
 		return &IntLit{p.at(t), new(big.Int)}
 	}
 	return p.integer(t)
 }
 
-func (p *parser) funClauses(t token, name string) Expr {
+func (p *parser) funClauses(t token.Token, name string) Expr {
 	f := &Fun{At: p.at(t), Name: name}
 	for {
 		start := p.i
 		at := p.here()
 		if name != "" {
-			if again := p.expect(tVar); again.text != name {
+			if again := p.expect(token.Var); again.Text != name {
 				p.failAt(start, "head mismatch")
 			}
 		}
@@ -202,10 +206,10 @@ func (p *parser) funClauses(t token, name string) Expr {
 		if len(c.Patterns) != len(f.Clauses[0].Patterns) {
 			p.failAt(start, "head mismatch")
 		}
-		if !p.accept(tSemicolon) {
+		if !p.accept(token.Semicolon) {
 			break
 		}
 	}
-	p.expect(tEnd)
+	p.expect(token.End)
 	return f
 }

@@ -4,10 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
-	"github.com/parallergo/epiphany/term/quote"
+	"github.com/parallergo/epiphany/compiler/token"
 )
 
 // macro is a name with all its definitions: at most one for each arity, -1 being the one without
@@ -17,7 +15,7 @@ type macro struct{ defs map[int]*definition }
 type definition struct {
 	arity  int
 	params map[string]int // their places
-	body   []token
+	body   []token.Token
 	active bool // being expanded
 }
 
@@ -32,7 +30,7 @@ func (d *definition) param(name string) int {
 }
 
 // define adds a definition; one of the same arity must not exist.
-func (p *preproc) define(at token, name string, arity int, params map[string]int, body []token) {
+func (p *preproc) define(at token.Token, name string, arity int, params map[string]int, body []token.Token) {
 	m := p.macros[name]
 	if m == nil {
 		m = &macro{map[int]*definition{}}
@@ -55,16 +53,16 @@ func macroName(name string, arity int) string {
 
 // expand appends to out the tokens of in with macro calls replaced. depth counts the expansions
 // around it.
-func (p *preproc) expand(out, in []token, depth int) []token {
+func (p *preproc) expand(out, in []token.Token, depth int) []token.Token {
 	for i := 0; i < len(in); {
 		t := in[i]
-		if t.kind != tQuestion {
+		if t.Kind != token.Question {
 			out = append(out, t)
 			i++
 			continue
 		}
 		name, ok := macroToken(in[i+1:])
-		if !ok && i+1 < len(in) && in[i+1].isEnd() {
+		if !ok && i+1 < len(in) && in[i+1].IsEnd() {
 			out = append(out, t)
 			i++
 			continue
@@ -74,7 +72,7 @@ func (p *preproc) expand(out, in []token, depth int) []token {
 			if i+1 < len(in) {
 				at = in[i+1]
 			}
-			p.fail(at, "illegal macro call '?%s'", at.spelt())
+			p.fail(at, "illegal macro call '?%s'", at.Term())
 			i++
 			continue
 		}
@@ -85,51 +83,17 @@ func (p *preproc) expand(out, in []token, depth int) []token {
 	return out
 }
 
-// spelt spells what is no name as the term that the scanner makes of it.
-func (t token) spelt() string {
-	switch t.kind {
-	case tDot:
-		return "dot"
-	case tChar:
-		r, _ := utf8.DecodeRuneInString(t.text)
-		return strconv.Itoa(int(r))
-	case tString:
-		if t.text == "" || strings.ContainsFunc(t.text, notLatin1) {
-			return listed(t.text)
-		}
-		return t.source()
-	case tInt, tFloat:
-		return t.source()
-	}
-	return QuoteAtom(t.source())
-}
-
-// listed spells a text as the list of its characters.
-func listed(text string) string {
-	var codes []string
-	for _, r := range text {
-		codes = append(codes, strconv.Itoa(int(r)))
-	}
-	return "[" + strings.Join(codes, ",") + "]"
-}
-
-// notLatin1 reports whether a character is none that can be printed in Latin-1.
-func notLatin1(r rune) bool {
-	return r > unicode.MaxLatin1 ||
-		!unicode.IsGraphic(r) && r != 0xad && !strings.ContainsRune("\n\r\t\v\b\f\x1b", r)
-}
-
 // macroToken gives the name behind a question mark: an atom or a variable.
-func macroToken(in []token) (string, bool) {
+func macroToken(in []token.Token) (string, bool) {
 	if len(in) == 0 {
 		return "", false
 	}
-	return in[0].text, in[0].kind == tAtom || in[0].kind == tVar
+	return in[0].Text, in[0].Kind == token.Atom || in[0].Kind == token.Var
 }
 
 // call expands one macro call, with its name at a token and rest behind it, and returns how many
 // tokens of rest were its arguments.
-func (p *preproc) call(out []token, at token, name string, rest []token, depth int) ([]token, int) {
+func (p *preproc) call(out []token.Token, at token.Token, name string, rest []token.Token, depth int) ([]token.Token, int) {
 	if p.builtin(&out, at, name) {
 		return out, 0
 	}
@@ -154,7 +118,7 @@ func (p *preproc) call(out []token, at token, name string, rest []token, depth i
 }
 
 // enter refuses circular and endless expansions.
-func (p *preproc) enter(at token, def *definition, name string, depth int) bool {
+func (p *preproc) enter(at token.Token, def *definition, name string, depth int) bool {
 	switch {
 	case def.active:
 		p.fail(at, "circular macro '%s'", macroName(name, def.arity))
@@ -172,26 +136,26 @@ func (p *preproc) enter(at token, def *definition, name string, depth int) bool 
 func (p *preproc) maxExpansion() int { return p.opt.limit() / tokenBytes }
 
 // builtin appends the value of a macro that depends on where it stands.
-func (p *preproc) builtin(out *[]token, at token, name string) bool {
+func (p *preproc) builtin(out *[]token.Token, at token.Token, name string) bool {
 	t := at
 	switch name {
 	case "MODULE":
-		t.kind, t.text = tAtom, p.module
+		t.Kind, t.Text = token.Atom, p.module
 	case "MODULE_STRING":
-		t.kind, t.text = tString, p.module
+		t.Kind, t.Text = token.String, p.module
 	case "BASE_MODULE":
-		t.kind, t.text = tAtom, p.base
+		t.Kind, t.Text = token.Atom, p.base
 	case "BASE_MODULE_STRING":
-		t.kind, t.text = tString, p.base
+		t.Kind, t.Text = token.String, p.base
 	case "FILE":
-		t.kind, t.text = tString, p.files[at.file]
+		t.Kind, t.Text = token.String, p.files[at.File]
 	case "LINE":
-		t.kind, t.text = tInt, strconv.Itoa(int(at.line))
+		t.Kind, t.Text = token.Int, strconv.Itoa(int(at.Line))
 	case "FUNCTION_NAME":
-		t.kind = tFunctionName
+		t.Kind = token.FunctionName
 		p.heads = true
 	case "FUNCTION_ARITY":
-		t.kind = tFunctionArity
+		t.Kind = token.FunctionArity
 		p.heads = true
 	default:
 		return false
@@ -207,14 +171,14 @@ func (p *preproc) builtin(out *[]token, at token, name string) bool {
 
 // resolve picks the definition a call means. Arguments are read only when the macro has a
 // definition with parameters.
-func (p *preproc) resolve(at token, name string,
-	rest []token) (def *definition, args [][]token, used int) {
+func (p *preproc) resolve(at token.Token, name string,
+	rest []token.Token) (def *definition, args [][]token.Token, used int) {
 	m := p.macros[name]
 	if m == nil && p.broken { // nobody wants to know
 		return nil, nil, 0
 	}
 	if m == nil {
-		if len(rest) > 0 && rest[0].kind == tLParen {
+		if len(rest) > 0 && rest[0].Kind == token.LParen {
 			args, _, ok := splitArgs(rest[1:])
 			if !ok {
 				p.fail(at, "badly formed argument for macro '%s'", name)
@@ -225,7 +189,7 @@ func (p *preproc) resolve(at token, name string,
 		return nil, nil, 0
 	}
 	plain := m.find(-1)
-	if plain != nil && len(m.defs) == 1 || len(rest) == 0 || rest[0].kind != tLParen {
+	if plain != nil && len(m.defs) == 1 || len(rest) == 0 || rest[0].Kind != token.LParen {
 		if plain == nil {
 			p.fail(at, "argument mismatch for macro '%s'", name)
 		}
@@ -245,26 +209,26 @@ func (p *preproc) resolve(at token, name string,
 
 // splitArgs reads arguments to the closing parenthesis and counts the tokens read, that parenthesis
 // included. The first and the last are not empty; as in OTP one between them that is counts twice.
-func splitArgs(in []token) (args [][]token, used int, ok bool) {
-	var nest []kind
+func splitArgs(in []token.Token) (args [][]token.Token, used int, ok bool) {
+	var nest []token.Kind
 	from := 0
 	for i, t := range in {
 		switch {
-		case closer(t.kind) != tEOF:
-			nest = append(nest, closer(t.kind))
-		case t.kind == tFun && startsFun(in[i+1:]):
-			nest = append(nest, tEnd)
-		case len(nest) > 0 && t.kind == nest[len(nest)-1]:
+		case closer(t.Kind) != token.EOF:
+			nest = append(nest, closer(t.Kind))
+		case t.Kind == token.Fun && startsFun(in[i+1:]):
+			nest = append(nest, token.End)
+		case len(nest) > 0 && t.Kind == nest[len(nest)-1]:
 			nest = nest[:len(nest)-1]
 		case len(nest) > 0:
-		case t.kind == tComma && i == 0:
+		case t.Kind == token.Comma && i == 0:
 			return nil, 0, false
-		case t.kind == tComma:
+		case t.Kind == token.Comma:
 			if args = append(args, in[from:i]); from == i {
 				args = append(args, nil)
 			}
 			from = i + 1
-		case t.kind == tRParen:
+		case t.Kind == token.RParen:
 			if i > 0 {
 				args = append(args, in[from:i])
 			}
@@ -275,56 +239,56 @@ func splitArgs(in []token) (args [][]token, used int, ok bool) {
 }
 
 // closer gives the token that ends what the token opens.
-func closer(k kind) kind {
+func closer(k token.Kind) token.Kind {
 	switch k {
-	case tLParen:
-		return tRParen
-	case tLBrace:
-		return tRBrace
-	case tLBracket:
-		return tRBracket
-	case tLBin:
-		return tRBin
-	case tBegin, tIf, tCase, tReceive, tTry, tMaybe:
-		return tEnd
+	case token.LParen:
+		return token.RParen
+	case token.LBrace:
+		return token.RBrace
+	case token.LBracket:
+		return token.RBracket
+	case token.LBin:
+		return token.RBin
+	case token.Begin, token.If, token.Case, token.Receive, token.Try, token.Maybe:
+		return token.End
 	}
-	return tEOF
+	return token.EOF
 }
 
 // startsFun tells whether what is behind the word fun makes it one with clauses and an end.
-func startsFun(in []token) bool {
-	if len(in) > 0 && in[0].kind == tVar {
+func startsFun(in []token.Token) bool {
+	if len(in) > 0 && in[0].Kind == token.Var {
 		in = in[1:]
 	}
-	return len(in) > 0 && in[0].kind == tLParen
+	return len(in) > 0 && in[0].Kind == token.LParen
 }
 
 // substitute gives the body of a definition, positioned at the name in the call, with its
 // parameters replaced by the arguments.
-func (p *preproc) substitute(at token, def *definition, args [][]token, depth int) []token {
-	ready := make([][]token, len(args)) // expanded at the first use
-	body := make([]token, 0, len(def.body))
+func (p *preproc) substitute(at token.Token, def *definition, args [][]token.Token, depth int) []token.Token {
+	ready := make([][]token.Token, len(args)) // expanded at the first use
+	body := make([]token.Token, 0, len(def.body))
 	for i := 0; i < len(def.body) && p.spent <= p.maxExpansion(); i++ {
 		t := def.body[i]
 		if arg := stringified(def, i); arg >= 0 {
 			text := stringify(args[arg])
 			p.spent += len(args[arg]) + len(text)/8
-			body = append(body, token{kind: tString, text: text, line: at.line, col: at.col,
-				file: at.file})
+			body = append(body, token.Token{Kind: token.String, Text: text, Line: at.Line, Col: at.Col,
+				File: at.File})
 			i += 2
 			continue
 		}
-		if i+2 < len(def.body) && t.kind == tQuestion && def.body[i+1].kind == tQuestion &&
-			def.body[i+2].kind == tVar { // of no parameter
+		if i+2 < len(def.body) && t.Kind == token.Question && def.body[i+1].Kind == token.Question &&
+			def.body[i+2].Kind == token.Var { // of no parameter
 			i += 2
 			t = def.body[i]
 		}
 		arg := -1
-		if t.kind == tVar {
-			arg = def.param(t.text)
+		if t.Kind == token.Var {
+			arg = def.param(t.Text)
 		}
 		if arg < 0 {
-			t.line, t.col, t.file = at.line, at.col, at.file
+			t.Line, t.Col, t.File = at.Line, at.Col, at.File
 			body = append(body, t)
 			continue
 		}
@@ -341,57 +305,30 @@ func (p *preproc) substitute(at token, def *definition, args [][]token, depth in
 }
 
 // expandArg expands the macro calls of an argument.
-func (p *preproc) expandArg(arg []token, depth int) []token {
+func (p *preproc) expandArg(arg []token.Token, depth int) []token.Token {
 	if depth > maxMacroDepth {
 		return arg // refused by enter
 	}
-	return p.expand(make([]token, 0, len(arg)), arg, depth+1)
+	return p.expand(make([]token.Token, 0, len(arg)), arg, depth+1)
 }
 
 // stringified gives the index of the parameter that ??Parameter at i names, or -1.
 func stringified(def *definition, i int) int {
 	b := def.body
-	if i+2 < len(b) && b[i].kind == tQuestion && b[i+1].kind == tQuestion && b[i+2].kind == tVar {
-		return def.param(b[i+2].text)
+	if i+2 < len(b) && b[i].Kind == token.Question && b[i+1].Kind == token.Question && b[i+2].Kind == token.Var {
+		return def.param(b[i+2].Text)
 	}
 	return -1
 }
 
 // stringify spells tokens as source, one space between them.
-func stringify(arg []token) string {
+func stringify(arg []token.Token) string {
 	var b strings.Builder
 	for i, t := range arg {
 		if i > 0 {
 			b.WriteByte(' ')
 		}
-		b.WriteString(t.source())
+		b.WriteString(t.Source())
 	}
 	return b.String()
-}
-
-// source spells a token as it may stand in a source file.
-func (t token) source() string {
-	switch t.kind {
-	case tAtom:
-		return QuoteAtom(t.text)
-	case tVar:
-		return t.text
-	case tInt:
-		return parseInt(t.text).String()
-	case tFloat:
-		f, _ := strconv.ParseFloat(t.text, 64)
-		return quote.Float(f)
-	case tChar:
-		r, _ := utf8.DecodeRuneInString(t.text)
-		if r == ' ' {
-			return "$\\s"
-		}
-		return "$" + escapeQuoted(t.text, 0)
-	case tString:
-		return `"` + escapeQuoted(t.text, '"') + `"`
-	}
-	if t.kind == tOther {
-		return t.text
-	}
-	return t.kind.String()
 }

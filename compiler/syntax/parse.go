@@ -1,5 +1,10 @@
 package syntax
 
+import (
+	"github.com/parallergo/epiphany/compiler/source"
+	"github.com/parallergo/epiphany/compiler/token"
+)
+
 // Options say how a file is read.
 type Options struct {
 	// Include finds the file that an -include (or -include_lib, when lib) in the file from names.
@@ -43,22 +48,22 @@ const (
 
 // Parse reads a source file. All errors of its grammar are returned, sorted; the module holds what
 // could be read, and may be given to Check for more errors.
-func Parse(file string, src []byte, opt Options) (*Module, Errors) {
+func Parse(file string, src []byte, opt Options) (*Module, source.Errors) {
 	m, errs := parse(file, src, opt)
 	m.readBehaviours(opt)
 	return m, errs
 }
 
 // newParser begins to read a file. The options are those that are given beside it.
-func newParser(file string, src []byte, opt Options) (p *parser, options []Expr, errs Errors) {
-	at := Pos{File: file}
+func newParser(file string, src []byte, opt Options) (p *parser, options []Expr, errs source.Errors) {
+	at := source.Pos{File: file}
 	if len(src) > opt.limit() {
-		return nil, nil, Add(nil, at, "the source has %d bytes, the limit (source-bytes) is %d",
+		return nil, nil, source.Add(nil, at, "the source has %d bytes, the limit (source-bytes) is %d",
 			len(src), opt.limit())
 	}
 	options, ok := given(opt.Given)
 	if !ok {
-		return nil, nil, Add(nil, at, "bad options: %s", opt.Given)
+		return nil, nil, source.Add(nil, at, "bad options: %s", opt.Given)
 	}
 	pp := newPreproc(opt)
 	for _, o := range options {
@@ -67,16 +72,16 @@ func newParser(file string, src []byte, opt Options) (p *parser, options []Expr,
 		}
 	}
 	pp.openFile(file, src)
-	return &parser{preproc: pp, mod: &Module{At: At{Pos{file, 1, 1}}, File: file}}, options, nil
+	return &parser{preproc: pp, mod: &Module{At: At{source.Pos{File: file, Line: 1, Col: 1}}, File: file}}, options, nil
 }
 
-func parse(file string, src []byte, opt Options) (*Module, Errors) {
+func parse(file string, src []byte, opt Options) (*Module, source.Errors) {
 	p, options, errs := newParser(file, src, opt)
 	if len(errs) > 0 {
-		return &Module{At: At{Pos{File: file}}, File: file}, errs
+		return &Module{At: At{source.Pos{File: file}}, File: file}, errs
 	}
 	pp := p.preproc
-	var first Pos // of the first form without errors that is no -compile
+	var first source.Pos // of the first form without errors that is no -compile
 	for {
 		form, ok := pp.next()
 		if form == nil {
@@ -87,24 +92,24 @@ func parse(file string, src []byte, opt Options) (*Module, Errors) {
 		}
 		if ok && !p.failed && first.File == "" && directiveName(form) != "compile" {
 			first = p.pos(form[0])
-			if form[0].kind == tMinus {
+			if form[0].Kind == token.Minus {
 				first = p.pos(form[1])
 			}
 		}
 	}
 	if !p.mod.Named {
 		if first.File == "" {
-			first = p.pos(pp.open[0].behind())
+			first = p.pos(pp.open[0].Behind())
 		}
 		p.later.Errorf(first, "no module definition")
 	}
 	for _, o := range options { // they count more than the source's own
-		p.givenOption(At{Pos{File: file}}, o)
+		p.givenOption(At{source.Pos{File: file}}, o)
 	}
 	p.mod.SloppyRecords = sloppy(options, p.mod.SloppyRecords)
 	p.mod.addTests(p.tests)
-	p.mod.Found, p.mod.Last = Findings{pp.later.Errs, pp.Warnings}, pp.last.Errs
-	return p.mod, Errors(Sorted(pp.Errs))
+	p.mod.Found, p.mod.Last = source.Findings{Errs: pp.later.Errs, Warnings: pp.Warnings}, pp.last.Errs
+	return p.mod, source.Errors(source.Sorted(pp.Errs))
 }
 
 // parser parses one form at a time. After an error it stands at the full stop of the form, so that
@@ -112,7 +117,7 @@ func parse(file string, src []byte, opt Options) (*Module, Errors) {
 type parser struct {
 	*preproc
 	mod         *Module
-	toks        []token // the form, full stop included
+	toks        []token.Token // the form, full stop included
 	i           int
 	depth       int
 	failed      bool
@@ -123,18 +128,18 @@ type parser struct {
 	tests       string      // what becomes of tests: exportTests, stripTests or nothing
 }
 
-func (p *parser) peek() kind { return p.toks[p.i].kind }
+func (p *parser) peek() token.Kind { return p.toks[p.i].Kind }
 
 // peekAt gives the kind of the n-th token from here, tDot beyond the end.
-func (p *parser) peekAt(n int) kind {
+func (p *parser) peekAt(n int) token.Kind {
 	if p.i+n < len(p.toks) {
-		return p.toks[p.i+n].kind
+		return p.toks[p.i+n].Kind
 	}
-	return tDot
+	return token.Dot
 }
 
 // take returns the token and moves on; the full stop stays.
-func (p *parser) take() token {
+func (p *parser) take() token.Token {
 	t := p.toks[p.i]
 	if p.i < len(p.toks)-1 {
 		p.i++
@@ -143,7 +148,7 @@ func (p *parser) take() token {
 }
 
 // accept moves over a token of the kind, if it is next.
-func (p *parser) accept(k kind) bool {
+func (p *parser) accept(k token.Kind) bool {
 	if p.peek() != k {
 		return false
 	}
@@ -152,7 +157,7 @@ func (p *parser) accept(k kind) bool {
 }
 
 // expect moves over a token of the kind or fails.
-func (p *parser) expect(k kind) token {
+func (p *parser) expect(k token.Kind) token.Token {
 	if p.peek() != k {
 		p.syntaxError()
 		return p.toks[p.i]
@@ -161,7 +166,7 @@ func (p *parser) expect(k kind) token {
 }
 
 // syntaxError fails at the next token.
-func (p *parser) syntaxError() { p.failAt(p.i, "syntax error before: %s", p.toks[p.i].quoted()) }
+func (p *parser) syntaxError() { p.failAt(p.i, "syntax error before: %s", p.toks[p.i].Quoted()) }
 
 // failAt reports the first error of a form, at a token, and gives up the rest of the form.
 func (p *parser) failAt(i int, format string, args ...any) {
@@ -171,27 +176,6 @@ func (p *parser) failAt(i int, format string, args ...any) {
 	p.failed = true
 	p.Errorf(p.pos(p.toks[i]), format, args...)
 	p.i = len(p.toks) - 1
-}
-
-// endOfFile is the text of a full stop that the file lacks.
-const endOfFile = "eof"
-
-// isEnd tells whether a token is the end of a file in the place of a full stop.
-func (t token) isEnd() bool { return t.kind == tDot && t.text == endOfFile }
-
-// quoted spells a token for a message.
-func (t token) quoted() string {
-	switch t.kind {
-	case tAtom, tVar, tInt, tFloat, tChar, tString:
-		return t.source()
-	case tDot:
-		if t.isEnd() {
-			return ""
-		}
-	case tOther:
-		return QuoteAtom(t.text)
-	}
-	return "'" + t.kind.String() + "'"
 }
 
 // enter counts a level of nesting; every successful enter needs a leave.
@@ -207,20 +191,20 @@ func (p *parser) enter() bool {
 func (p *parser) leave() { p.depth-- }
 
 // at positions a node at a token.
-func (p *parser) at(t token) At { return At{p.pos(t)} }
+func (p *parser) at(t token.Token) At { return At{p.pos(t)} }
 
 // here positions a node at the next token.
 func (p *parser) here() At { return p.at(p.toks[p.i]) }
 
 // form parses a form.
-func (p *parser) form(toks []token) {
+func (p *parser) form(toks []token.Token) {
 	p.toks, p.i, p.depth, p.failed, p.inHead = toks, 0, 0, false, false
 	p.typeVars = p.typeVars[:0]
 	later, specs := len(p.later.Errs), len(p.mod.MatchSpecs)
 	switch {
-	case p.peek() == tMinus:
+	case p.peek() == token.Minus:
 		p.attribute()
-	case p.peek() == tAtom:
+	case p.peek() == token.Atom:
 		p.function()
 	default:
 		p.syntaxError()
@@ -232,7 +216,7 @@ func (p *parser) form(toks []token) {
 
 // end wants the full stop.
 func (p *parser) end() {
-	if t := p.expect(tDot); t.isEnd() {
+	if t := p.expect(token.Dot); t.IsEnd() {
 		p.syntaxError()
 	}
 }
@@ -240,22 +224,22 @@ func (p *parser) end() {
 // function parses name(...) -> ...; name(...) -> ... .
 func (p *parser) function() {
 	first := p.toks[p.i]
-	f := &Function{At: p.at(first), Name: first.text}
+	f := &Function{At: p.at(first), Name: first.Text}
 	for {
 		start := p.i
-		name := p.expect(tAtom)
+		name := p.expect(token.Atom)
 		c := p.funClause(p.at(name))
 		switch {
 		case p.failed:
 			return
 		case len(f.Clauses) == 0:
 			f.Arity = len(c.Patterns)
-		case name.text != f.Name || len(c.Patterns) != f.Arity:
+		case name.Text != f.Name || len(c.Patterns) != f.Arity:
 			p.failAt(start, "head mismatch")
 			return
 		}
 		f.Clauses = append(f.Clauses, c)
-		if !p.accept(tSemicolon) {
+		if !p.accept(token.Semicolon) {
 			break
 		}
 	}
@@ -268,20 +252,20 @@ func (p *parser) function() {
 // funClause parses (Patterns) when Guards -> Body.
 func (p *parser) funClause(at At) *Clause {
 	c := &Clause{At: at}
-	p.expect(tLParen)
+	p.expect(token.LParen)
 	outer := p.inHead
 	p.inHead = true
-	c.Patterns = p.exprList(tRParen)
+	c.Patterns = p.exprList(token.RParen)
 	p.inHead = outer
 	p.guardAndBody(c)
 	return c
 }
 
 func (p *parser) guardAndBody(c *Clause) {
-	if p.accept(tWhen) {
+	if p.accept(token.When) {
 		c.Guards = p.guards()
 	}
-	p.expect(tArrow)
+	p.expect(token.Arrow)
 	c.Body = p.exprs()
 }
 
@@ -290,7 +274,7 @@ func (p *parser) guards() [][]Expr {
 	var gs [][]Expr
 	for {
 		gs = append(gs, p.exprs())
-		if !p.accept(tSemicolon) {
+		if !p.accept(token.Semicolon) {
 			return gs
 		}
 	}
@@ -301,14 +285,14 @@ func (p *parser) exprs() []Expr {
 	var es []Expr
 	for {
 		es = append(es, p.expr())
-		if !p.accept(tComma) {
+		if !p.accept(token.Comma) {
 			return es
 		}
 	}
 }
 
 // exprList parses zero or more expressions separated by commas up to a closing token.
-func (p *parser) exprList(end kind) []Expr {
+func (p *parser) exprList(end token.Kind) []Expr {
 	if p.accept(end) {
 		return nil
 	}

@@ -6,6 +6,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/parallergo/epiphany/compiler/scan"
+	"github.com/parallergo/epiphany/compiler/source"
+	"github.com/parallergo/epiphany/compiler/token"
 )
 
 // Limits of the preprocessor.
@@ -18,9 +22,9 @@ const (
 
 // preproc reads forms: it opens includes, obeys conditionals, and expands macros.
 type preproc struct {
-	Findings
-	later    Findings // errors that are no matter of the grammar: Check reports them among its own
-	last     Findings // those that it reports behind its own
+	source.Findings
+	later    source.Findings // errors that are no matter of the grammar: Check reports them among its own
+	last     source.Findings // those that it reports behind its own
 	opt      Options
 	files    []string // by token.file
 	fileIDs  map[string]uint16
@@ -28,21 +32,21 @@ type preproc struct {
 	read     int // bytes of source so far
 	macros   map[string]*macro
 	module   string
-	base     string  // that the module extends
-	raw      []token // the form as scanned
-	expanded []token // the form after expansion
-	spent    int     // tokens and calls of macros
-	broken   bool    // the form had an error already
-	uses     bool    // the form holds a macro call
-	heads    bool    // the form holds ?FUNCTION_NAME or ?FUNCTION_ARITY
-	started  bool    // a form other than -module and -feature was seen
+	base     string        // that the module extends
+	raw      []token.Token // the form as scanned
+	expanded []token.Token // the form after expansion
+	spent    int           // tokens and calls of macros
+	broken   bool          // the form had an error already
+	uses     bool          // the form holds a macro call
+	heads    bool          // the form holds ?FUNCTION_NAME or ?FUNCTION_ARITY
+	started  bool          // a form other than -module and -feature was seen
 	features map[string]bool
 	recorder *recorder // of steps, nil when nobody asks for them
 }
 
 // input is a file being read.
 type input struct {
-	*scanner
+	*scan.Scanner
 	name  string
 	shift int32 // lines by which -file has moved it
 	conds []cond
@@ -50,7 +54,7 @@ type input struct {
 
 // cond is an open -ifdef, -ifndef or -if.
 type cond struct {
-	at     token
+	at     token.Token
 	taken  bool // a branch was taken
 	active bool // this branch is read
 	inElse bool
@@ -68,10 +72,12 @@ func newPreproc(opt Options) *preproc {
 }
 
 // pos gives the position of a token.
-func (p *preproc) pos(t token) Pos { return Pos{p.files[t.file], int(t.line), int(t.col)} }
+func (p *preproc) pos(t token.Token) source.Pos {
+	return source.Pos{File: p.files[t.File], Line: int(t.Line), Col: int(t.Col)}
+}
 
 // fail reports the first error in the form.
-func (p *preproc) fail(at token, format string, args ...any) {
+func (p *preproc) fail(at token.Token, format string, args ...any) {
 	if !p.broken {
 		p.Errorf(p.pos(at), format, args...)
 	}
@@ -82,21 +88,21 @@ func (p *preproc) fail(at token, format string, args ...any) {
 func (p *preproc) openFile(name string, src []byte) {
 	p.read += len(src)
 	id := p.fileID(name)
-	text, whole := decode(src)
-	in := &input{name: name, scanner: newScanner(text, id, func(at token, msg string) {
+	text, whole := source.Decode(src)
+	in := &input{name: name, Scanner: scan.NewScanner(text, id, func(at token.Token, msg string) {
 		if p.active() {
 			p.broken = false // each is the end of a form
 			p.fail(at, "%s", msg)
 		}
 	})}
 	if !whole {
-		in.abandon = func(at token) {
+		in.Abandon = func(at token.Token) {
 			p.last.Errorf(p.pos(at), "cannot translate from UTF-8")
 			p.Errorf(p.pos(at), "cannot parse file, giving up")
 		}
 	}
-	in.maybe = p.features["maybe_expr"]
-	in.placed = p.opt.Placed && len(p.open) == 0
+	in.Maybe = p.features["maybe_expr"]
+	in.Placed = p.opt.Placed && len(p.open) == 0
 	p.open = append(p.open, in)
 }
 
@@ -127,7 +133,7 @@ func (p *preproc) skipping(in *input) bool {
 // next returns the tokens of the next form that is for the parser, the full stop included, or nil
 // at the end. The tokens are valid until the next call. A form with errors that were reported is
 // given with ok false.
-func (p *preproc) next() (form []token, ok bool) {
+func (p *preproc) next() (form []token.Token, ok bool) {
 	for {
 		p.broken = false
 		p.noteFound()
@@ -155,23 +161,23 @@ func (p *preproc) next() (form []token, ok bool) {
 func (p *preproc) scanForm(in *input) bool {
 	p.raw, p.uses = p.raw[:0], false
 	for {
-		t := in.next()
-		if in.cut {
-			in.cut, p.broken, p.raw, p.uses = false, false, p.raw[:0], false
+		t := in.Next()
+		if in.Restarted() {
+			p.broken, p.raw, p.uses = false, p.raw[:0], false
 		}
-		switch t.kind {
-		case tEOF:
+		switch t.Kind {
+		case token.EOF:
 			if n := len(p.raw); n > 0 {
 				t = p.raw[n-1]
-				t.kind, t.text = tDot, endOfFile
+				t.Kind, t.Text = token.Dot, token.EndOfFile
 				p.raw = append(p.raw, t)
 			}
 			return false
-		case tQuestion:
+		case token.Question:
 			p.uses = true
 		}
 		p.raw = append(p.raw, t)
-		if t.kind == tDot {
+		if t.Kind == token.Dot {
 			return true
 		}
 	}
@@ -181,20 +187,20 @@ func (p *preproc) closeConds(in *input) {
 	if len(in.conds) == 0 {
 		return
 	}
-	end := p.pos(in.behind())
+	end := p.pos(in.Behind())
 	for _, c := range slices.Backward(in.conds) {
-		p.Errorf(end, "unterminated '-%s'", c.at.text)
+		p.Errorf(end, "unterminated '-%s'", c.at.Text)
 	}
 }
 
 // isPrologue tells whether the form may stand before -feature.
 func (p *preproc) isPrologue() bool {
-	return len(p.raw) > 1 && p.raw[0].kind == tMinus &&
-		(p.raw[1].text == "module" || p.raw[1].text == "feature")
+	return len(p.raw) > 1 && p.raw[0].Kind == token.Minus &&
+		(p.raw[1].Text == "module" || p.raw[1].Text == "feature")
 }
 
 // expandForm gives the form with its macros replaced.
-func (p *preproc) expandForm() []token {
+func (p *preproc) expandForm() []token.Token {
 	p.noteModule()
 	if !p.uses {
 		return p.raw
@@ -210,87 +216,79 @@ func (p *preproc) expandForm() []token {
 // noteModule learns the names for ?MODULE and ?BASE_MODULE.
 func (p *preproc) noteModule() {
 	f := p.raw
-	if len(f) >= 5 && f[0].kind == tMinus && f[1].text == "module" && f[2].kind == tLParen &&
-		f[3].kind == tAtom &&
-		(f[4].kind == tRParen || f[4].kind == tComma) {
-		p.module = f[3].text
+	if len(f) >= 5 && f[0].Kind == token.Minus && f[1].Text == "module" && f[2].Kind == token.LParen &&
+		f[3].Kind == token.Atom &&
+		(f[4].Kind == token.RParen || f[4].Kind == token.Comma) {
+		p.module = f[3].Text
 	}
-	if len(f) == 6 && f[0].kind == tMinus && f[1].text == "extends" && f[2].kind == tLParen &&
-		f[3].kind == tAtom && f[4].kind == tRParen {
-		p.base = f[3].text
+	if len(f) == 6 && f[0].Kind == token.Minus && f[1].Text == "extends" && f[2].Kind == token.LParen &&
+		f[3].Kind == token.Atom && f[4].Kind == token.RParen {
+		p.base = f[3].Text
 	}
 }
 
 // resolveHeads replaces ?FUNCTION_NAME and ?FUNCTION_ARITY by what the head of the form says.
-func (p *preproc) resolveHeads(form []token) {
+func (p *preproc) resolveHeads(form []token.Token) {
 	name, arity := headOf(form)
 	for i := range form {
 		t := &form[i]
 		switch {
-		case t.kind != tFunctionName && t.kind != tFunctionArity:
+		case t.Kind != token.FunctionName && t.Kind != token.FunctionArity:
 		case i == 0:
-			p.fail(*t, "%s must not begin a form", t.kind)
+			p.fail(*t, "%s must not begin a form", t.Kind)
 		case name != "" && arity < 0: // the parser tells what is wrong
-			t.kind, t.text = tAtom, name
+			t.Kind, t.Text = token.Atom, name
 		case arity < 0:
-			p.fail(*t, "%s can only be used within a function", t.kind)
-		case t.kind == tFunctionName:
-			t.kind, t.text = tAtom, name
+			p.fail(*t, "%s can only be used within a function", t.Kind)
+		case t.Kind == token.FunctionName:
+			t.Kind, t.Text = token.Atom, name
 		default:
-			t.kind, t.text = tInt, strconv.Itoa(arity)
+			t.Kind, t.Text = token.Int, strconv.Itoa(arity)
 		}
 	}
 }
 
 // headOf reads name and arity off the first clause of a function; arity -1 when the form is
 // something else, with a name when it may be a function.
-func headOf(form []token) (string, int) {
-	if len(form) < 3 || form[0].kind != tAtom || form[1].kind != tLParen {
+func headOf(form []token.Token) (string, int) {
+	if len(form) < 3 || form[0].Kind != token.Atom || form[1].Kind != token.LParen {
 		return "", -1
 	}
 	args, _, ok := splitArgs(form[2:])
 	if !ok {
-		return form[0].text, -1
+		return form[0].Text, -1
 	}
-	return form[0].text, len(args)
+	return form[0].Text, len(args)
 }
 
 // predefine sets the macros every file knows, and those of the options.
 func (p *preproc) predefine() {
 	p.files = append(p.files, "")
-	p.define(token{}, "MACHINE", -1, nil, []token{{kind: tAtom, text: "BEAM"}})
-	p.define(token{}, "BEAM", -1, nil, []token{{kind: tAtom, text: "true"}})
-	p.define(token{}, "OTP_RELEASE", -1, nil, []token{{kind: tInt, text: "25"}})
-	p.define(token{}, "FEATURE_ENABLED", 1, nil, nil)
-	p.define(token{}, "FEATURE_AVAILABLE", 1, nil, nil)
+	p.define(token.Token{}, "MACHINE", -1, nil, []token.Token{{Kind: token.Atom, Text: "BEAM"}})
+	p.define(token.Token{}, "BEAM", -1, nil, []token.Token{{Kind: token.Atom, Text: "true"}})
+	p.define(token.Token{}, "OTP_RELEASE", -1, nil, []token.Token{{Kind: token.Int, Text: "25"}})
+	p.define(token.Token{}, "FEATURE_ENABLED", 1, nil, nil)
+	p.define(token.Token{}, "FEATURE_AVAILABLE", 1, nil, nil)
 	for _, name := range slices.Sorted(maps.Keys(p.opt.Defines)) {
 		body := p.scanDefine(name, p.opt.Defines[name])
 		if strings.HasPrefix(name, "MODULE") {
-			p.module = body[0].text
+			p.module = body[0].Text
 			continue
 		}
-		p.define(token{}, name, -1, nil, body)
+		p.define(token.Token{}, name, -1, nil, body)
 	}
 }
 
 // scanDefine scans the text of a macro given as an option; an empty one means true.
-func (p *preproc) scanDefine(name, text string) []token {
+func (p *preproc) scanDefine(name, text string) []token.Token {
 	if text == "" {
 		text = "true"
 	}
 	id := p.fileID(fmt.Sprintf("option %s", name))
-	s := newScanner(text, id, func(at token, msg string) { p.fail(at, "%s", msg) })
-	var body []token
-	for t := s.next(); t.kind != tEOF; t = s.next() {
+	s := scan.NewScanner(text, id, func(at token.Token, msg string) { p.fail(at, "%s", msg) })
+	var body []token.Token
+	for t := s.Next(); t.Kind != token.EOF; t = s.Next() {
 		body = append(body, t)
 	}
 	return body
-}
-
-// behind is the end of the file, when all of it has been read.
-func (in *input) behind() token {
-	if in.end.line > 0 {
-		return in.end
-	}
-	return in.here()
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -87,9 +88,9 @@ func TestInclude(t *testing.T) {
 	m, errs := syntax.Parse("t.erl", []byte("-module(t).\n-include(\"a.hrl\").\n-include_lib(\"kernel/file\").\nf() -> {?A, ?B}.\n"), opt)
 	require.NoError(t, errs.Err())
 	require.Len(t, m.Funcs, 3)
-	assert.Equal(t, syntax.Pos{File: "b.hrl", Line: 2, Col: 1}, m.Funcs[0].Pos)
-	assert.Equal(t, syntax.Pos{File: "lib:kernel/file", Line: 1, Col: 1}, m.Funcs[1].Pos)
-	assert.Equal(t, syntax.Pos{File: "t.erl", Line: 4, Col: 1}, m.Funcs[2].Pos)
+	assert.Equal(t, source.Pos{File: "b.hrl", Line: 2, Col: 1}, m.Funcs[0].Pos)
+	assert.Equal(t, source.Pos{File: "lib:kernel/file", Line: 1, Col: 1}, m.Funcs[1].Pos)
+	assert.Equal(t, source.Pos{File: "t.erl", Line: 4, Col: 1}, m.Funcs[2].Pos)
 	require.Len(t, m.Records, 1)
 	assert.Equal(t, "a.hrl", m.Records[0].Pos.File)
 
@@ -121,7 +122,7 @@ func TestIncludeGivesTheIncludingFile(t *testing.T) {
 }
 
 func TestEncodings(t *testing.T) {
-	parse := func(src string) (*syntax.Module, syntax.Errors) {
+	parse := func(src string) (*syntax.Module, source.Errors) {
 		return syntax.Parse("t.erl", []byte(src), syntax.Options{})
 	}
 	text := func(m *syntax.Module) string { return string(m.Funcs[0].Clauses[0].Body[0].(*syntax.StringLit).Value) }

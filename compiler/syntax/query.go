@@ -5,6 +5,8 @@ import (
 	"math/big"
 	"slices"
 	"strconv"
+
+	"github.com/parallergo/epiphany/compiler/token"
 )
 
 // -compile({parse_transform, qlc}) makes of the comprehension in qlc:q what the module qlc can
@@ -51,13 +53,13 @@ func (p *parser) query(c *Call, start int) {
 }
 
 // inside are the tokens from one bracket to that which closes it.
-func (p *parser) inside(start int) []token {
+func (p *parser) inside(start int) []token.Token {
 	depth := 0
 	for i, t := range p.toks[start:p.i] {
-		switch t.kind {
-		case tLBracket, tLParen, tLBrace:
+		switch t.Kind {
+		case token.LBracket, token.LParen, token.LBrace:
 			depth++
-		case tRBracket, tRParen, tRBrace:
+		case token.RBracket, token.RParen, token.RBrace:
 			depth--
 		}
 		if depth == 0 {
@@ -69,7 +71,7 @@ func (p *parser) inside(start int) []token {
 
 // overrides reports whether a name of a guard's function is another function in tokens: nothing is
 // known of guards then.
-func (p *parser) overrides(toks []token) bool {
+func (p *parser) overrides(toks []token.Token) bool {
 	other := map[string]bool{}
 	for _, na := range p.mod.NoAutoImport {
 		other[na.Name] = true
@@ -83,16 +85,16 @@ func (p *parser) overrides(toks []token) bool {
 	for f := range GuardBIFs {
 		guards[f.Name] = true
 	}
-	return slices.ContainsFunc(toks, func(t token) bool {
-		return t.kind == tAtom && (other[t.text] || p.mod.NoAutoImportAll) && guards[t.text]
+	return slices.ContainsFunc(toks, func(t token.Token) bool {
+		return t.Kind == token.Atom && (other[t.Text] || p.mod.NoAutoImportAll) && guards[t.Text]
 	})
 }
 
 // variables are the names of variables among tokens.
-func variables(toks []token) (names []string) {
+func variables(toks []token.Token) (names []string) {
 	for _, t := range toks {
-		if t.kind == tVar && t.text != "_" {
-			names = append(names, t.text)
+		if t.Kind == token.Var && t.Text != "_" {
+			names = append(names, t.Text)
 		}
 	}
 	slices.Sort(names)
@@ -100,7 +102,7 @@ func variables(toks []token) (names []string) {
 }
 
 // scanned is the list of tokens as erl_scan has them.
-func (p *parser) scanned(at At, toks []token) Expr {
+func (p *parser) scanned(at At, toks []token.Token) Expr {
 	elems := make([]Expr, len(toks))
 	for i, t := range toks {
 		out := p.outside(t)
@@ -111,18 +113,18 @@ func (p *parser) scanned(at At, toks []token) Expr {
 }
 
 // tokenValue is what a token has beside its kind, if anything.
-func tokenValue(at At, t token, text string) []Expr {
-	switch t.kind {
-	case tAtom, tVar:
+func tokenValue(at At, t token.Token, text string) []Expr {
+	switch t.Kind {
+	case token.Atom, token.Var:
 		return []Expr{&AtomLit{at, text}}
-	case tInt:
-		return []Expr{&IntLit{At: at, Value: intValue(t.text)}}
-	case tFloat:
+	case token.Int:
+		return []Expr{&IntLit{At: at, Value: intValue(t.Text)}}
+	case token.Float:
 		x, _ := strconv.ParseFloat(text, 64) // it has been scanned
 		return []Expr{&FloatLit{at, x}}
-	case tChar:
+	case token.Char:
 		return []Expr{&IntLit{At: at, Value: big.NewInt(int64([]rune(text)[0]))}}
-	case tString:
+	case token.String:
 		return []Expr{&StringLit{at, []rune(text)}}
 	}
 	return nil
@@ -130,10 +132,10 @@ func tokenValue(at At, t token, text string) []Expr {
 
 // fieldsOf are the records that tokens name: a list of {Name, [{Field, [Default]}]}, with [] for a
 // default that is no literal.
-func (p *parser) fieldsOf(at At, toks []token) Expr {
+func (p *parser) fieldsOf(at At, toks []token.Token) Expr {
 	named := map[string]bool{}
 	for _, t := range toks {
-		named[t.text] = named[t.text] || t.kind == tAtom
+		named[t.Text] = named[t.Text] || t.Kind == token.Atom
 	}
 	var records []Expr
 	for _, r := range p.mod.Records {

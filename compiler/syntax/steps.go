@@ -1,16 +1,21 @@
 package syntax
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/parallergo/epiphany/compiler/source"
+	"github.com/parallergo/epiphany/compiler/token"
+)
 
 // Step is one of the things that the preprocessor gives of a source, in the order of the source.
 type Step struct {
-	Pos
+	source.Pos
 	Kind        StepKind
 	Tokens      []Token      // of a form
 	Name        string       // of a file or macro
 	Line        int          // of what follows in the file
 	Definitions []Definition // of a macro from here on; none if it is undefined
-	Found       Error
+	Found       source.Error
 }
 
 // StepKind is what a step is, as it is written.
@@ -51,7 +56,7 @@ func Steps(file string, src []byte, opt Options) (steps []Step, features []strin
 			p.note(Step{Pos: p.pos(form[0]), Kind: StepForm, Tokens: p.allOutside(form)})
 		}
 	}
-	p.note(Step{Pos: p.pos(p.open[0].behind()), Kind: StepEnd})
+	p.note(Step{Pos: p.pos(p.open[0].Behind()), Kind: StepEnd})
 	for f, enabled := range p.features {
 		if enabled {
 			features = append(features, f)
@@ -85,9 +90,9 @@ func (p *preproc) noteFound() {
 }
 
 // add adds the findings behind those that are known.
-func (r *recorder) add(kind StepKind, found []Error, known *int) {
+func (r *recorder) add(kind StepKind, found []source.Error, known *int) {
 	for _, e := range found[*known:] {
-		if e.more == 0 {
+		if e.More == 0 {
 			r.steps = append(r.steps, Step{Pos: e.Pos, Kind: kind, Found: e})
 		}
 	}
@@ -95,7 +100,7 @@ func (r *recorder) add(kind StepKind, found []Error, known *int) {
 }
 
 // noteMacro tells what a macro is from here on.
-func (p *preproc) noteMacro(at token, name string) {
+func (p *preproc) noteMacro(at token.Token, name string) {
 	if p.recorder == nil {
 		return
 	}
@@ -116,19 +121,19 @@ func (p *preproc) noteMacro(at token, name string) {
 // noteReturn tells that the source goes on in a file, behind the full stop of what has included
 // another.
 func (p *preproc) noteReturn(in *input) {
-	at := in.here()
-	if in.peekAt(0) == '\n' {
-		at.line, at.col = at.line+1, 1
+	at := in.Here()
+	if in.PeekAt(0) == '\n' {
+		at.Line, at.Col = at.Line+1, 1
 	}
 	shown := p.pos(at)
-	there := Pos{in.name, shown.Line - int(in.shift), shown.Col}
+	there := source.Pos{File: in.name, Line: shown.Line - int(in.shift), Col: shown.Col}
 	p.note(Step{Pos: there, Kind: StepFile, Name: in.name, Line: there.Line})
 	if shown.File != in.name {
 		p.note(Step{Pos: there, Kind: StepNamed, Name: shown.File, Line: shown.Line})
 	}
 }
 
-func (p *preproc) allOutside(toks []token) []Token {
+func (p *preproc) allOutside(toks []token.Token) []Token {
 	all := make([]Token, len(toks))
 	for i, t := range toks {
 		all[i] = p.outside(t)

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany/compiler/constant"
+	"github.com/parallergo/epiphany/compiler/source"
+	"github.com/parallergo/epiphany/compiler/token"
 )
 
 // TypeTable is what is kept of the types and specs of a module.
@@ -46,14 +48,14 @@ type RecordUse struct {
 // an attribute like others.
 func (p *parser) typeDecl(at At, kind string) {
 	start := p.i
-	parens := p.accept(tLParen)
+	parens := p.accept(token.LParen)
 	head := p.expr()
-	if !p.failed && p.peek() != tColonColon {
+	if !p.failed && p.peek() != token.ColonColon {
 		p.i = start
 		p.plainAttribute(at, kind)
 		return
 	}
-	p.expect(tColonColon)
+	p.expect(token.ColonColon)
 	def := TypeDef{Opaque: kind == "opaque"}
 	name, ok := head.(*Call)
 	if ok {
@@ -69,9 +71,9 @@ func (p *parser) typeDecl(at At, kind string) {
 	p.endTypeVars()
 	def.Uses = slices.Clone(p.mod.Types.Uses[outside:])
 	p.mod.Types.Uses = p.mod.Types.Uses[:outside]
-	def.Any = p.i == first+3 && (p.toks[first].text == "any" || p.toks[first].text == "term")
+	def.Any = p.i == first+3 && (p.toks[first].Text == "any" || p.toks[first].Text == "term")
 	if parens {
-		p.expect(tRParen)
+		p.expect(token.RParen)
 	}
 	if p.failed || !p.typeHead(at, kind, name) {
 		return
@@ -102,14 +104,14 @@ func (p *parser) typeHead(at At, kind string, head *Call) bool {
 // spec parses -spec Name(Types) -> Type when ...; ... and -callback; the name may have a module.
 func (p *parser) spec(at At, kind string) {
 	before := p.mod.Types
-	parens := p.accept(tLParen)
-	name := p.expect(tAtom)
+	parens := p.accept(token.LParen)
+	name := p.expect(token.Atom)
 	module := p.mod.Name
-	explicit := p.accept(tColon)
+	explicit := p.accept(token.Colon)
 	if explicit {
-		module, name = name.text, p.expect(tAtom)
+		module, name = name.Text, p.expect(token.Atom)
 	}
-	s := NameArity{At: at, Name: name.text, Arity: -1}
+	s := NameArity{At: at, Name: name.Text, Arity: -1}
 	for {
 		start := p.i
 		n := p.funType()
@@ -118,16 +120,16 @@ func (p *parser) spec(at At, kind string) {
 		} else if n != s.Arity {
 			p.later.Errorf(p.pos(p.toks[start]), "%s has wrong arity", kind)
 		}
-		if p.accept(tWhen) {
+		if p.accept(token.When) {
 			p.constraints()
 		}
 		p.endTypeVars()
-		if !p.accept(tSemicolon) {
+		if !p.accept(token.Semicolon) {
 			break
 		}
 	}
 	if parens {
-		p.expect(tRParen)
+		p.expect(token.RParen)
 	}
 	if explicit && !p.failed {
 		p.later.CheckLatin1(at.Pos, module)
@@ -136,15 +138,15 @@ func (p *parser) spec(at At, kind string) {
 	case p.failed:
 	case kind == "callback" && explicit:
 		p.mod.Types = before
-		p.later.Errorf(at.Pos, "explicit module not allowed for callback %s:%v", QuoteAtom(module),
+		p.later.Errorf(at.Pos, "explicit module not allowed for callback %s:%v", token.QuoteAtom(module),
 			FuncName{s.Name, s.Arity})
 	case module != p.mod.Name:
-		p.later.Errorf(at.Pos, "%s for function %s:%v from other module", kind, QuoteAtom(module),
+		p.later.Errorf(at.Pos, "%s for function %s:%v from other module", kind, token.QuoteAtom(module),
 			FuncName{s.Name, s.Arity})
 	case kind == "spec":
 		prefix := ""
 		if explicit {
-			prefix = QuoteAtom(module) + ":"
+			prefix = token.QuoteAtom(module) + ":"
 		}
 		p.mod.Types.Specs = append(p.mod.Types.Specs, RemoteType{s, prefix})
 	default:
@@ -154,19 +156,19 @@ func (p *parser) spec(at At, kind string) {
 
 // funType parses (Types) -> Type and gives the number of arguments.
 func (p *parser) funType() int {
-	p.expect(tLParen)
-	n := p.typeList(tRParen)
-	p.expect(tArrow)
+	p.expect(token.LParen)
+	n := p.typeList(token.RParen)
+	p.expect(token.Arrow)
 	p.topType()
 	return n
 }
 
 // typeList parses zero or more types up to a closing token and counts them.
-func (p *parser) typeList(end kind) int {
+func (p *parser) typeList(end token.Kind) int {
 	n := 0
 	for !p.accept(end) && !p.failed {
 		if n > 0 {
-			p.expect(tComma)
+			p.expect(token.Comma)
 		}
 		p.topType()
 		n++
@@ -177,17 +179,17 @@ func (p *parser) typeList(end kind) int {
 // constraints parses what is behind when: Var :: Type, or is_subtype(Var, Type).
 func (p *parser) constraints() {
 	for {
-		if p.peek() == tAtom {
+		if p.peek() == token.Atom {
 			p.subtype()
 		} else {
-			if p.toks[p.i].text == "_" {
+			if p.toks[p.i].Text == "_" {
 				p.failAt(p.i, "bad type variable")
 			}
-			p.typeVar(p.expect(tVar))
-			p.expect(tColonColon)
+			p.typeVar(p.expect(token.Var))
+			p.expect(token.ColonColon)
 			p.topType()
 		}
-		if !p.accept(tComma) {
+		if !p.accept(token.Comma) {
 			return
 		}
 	}
@@ -196,14 +198,14 @@ func (p *parser) constraints() {
 // subtype parses is_subtype(Var, Type).
 func (p *parser) subtype() {
 	at := p.i
-	what := p.take().text
-	p.expect(tLParen)
+	what := p.take().Text
+	p.expect(token.LParen)
 	first := p.i
-	isVar := p.peek() == tVar && p.peekAt(1) == tComma && p.toks[first].text != "_"
-	switch n := p.typeList(tRParen); {
+	isVar := p.peek() == token.Var && p.peekAt(1) == token.Comma && p.toks[first].Text != "_"
+	switch n := p.typeList(token.RParen); {
 	case p.failed:
 	case n != 2 || what != "is_subtype":
-		p.failAt(at, "unsupported constraint %s", QuoteAtom(what))
+		p.failAt(at, "unsupported constraint %s", token.QuoteAtom(what))
 	case !isVar:
 		p.failAt(first, "bad type variable")
 	}
@@ -224,7 +226,7 @@ func (p *parser) typeMark() typeMark {
 }
 
 // badType reports a type that makes no sense as a whole: of what is in it, nothing is said.
-func (p *parser) badType(at Pos, before typeMark, msg string) {
+func (p *parser) badType(at source.Pos, before typeMark, msg string) {
 	if !p.failed {
 		t := &p.mod.Types
 		p.typeVars, t.Uses, t.Remote, t.Records = p.typeVars[:before.vars], t.Uses[:before.uses],
@@ -237,7 +239,7 @@ func (p *parser) badType(at Pos, before typeMark, msg string) {
 // another type.
 type typeNumber struct {
 	value *big.Int
-	op    *token // the outermost operator
+	op    *token.Token // the outermost operator
 }
 
 // integerType wants operators to have computed an integer.
@@ -253,7 +255,7 @@ func (p *parser) annotatedType() (n typeNumber) {
 		return n
 	}
 	defer p.leave()
-	if p.peek() == tVar && p.peekAt(1) == tColonColon {
+	if p.peek() == token.Var && p.peekAt(1) == token.ColonColon {
 		p.take()
 		p.take()
 		p.topType()
@@ -261,7 +263,7 @@ func (p *parser) annotatedType() (n typeNumber) {
 	}
 	before := p.typeMark()
 	n = p.rangeType()
-	for p.accept(tBar) {
+	for p.accept(token.Bar) {
 		p.integerType(n, before)
 		before = p.typeMark()
 		p.integerType(p.rangeType(), before)
@@ -274,12 +276,12 @@ func (p *parser) annotatedType() (n typeNumber) {
 func (p *parser) rangeType() typeNumber {
 	first, before := p.i, p.typeMark()
 	low := p.arithType(precAdd)
-	if !p.accept(tDotDot) {
+	if !p.accept(token.DotDot) {
 		return low
 	}
 	high := p.arithType(precAdd)
 	if low.value == nil || high.value == nil || low.value.Cmp(high.value) >= 0 {
-		for p.toks[first].kind == tLParen {
+		for p.toks[first].Kind == token.LParen {
 			first++
 		}
 		p.badType(p.pos(p.toks[first]), before, "bad range type")
@@ -303,7 +305,7 @@ func (p *parser) arithType(least int8) typeNumber {
 		right := p.arithType(prec + 1)
 		n := typeNumber{op: &op}
 		if left.value != nil && right.value != nil {
-			n.value, _ = constant.Integers(op.kind.String(), left.value, right.value)
+			n.value, _ = constant.Integers(op.Kind.String(), left.value, right.value)
 		}
 		left = n
 	}
@@ -312,7 +314,7 @@ func (p *parser) arithType(least int8) typeNumber {
 // prefixType parses operators before a type.
 func (p *parser) prefixType() typeNumber {
 	switch p.peek() {
-	case tPlus, tMinus, tBnot, tNot:
+	case token.Plus, token.Minus, token.Bnot, token.Not:
 	default:
 		return p.oneType()
 	}
@@ -323,7 +325,7 @@ func (p *parser) prefixType() typeNumber {
 	op := p.take()
 	n := typeNumber{op: &op}
 	if v := p.prefixType().value; v != nil {
-		result, _ := constant.Call("erlang", op.kind.String(), constant.OfInteger(v))
+		result, _ := constant.Call("erlang", op.Kind.String(), constant.OfInteger(v))
 		n.value = result.Num
 	}
 	return n
@@ -331,27 +333,27 @@ func (p *parser) prefixType() typeNumber {
 
 func (p *parser) oneType() (n typeNumber) {
 	t := p.toks[p.i]
-	switch t.kind {
-	case tVar:
+	switch t.Kind {
+	case token.Var:
 		p.typeVar(p.take())
-	case tInt, tChar:
+	case token.Int, token.Char:
 		n.value = p.primary().(*IntLit).Value
-	case tAtom:
+	case token.Atom:
 		p.namedType(p.take())
-	case tLParen:
+	case token.LParen:
 		p.take()
 		n = p.annotatedType()
-		p.expect(tRParen)
-	case tLBrace:
+		p.expect(token.RParen)
+	case token.LBrace:
 		p.take()
-		p.typeList(tRBrace)
-	case tLBracket:
+		p.typeList(token.RBrace)
+	case token.LBracket:
 		p.listType()
-	case tLBin:
+	case token.LBin:
 		p.binaryType()
-	case tHash:
+	case token.Hash:
 		p.hashType()
-	case tFun:
+	case token.Fun:
 		p.funTypeExpr()
 	default:
 		p.syntaxError()
@@ -360,45 +362,45 @@ func (p *parser) oneType() (n typeNumber) {
 }
 
 // namedType parses what is behind an atom: nothing, arguments, or :name and arguments.
-func (p *parser) namedType(name token) {
-	if p.accept(tColon) {
-		t := p.expect(tAtom).text
-		p.expect(tLParen)
-		n := p.typeList(tRParen)
+func (p *parser) namedType(name token.Token) {
+	if p.accept(token.Colon) {
+		t := p.expect(token.Atom).Text
+		p.expect(token.LParen)
+		n := p.typeList(token.RParen)
 		p.mod.Types.Remote = append(p.mod.Types.Remote,
-			RemoteType{NameArity{p.at(name), t, n}, name.text})
+			RemoteType{NameArity{p.at(name), t, n}, name.Text})
 		return
 	}
-	if p.accept(tLParen) {
+	if p.accept(token.LParen) {
 		at := p.at(name)
-		n := p.typeList(tRParen)
-		p.mod.Types.Uses = append(p.mod.Types.Uses, NameArity{at, name.text, n})
+		n := p.typeList(token.RParen)
+		p.mod.Types.Uses = append(p.mod.Types.Uses, NameArity{at, name.Text, n})
 	}
 }
 
 func (p *parser) listType() {
 	p.take()
-	if p.accept(tRBracket) {
+	if p.accept(token.RBracket) {
 		return
 	}
 	p.topType()
-	if p.accept(tComma) {
-		p.expect(tEllipsis)
+	if p.accept(token.Comma) {
+		p.expect(token.Ellipsis)
 	}
-	p.expect(tRBracket)
+	p.expect(token.RBracket)
 }
 
 // binaryType parses <<>>, <<_:Size>>, <<_:_*Unit>> and both together.
 func (p *parser) binaryType() {
 	at, before, ok := p.pos(p.take()), p.typeMark(), true
-	for unit := false; !unit && p.peek() != tRBin && !p.failed; {
-		first := p.toks[p.i-1].kind == tLBin
+	for unit := false; !unit && p.peek() != token.RBin && !p.failed; {
+		first := p.toks[p.i-1].Kind == token.LBin
 		if !first {
-			p.expect(tComma)
+			p.expect(token.Comma)
 		}
 		p.wildType()
-		p.expect(tColon)
-		if unit = p.peek() == tVar && p.peekAt(1) == tStar; unit {
+		p.expect(token.Colon)
+		if unit = p.peek() == token.Var && p.peekAt(1) == token.Star; unit {
 			p.wildType()
 			p.take()
 		} else if !first {
@@ -407,7 +409,7 @@ func (p *parser) binaryType() {
 		n := p.rangeType().value
 		ok = ok && n != nil && n.Sign() >= 0
 	}
-	p.expect(tRBin)
+	p.expect(token.RBin)
 	if !ok {
 		p.badType(at, before, "bad binary type")
 	}
@@ -415,37 +417,37 @@ func (p *parser) binaryType() {
 
 // wildType wants the variable _.
 func (p *parser) wildType() {
-	if t := p.expect(tVar); t.text != "_" && !p.failed {
+	if t := p.expect(token.Var); t.Text != "_" && !p.failed {
 		p.failAt(p.i-1, "Bad binary type")
 	}
 }
 
 func (p *parser) hashType() {
 	hash := p.take()
-	if p.accept(tLBrace) {
-		for n := 0; !p.accept(tRBrace) && !p.failed; n++ {
+	if p.accept(token.LBrace) {
+		for n := 0; !p.accept(token.RBrace) && !p.failed; n++ {
 			if n > 0 {
-				p.expect(tComma)
+				p.expect(token.Comma)
 			}
 			p.topType()
-			if !p.accept(tExact) {
-				p.expect(tAssoc)
+			if !p.accept(token.Exact) {
+				p.expect(token.Assoc)
 			}
 			p.topType()
 		}
 		return
 	}
-	name := p.expect(tAtom)
-	use := RecordUse{At: p.at(hash), Name: name.text}
+	name := p.expect(token.Atom)
+	use := RecordUse{At: p.at(hash), Name: name.Text}
 	defer func() { p.mod.Types.Records = append(p.mod.Types.Records, use) }()
-	p.expect(tLBrace)
-	for n := 0; !p.accept(tRBrace) && !p.failed; n++ {
+	p.expect(token.LBrace)
+	for n := 0; !p.accept(token.RBrace) && !p.failed; n++ {
 		if n > 0 {
-			p.expect(tComma)
+			p.expect(token.Comma)
 		}
 		at := p.here()
-		use.Fields = append(use.Fields, NameArity{At: at, Name: p.expect(tAtom).text})
-		p.expect(tColonColon)
+		use.Fields = append(use.Fields, NameArity{At: at, Name: p.expect(token.Atom).Text})
+		p.expect(token.ColonColon)
 		p.topType()
 	}
 }
@@ -453,23 +455,23 @@ func (p *parser) hashType() {
 // funTypeExpr parses fun(), fun((...) -> Type) and fun((Types) -> Type).
 func (p *parser) funTypeExpr() {
 	p.take()
-	p.expect(tLParen)
-	if p.accept(tRParen) {
+	p.expect(token.LParen)
+	if p.accept(token.RParen) {
 		return
 	}
-	if p.peek() == tLParen && p.peekAt(1) == tEllipsis {
+	if p.peek() == token.LParen && p.peekAt(1) == token.Ellipsis {
 		p.take()
 		p.take()
-		p.expect(tRParen)
-		p.expect(tArrow)
+		p.expect(token.RParen)
+		p.expect(token.Arrow)
 		p.topType()
 	} else {
 		p.funType()
 	}
-	p.expect(tRParen)
+	p.expect(token.RParen)
 }
 
-func (p *parser) typeVar(t token) { p.noteTypeVar(p.at(t), t.text) }
+func (p *parser) typeVar(t token.Token) { p.noteTypeVar(p.at(t), t.Text) }
 
 func (p *parser) noteTypeVar(at At, name string) {
 	if !strings.HasPrefix(name, "_") && !p.failed {

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany/compiler/constant"
-	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/compiler/token"
 )
 
 // bitsText writes a bitstring: as text where it is, else as numbers.
@@ -19,7 +19,7 @@ func bitsText(s constant.Value) string {
 		parts[i], chars[i] = strconv.Itoa(int(c)), rune(c)
 	}
 	if isText {
-		return "<<" + syntax.QuoteString(chars) + ">>"
+		return "<<" + token.QuoteString(chars) + ">>"
 	}
 	if s.Rest != 0 {
 		last := len(data) - 1

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany/compiler/constant"
-	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/compiler/token"
 	"github.com/parallergo/epiphany/term/quote"
 )
 
@@ -12,7 +12,7 @@ import (
 func text(s constant.Value) string {
 	switch s.Kind {
 	case constant.Atom:
-		return syntax.QuoteAtom(s.Name)
+		return token.QuoteAtom(s.Name)
 	case constant.Integer:
 		return s.Num.String()
 	case constant.Float:
@@ -57,7 +57,7 @@ func listText(s constant.Value) string {
 	case s.Kind != constant.Nil:
 		return "[" + texts(elems, ",") + "|" + text(s) + "]"
 	case len(chars) == len(elems):
-		return syntax.QuoteString(chars)
+		return token.QuoteString(chars)
 	}
 	return "[" + texts(elems, ",") + "]"
 }

@@ -6,11 +6,13 @@ import (
 
 	"github.com/parallergo/epiphany/compiler/constant"
 	"github.com/parallergo/epiphany/compiler/operands"
+	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/compiler/token"
 )
 
 // Module gives the warnings of a module that lint.Check has accepted, sorted, each once.
-func Module(m *syntax.Module) syntax.Warnings {
+func Module(m *syntax.Module) source.Warnings {
 	w := &walker{m: m, local: map[function]bool{}, imports: map[function]string{},
 		records: map[string]*syntax.Record{},
 		flat:    map[*syntax.Match]*syntax.Match{}}
@@ -28,7 +30,7 @@ func Module(m *syntax.Module) syntax.Warnings {
 	for _, f := range m.Funcs {
 		w.function(f)
 	}
-	slices.SortFunc(w.found, syntax.Compare)
+	slices.SortFunc(w.found, source.Compare)
 	return slices.Compact(w.found)
 }
 
@@ -44,7 +46,7 @@ type walker struct {
 	local   map[function]bool
 	imports map[function]string
 	records map[string]*syntax.Record
-	found   syntax.Warnings
+	found   source.Warnings
 
 	vars  map[string]constant.Value // variables that have a value
 	at    map[string]int            // which entry of the trail gave it
@@ -69,7 +71,7 @@ type change struct {
 }
 
 func (w *walker) warnf(at syntax.Node, format string, args ...any) {
-	w.found = syntax.Add(w.found, at.Position(), format, args...)
+	w.found = source.Add(w.found, at.Position(), format, args...)
 }
 
 // valuef warns of a value, unless nobody wants to know.
@@ -181,7 +183,7 @@ func (w *walker) function(f *syntax.Function) {
 	for _, c := range f.Clauses {
 		w.countUses(c)
 	}
-	w.clauses(f, fmt.Sprintf("%s/%d", syntax.QuoteAtom(f.Name), f.Arity), nil, f.Clauses, true, wanted)
+	w.clauses(f, fmt.Sprintf("%s/%d", token.QuoteAtom(f.Name), f.Arity), nil, f.Clauses, true, wanted)
 }
 
 // countUses counts occurrences of variables; one that stands in a body by itself does not count

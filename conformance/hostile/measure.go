@@ -11,7 +11,7 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler"
-	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
@@ -40,7 +40,7 @@ func (c *Case) Measure(n int) (Cost, error) {
 	cost := Cost{Parts: n, Source: len(src), CPU: cpuTime() - cpu, Steps: Steps() - steps}
 	runtime.ReadMemStats(&after)
 	cost.Bytes = after.TotalAlloc - before.TotalAlloc
-	var errs syntax.Errors
+	var errs source.Errors
 	var full *code.ErrTooLarge
 	switch {
 	case errors.As(err, &errs):

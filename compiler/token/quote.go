@@ -1,4 +1,4 @@
-package syntax
+package token
 
 import (
 	"fmt"
@@ -10,30 +10,30 @@ func QuoteAtom(name string) string {
 	if plainAtom(name) {
 		return name
 	}
-	return "'" + escapeQuoted(name, '\'') + "'"
+	return "'" + EscapeQuoted(name, '\'') + "'"
 }
 
 func plainAtom(name string) bool {
 	for i, r := range name {
-		lower := r >= 'a' && r <= 'z' || isLatinLower(r)
+		lower := r >= 'a' && r <= 'z' || IsLatinLower(r)
 		switch {
 		case lower:
 		case i == 0:
 			return false
-		case r == '_' || r == '@' || r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || isLatinUpper(r):
+		case r == '_' || r == '@' || r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || IsLatinUpper(r):
 		default:
 			return false
 		}
 	}
-	_, word := reserved[name]
+	_, word := Reserved[name]
 	return name != "" && (!word || name == "maybe" || name == "else")
 }
 
 // QuoteString spells a string as source.
-func QuoteString(text []rune) string { return `"` + escapeQuoted(string(text), '"') + `"` }
+func QuoteString(text []rune) string { return `"` + EscapeQuoted(string(text), '"') + `"` }
 
-// escapeQuoted spells text with escapes for the quote and for what cannot be seen.
-func escapeQuoted(text string, quote rune) string {
+// EscapeQuoted spells text with escapes for the quote and for what cannot be seen.
+func EscapeQuoted(text string, quote rune) string {
 	var b strings.Builder
 	for _, r := range text {
 		switch e := strings.IndexRune("\b\x7f\x1b\f\n\r\t\v", r); {
@@ -51,3 +51,7 @@ func escapeQuoted(text string, quote rune) string {
 	}
 	return b.String()
 }
+
+// Names may hold the letters of Latin-1, and no others beyond ASCII.
+func IsLatinLower(r rune) bool { return r >= 0xdf && r <= 0xff && r != 0xf7 }
+func IsLatinUpper(r rune) bool { return r >= 0xc0 && r <= 0xde && r != 0xd7 }

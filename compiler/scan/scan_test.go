@@ -1,21 +1,23 @@
-package syntax
+package scan_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/parallergo/epiphany/compiler/scan"
+	"github.com/parallergo/epiphany/compiler/token"
 	"github.com/stretchr/testify/assert"
 )
 
 // scanAll gives the tokens of a source as "kind:text", and its errors as "!column message".
 func scanAll(src string) string {
 	var list []string
-	s := newScanner(src, 0, func(at token, msg string) { list = append(list, fmt.Sprintf("!%d:%d %s", at.line, at.col, msg)) })
-	for t := s.next(); t.kind != tEOF; t = s.next() {
-		item := t.kind.String()
-		if t.kind >= tAtom && t.kind <= tString {
-			item += ":" + t.text
+	s := scan.NewScanner(src, 0, func(at token.Token, msg string) { list = append(list, fmt.Sprintf("!%d:%d %s", at.Line, at.Col, msg)) })
+	for t := s.Next(); t.Kind != token.EOF; t = s.Next() {
+		item := t.Kind.String()
+		if t.Kind >= token.Atom && t.Kind <= token.String {
+			item += ":" + t.Text
 		}
 		list = append(list, item)
 	}
@@ -50,29 +52,19 @@ func TestScan(t *testing.T) {
 }
 
 func TestDotKinds(t *testing.T) {
-	s := newScanner("X.f.\n", 0, nil)
-	var kinds []kind
-	for tok := s.next(); tok.kind != tEOF; tok = s.next() {
-		kinds = append(kinds, tok.kind)
+	s := scan.NewScanner("X.f.\n", 0, nil)
+	var kinds []token.Kind
+	for tok := s.Next(); tok.Kind != token.EOF; tok = s.Next() {
+		kinds = append(kinds, tok.Kind)
 	}
-	assert.Equal(t, []kind{tVar, tPeriod, tAtom, tDot}, kinds)
+	assert.Equal(t, []token.Kind{token.Var, token.Period, token.Atom, token.Dot}, kinds)
 }
 
 func TestColumnsCountCharacters(t *testing.T) {
-	s := newScanner("\"äöü\" % ü\n\té 'ß' x", 0, nil)
+	s := scan.NewScanner("\"äöü\" % ü\n\té 'ß' x", 0, nil)
 	var at []string
-	for tok := s.next(); tok.kind != tEOF; tok = s.next() {
-		at = append(at, fmt.Sprintf("%d:%d", tok.line, tok.col))
+	for tok := s.Next(); tok.Kind != token.EOF; tok = s.Next() {
+		at = append(at, fmt.Sprintf("%d:%d", tok.Line, tok.Col))
 	}
 	assert.Equal(t, []string{"1:1", "2:2", "2:4", "2:8"}, at)
-}
-
-func TestSourceOfTokens(t *testing.T) {
-	const src = `foo 'Bar' 'it''s' X 16#ff 1.50 $a $\s $\n "a\"\n" -> end 'end' '' 'a\\b'`
-	toks := make([]token, 0)
-	s := newScanner(src, 0, nil)
-	for tok := s.next(); tok.kind != tEOF; tok = s.next() {
-		toks = append(toks, tok)
-	}
-	assert.Equal(t, `foo 'Bar' it s X 255 1.5 $a $\s $\n "a\"\n" -> end 'end' '' 'a\\b'`, stringify(toks))
 }

@@ -1,12 +1,12 @@
-package syntax
+package source
 
 import (
 	"strings"
 	"unicode/utf8"
 )
 
-// decode gives the source as UTF-8, up to where it is none. Latin-1 is translated.
-func decode(src []byte) (text string, whole bool) {
+// Decode gives the source as UTF-8, up to where it is none. Latin-1 is translated.
+func Decode(src []byte) (text string, whole bool) {
 	text = string(src)
 	if isLatin1(text) {
 		return fromLatin1(src), true

@@ -1,29 +1,32 @@
-package syntax
+package scan
 
 import (
 	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/parallergo/epiphany/compiler/token"
 )
 
 // number reads an integer, with or without a base, or a float; the token keeps the digits without
 // underscores.
-func (s *scanner) number(t *token) bool {
+func (s *Scanner) number(t *token.Token) bool {
 	start := s.pos
 	s.digits(10)
-	t.kind = tInt
+	t.Kind = token.Int
 	switch {
-	case s.peekAt(0) == '#':
+	case s.PeekAt(0) == '#':
 		return s.based(t, start)
-	case s.peekAt(0) == '.' && isDigit(s.peekAt(1)):
+	case s.PeekAt(0) == '.' && isDigit(s.PeekAt(1)):
 		return s.fraction(t, start)
 	}
-	t.text = plainDigits(s.src[start:s.pos])
-	return !tooManyDigits(t.text, 10) || s.malformed(*t, tooLarge)
+	t.Text = plainDigits(s.src[start:s.pos])
+	return !token.TooManyDigits(t.Text, 10) || s.malformed(*t, token.TooLarge)
 }
 
-func (s *scanner) peekAt(i int) byte {
+// PeekAt is the byte so many behind the next, 0 beyond the end.
+func (s *Scanner) PeekAt(i int) byte {
 	if s.pos+i < len(s.src) {
 		return s.src[s.pos+i]
 	}
@@ -31,44 +34,44 @@ func (s *scanner) peekAt(i int) byte {
 }
 
 // digits moves over digits of a base and single underscores between them.
-func (s *scanner) digits(base int) {
-	for digitValue(s.peekAt(0)) < base || s.peekAt(0) == '_' && s.pos > 0 &&
-		digitValue(s.src[s.pos-1]) < base && digitValue(s.peekAt(1)) < base {
+func (s *Scanner) digits(base int) {
+	for digitValue(s.PeekAt(0)) < base || s.PeekAt(0) == '_' && s.pos > 0 &&
+		digitValue(s.src[s.pos-1]) < base && digitValue(s.PeekAt(1)) < base {
 		s.pos++
 	}
 }
 
-func (s *scanner) based(t *token, start int) bool {
+func (s *Scanner) based(t *token.Token, start int) bool {
 	base, err := strconv.Atoi(plainDigits(s.src[start:s.pos]))
 	if err != nil || base < 2 || base > 36 {
 		return s.illegal(*t, "base '"+s.src[start:s.pos]+"'")
 	}
 	s.pos++
 	first := s.pos
-	if digitValue(s.peekAt(0)) >= base {
+	if digitValue(s.PeekAt(0)) >= base {
 		return s.illegal(*t, "integer")
 	}
 	s.digits(base)
-	t.text = plainDigits(s.src[start:s.pos])
-	return !tooManyDigits(plainDigits(s.src[first:s.pos]), base) || s.malformed(*t, tooLarge)
+	t.Text = plainDigits(s.src[start:s.pos])
+	return !token.TooManyDigits(plainDigits(s.src[first:s.pos]), base) || s.malformed(*t, token.TooLarge)
 }
 
-func (s *scanner) fraction(t *token, start int) bool {
+func (s *Scanner) fraction(t *token.Token, start int) bool {
 	s.pos++
 	s.digits(10)
-	if c := s.peekAt(0); c == 'e' || c == 'E' {
+	if c := s.PeekAt(0); c == 'e' || c == 'E' {
 		n := 1
-		if sign := s.peekAt(1); sign == '+' || sign == '-' {
+		if sign := s.PeekAt(1); sign == '+' || sign == '-' {
 			n = 2
 		}
 		s.pos += n
-		if !isDigit(s.peekAt(0)) {
+		if !isDigit(s.PeekAt(0)) {
 			return s.illegal(*t, "float")
 		}
 		s.digits(10)
 	}
-	t.kind, t.text = tFloat, plainDigits(s.src[start:s.pos])
-	if _, err := strconv.ParseFloat(t.text, 64); err != nil {
+	t.Kind, t.Text = token.Float, plainDigits(s.src[start:s.pos])
+	if _, err := strconv.ParseFloat(t.Text, 64); err != nil {
 		return s.illegal(*t, "float")
 	}
 	return true
@@ -98,7 +101,7 @@ func digitValue(c byte) int {
 
 // quoted reads a string or a quoted atom. Without a closing quote the rest of the source belongs to
 // it.
-func (s *scanner) quoted(t *token, k kind) bool {
+func (s *Scanner) quoted(t *token.Token, k token.Kind) bool {
 	quote := s.src[s.pos]
 	s.pos++
 	var decoded []byte // what was read before from, once there was an escape
@@ -106,15 +109,15 @@ func (s *scanner) quoted(t *token, k kind) bool {
 	for s.pos < len(s.src) {
 		switch c := s.src[s.pos]; {
 		case c == quote:
-			t.kind, t.text = k, s.src[from:s.pos]
+			t.Kind, t.Text = k, s.src[from:s.pos]
 			if escaped {
-				t.text = string(append(decoded, t.text...))
+				t.Text = string(append(decoded, t.Text...))
 			}
 			s.pos++
 			return s.checkName(t)
 		case c == '\\':
 			decoded = append(decoded, s.src[from:s.pos]...)
-			at := s.here()
+			at := s.Here()
 			r, ok := s.escape(at)
 			if !ok && (s.cut || s.stop(at)) {
 				return false
@@ -131,25 +134,25 @@ func (s *scanner) quoted(t *token, k kind) bool {
 			s.pos++
 		}
 	}
-	if s.stop(s.here()) {
+	if s.stop(s.Here()) {
 		return false
 	}
 	decoded = append(decoded, s.src[from:s.pos]...)
-	what := map[kind]string{tString: "string", tAtom: "atom"}[k]
+	what := map[token.Kind]string{token.String: "string", token.Atom: "atom"}[k]
 	return s.malformed(*t, fmt.Sprintf("unterminated %s starting with %c%s%c", what, quote,
-		escapeQuoted(clip(string(decoded), 16), rune(quote)), quote))
+		token.EscapeQuoted(clip(string(decoded), 16), rune(quote)), quote))
 }
 
 // maxAtom is the longest name in characters.
 const maxAtom = 255
 
 // checkName refuses atoms and variables that are too long.
-func (s *scanner) checkName(t *token) bool {
-	if len(t.text) <= maxAtom || t.kind != tAtom && t.kind != tVar ||
-		utf8.RuneCountInString(t.text) <= maxAtom {
+func (s *Scanner) checkName(t *token.Token) bool {
+	if len(t.Text) <= maxAtom || t.Kind != token.Atom && t.Kind != token.Var ||
+		utf8.RuneCountInString(t.Text) <= maxAtom {
 		return true
 	}
-	return s.illegal(*t, map[kind]string{tAtom: "atom", tVar: "var"}[t.kind])
+	return s.illegal(*t, map[token.Kind]string{token.Atom: "atom", token.Var: "var"}[t.Kind])
 }
 
 // clip shortens a text to n characters.
@@ -164,24 +167,24 @@ func clip(text string, n int) string {
 }
 
 // char reads $c or $\escape.
-func (s *scanner) char(t *token) bool {
+func (s *Scanner) char(t *token.Token) bool {
 	s.pos++
-	t.kind = tChar
-	switch c := s.peekAt(0); {
+	t.Kind = token.Char
+	switch c := s.PeekAt(0); {
 	case s.pos >= len(s.src):
 		return !s.stop(*t) && s.malformed(*t, "unterminated character")
 	case c == '\\':
 		r, ok := s.escape(*t)
-		if t.text = string(r); !ok && !s.cut && !s.stop(*t) {
+		if t.Text = string(r); !ok && !s.cut && !s.stop(*t) {
 			return s.malformed(*t, "unterminated character")
 		}
 		return ok
 	case c == '\n':
 		s.newline()
-		t.text = "\n"
+		t.Text = "\n"
 	default:
 		_, n := utf8.DecodeRuneInString(s.src[s.pos:])
-		t.text = s.src[s.pos : s.pos+n]
+		t.Text = s.src[s.pos : s.pos+n]
 		s.advanceWide(n)
 	}
 	return true
@@ -189,7 +192,7 @@ func (s *scanner) char(t *token) bool {
 
 // escape reads an escape sequence from its backslash on. What is illegal is reported at a token;
 // what the source ends within is left to the caller.
-func (s *scanner) escape(at token) (rune, bool) {
+func (s *Scanner) escape(at token.Token) (rune, bool) {
 	s.pos++
 	if s.pos >= len(s.src) {
 		return 0, false
@@ -217,9 +220,9 @@ func (s *scanner) escape(at token) (rune, bool) {
 	return rune(c), true
 }
 
-func (s *scanner) octal() rune {
+func (s *Scanner) octal() rune {
 	var r rune
-	for n := 0; n < 3 && s.peekAt(0) >= '0' && s.peekAt(0) <= '7'; n++ {
+	for n := 0; n < 3 && s.PeekAt(0) >= '0' && s.PeekAt(0) <= '7'; n++ {
 		r = r<<3 | rune(s.src[s.pos]-'0')
 		s.pos++
 	}
@@ -227,20 +230,20 @@ func (s *scanner) octal() rune {
 }
 
 // hex reads xHH or x{H...}.
-func (s *scanner) hex(at token) (rune, bool) {
+func (s *Scanner) hex(at token.Token) (rune, bool) {
 	s.pos++
-	braced, most := s.peekAt(0) == '{', 2
+	braced, most := s.PeekAt(0) == '{', 2
 	if braced {
 		s.pos++
 		most = 8
 	}
 	var r rune
 	n := 0
-	for ; n < most && digitValue(s.peekAt(0)) < 16; n++ {
+	for ; n < most && digitValue(s.PeekAt(0)) < 16; n++ {
 		r = r<<4 | rune(digitValue(s.src[s.pos]))
 		s.pos++
 	}
-	closed := !braced && n == 2 || braced && n > 0 && s.peekAt(0) == '}'
+	closed := !braced && n == 2 || braced && n > 0 && s.PeekAt(0) == '}'
 	if braced && closed {
 		s.pos++
 	}
@@ -254,9 +257,9 @@ func (s *scanner) hex(at token) (rune, bool) {
 }
 
 // control reads ^C, a control character.
-func (s *scanner) control(at token) (rune, bool) {
+func (s *Scanner) control(at token.Token) (rune, bool) {
 	s.pos++
-	switch c := s.peekAt(0); {
+	switch c := s.PeekAt(0); {
 	case s.pos >= len(s.src):
 		return 0, false
 	case c == '\n':

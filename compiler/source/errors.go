@@ -1,4 +1,4 @@
-package syntax
+package source
 
 import (
 	"cmp"
@@ -7,18 +7,6 @@ import (
 	"strings"
 )
 
-// String gives file:line:col, without the file when it has no name, and the file alone when there
-// is no line.
-func (p Pos) String() string {
-	switch {
-	case p.Line == 0 && p.File != "":
-		return p.File
-	case p.File == "":
-		return fmt.Sprintf("%d:%d", p.Line, p.Col)
-	}
-	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
-}
-
 // Error is one finding in a source file. Col 0 and Line 0 mean the file as a whole.
 type Error struct {
 	Pos     Pos
@@ -26,7 +14,7 @@ type Error struct {
 	Excerpt Excerpt // empty when the line is not known
 	Pass    string  // of OTP's compiler that says it, where several say the same
 	Module  string  // that it is said of, where OTP's term may name it
-	more    int     // findings that this one stands for: they were not kept
+	More    int     // findings that this one stands for: they were not kept
 }
 
 // Error implements error as file:line:col: message.
@@ -101,7 +89,7 @@ func Add(list []Error, at Pos, format string, args ...any) []Error {
 	case len(list) == maxKept:
 		list = append(list, Error{Pos: Pos{File: at.File}})
 	}
-	list[maxKept].more++
+	list[maxKept].More++
 	return list
 }
 
@@ -117,12 +105,12 @@ func clipMessage(msg string) string {
 func Shown(list []Error, kind string) []Error {
 	more, file := 0, ""
 	for _, e := range list {
-		if e.more > 0 {
-			more, file = more+e.more, e.Pos.File
+		if e.More > 0 {
+			more, file = more+e.More, e.Pos.File
 		}
 	}
 	if more > 0 {
-		list = slices.DeleteFunc(list, func(e Error) bool { return e.more > 0 })
+		list = slices.DeleteFunc(list, func(e Error) bool { return e.More > 0 })
 	}
 	if n := len(list) - maxShown; n > 0 {
 		more, file = more+n, list[maxShown].Pos.File
@@ -150,11 +138,6 @@ func (f *Findings) Warnf(at Pos, format string, args ...any) {
 
 // Compare orders findings by position and message.
 func Compare(a, b Error) int { return cmp.Or(comparePos(a, b), cmp.Compare(a.Msg, b.Msg)) }
-
-func comparePos(a, b Error) int {
-	return cmp.Or(cmp.Compare(a.Pos.File, b.Pos.File), cmp.Compare(a.Pos.Line, b.Pos.Line),
-		cmp.Compare(a.Pos.Col, b.Pos.Col))
-}
 
 // SortedWarnings orders warnings by position and message and drops duplicates.
 func SortedWarnings(ws []Error) []Error {

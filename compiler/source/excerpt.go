@@ -1,4 +1,4 @@
-package syntax
+package source
 
 import (
 	"strings"
@@ -45,7 +45,7 @@ func WithText(list []Error, sources map[string][]byte) {
 			continue
 		}
 		if files[e.Pos.File] == nil {
-			text, _ := decode(src)
+			text, _ := Decode(src)
 			files[e.Pos.File] = &excerpts{lines: strings.Split(text, "\n")}
 		}
 		e.Excerpt = files[e.Pos.File].at(e.Pos)

@@ -1,4 +1,4 @@
-package syntax
+package token
 
 import (
 	"fmt"
@@ -13,8 +13,8 @@ import (
 // MaxIntegerBits bounds the integers that a source may have: the machine has no larger ones.
 const MaxIntegerBits = 1 << 22
 
-// parseInt gives the value of an integer token.
-func parseInt(text string) *big.Int {
+// ParseInt gives the value of an integer token.
+func ParseInt(text string) *big.Int {
 	base := 10
 	if b, digits, ok := strings.Cut(text, "#"); ok {
 		base, _ = strconv.Atoi(b)
@@ -23,12 +23,12 @@ func parseInt(text string) *big.Int {
 	return constant.Digits(text, base)
 }
 
-// tooLarge is the error for an integer that has more bits.
-var tooLarge = fmt.Sprintf("an integer has more than %d bits", MaxIntegerBits)
+// TooLarge is the error for an integer that has more bits.
+var TooLarge = fmt.Sprintf("an integer has more than %d bits", MaxIntegerBits)
 
-// tooManyDigits reports whether digits of a base make an integer that is too large for certain:
+// TooManyDigits reports whether digits of a base make an integer that is too large for certain:
 // with as few bits as they have at least.
-func tooManyDigits(digits string, base int) bool {
+func TooManyDigits(digits string, base int) bool {
 	digits = strings.TrimLeft(digits, "0")
 	least := bits.Len(uint(base)) - 1 // bits of a digit, less than they are
 	return (len(digits)-1)*least >= MaxIntegerBits

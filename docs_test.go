@@ -81,8 +81,8 @@ func TestArchitectureNamesExist(t *testing.T) {
 		if path == "dist" {
 			return fs.SkipDir // what git ignores
 		}
-		if err == nil && d.IsDir() {
-			folders[d.Name()] = path
+		if dir := filepath.Dir(path); strings.HasSuffix(path, ".go") {
+			folders[filepath.Base(dir)] = dir
 		}
 		return err
 	}))

@@ -37,9 +37,7 @@ var groups = map[string][]group{
 		{"collection", "collector"},
 		{"spawning", "report spawn"},
 		{"going on", "code waits"},
-		{"memory", "heaps fragments binaries bounds"},
-		{"cores", "cores mesh extension"},
-		{"platform", "platform library atoms"},
+		{"library", "library atoms"},
 	},
 	"slave": {
 		{"slave", "slave call rings send binaries waits away profile"},

@@ -40,15 +40,15 @@ type MemoryAudit struct {
 func (ma *Master) Audit() Audit {
 	timers, alarms := ma.timers.Count()
 	a := Audit{Names: len(ma.table.Names) - 2, Timers: timers, DRAM: use(ma.store.DRAM), Private: use(ma.store.Private)}
-	for _, c := range ma.cores.all {
-		a.Held += len(c.held)
-		if c.ready && c.pr == nil {
+	for _, c := range ma.cores.All {
+		a.Held += len(c.Held)
+		if c.Ready && c.Process == nil {
 			a.Free++
 		}
-		if c.stopped {
+		if c.Stopped {
 			a.Stopped++
 		}
-		a.Lent += len(c.lends)
+		a.Lent += len(c.Lends)
 	}
 	a.Private.Owned = alarms + ma.library.shared.Allocations() + ma.library.tables.Allocations()
 	for _, pr := range ma.table.Sorted() {
@@ -75,7 +75,7 @@ func (ma *Master) Audit() Audit {
 // auditBinaries counts the boxes of every object.
 func (ma *Master) auditBinaries() memory.BinaryAudit {
 	boxes := map[uint32]int{}
-	m := vm.NewMachine(ma.board, ma.mem.ARMView(), ma.atoms, nil) // whose charges nobody bears
+	m := vm.NewMachine(ma.Board, ma.Mem.ARMView(), ma.Atoms, nil) // whose charges nobody bears
 	for _, pr := range ma.table.Procs {
 		m.EachBox(&pr.P.Space, func(box term.Term) { boxes[term.RefcObject(m.View, box)]++ })
 	}
@@ -97,7 +97,7 @@ func (ma *Master) allocations(pr *table.Entry) int {
 		n++
 	}
 	for i := range pr.P.Inbox.Len() {
-		if m := pr.P.Inbox.At(i); m.Words > 0 && ma.mem.Region(m.Fragment) != emu.SRAM {
+		if m := pr.P.Inbox.At(i); m.Words > 0 && ma.Mem.Region(m.Fragment) != emu.SRAM {
 			n++
 		}
 	}
@@ -112,13 +112,13 @@ func (ma *Master) Mailbox(num uint32) ([]any, error) {
 	if pr == nil {
 		return nil, nil
 	}
-	v := ma.mem.ARMView() // whose charges nobody bears
+	v := ma.Mem.ARMView() // whose charges nobody bears
 	out := make([]any, pr.P.Inbox.Len())
 	for i := range out {
 		var err error
 		t := pr.P.Inbox.At(i).Value
 		hidden := ma.store.Reveal(v, t)
-		out[i], err = term.ToGo(v, ma.atoms, t)
+		out[i], err = term.ToGo(v, ma.Atoms, t)
 		for _, box := range hidden {
 			term.SetRefcAddr(v, box, 0)
 		}

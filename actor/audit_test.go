@@ -22,13 +22,13 @@ func TestAudit(t *testing.T) {
 	w.settle()
 	arm.Trap = true
 	require.True(t, w.signals.link(arm, core.Num))
-	ref := w.signals.monitorProcess(w.arm, core, arm.Num, table.Monitor{})
+	ref := w.signals.monitorProcess(w.ARM, core, arm.Num, table.Monitor{})
 	arm.Name, w.table.Names["late"] = "late", arm.Num
 	for _, pr := range []*table.Entry{arm, core} {
 		w.input(edge.InputSend, edge.Request{To: pr.Num, Data: encode(t, term.Tuple{1, atom("a"), "text"})})
 		w.input(edge.InputSend, edge.Request{To: pr.Num, Data: encode(t, 7)})
 	}
-	hash := w.eng.Hash()
+	hash := w.Eng.Hash()
 	a := w.Audit()
 	assert.Equal(t, 1, a.ARM)
 	assert.Equal(t, 1, a.Cores)
@@ -51,7 +51,7 @@ func TestAudit(t *testing.T) {
 	got, err := w.Mailbox(99)
 	require.NoError(t, err)
 	assert.Nil(t, got)
-	assert.Equal(t, hash, w.eng.Hash())
+	assert.Equal(t, hash, w.Eng.Hash())
 
 	w.input(edge.InputExit, edge.Request{To: core.Num, Data: encode(t, atom("kill"))})
 	a = w.Audit()
@@ -73,7 +73,7 @@ func TestReasonOutlivesItsOwner(t *testing.T) {
 		require.True(t, w.signals.link(middle, sender.Num))
 		require.True(t, w.signals.link(middle, tagged.Num))
 		w.input(edge.InputSend, edge.Request{To: sender.Num, Data: encode(t, term.Tuple{make([]byte, 200), "text"})})
-		w.signals.exitSignal(w.arm, sender.Num, middle.Num, sender.P.Inbox.At(0).Value, false)
+		w.signals.exitSignal(w.ARM, sender.Num, middle.Num, sender.P.Inbox.At(0).Value, false)
 		w.settle()
 		require.Len(t, w.table.Procs, 1)
 		assert.Zero(t, w.Audit().Binaries.Lost)

@@ -38,7 +38,7 @@ type call struct {
 
 // by makes it a call that a process makes on the time of machine m.
 func (c *call) by(sys *system, m *vm.Machine, pr *table.Entry) *call {
-	*c = call{sys: sys, pr: pr, Call: builtin.Call{M: m, P: pr.P, Atoms: sys.atoms, Heap: c}}
+	*c = call{sys: sys, pr: pr, Call: builtin.Call{M: m, P: pr.P, Atoms: sys.Atoms, Heap: c}}
 	return c
 }
 
@@ -48,7 +48,7 @@ func (c *call) NewBinary(data []byte) (at emu.Addr, object uint32, err error) {
 }
 
 // Claim implements builtin.Heap.
-func (c *call) Claim(b *term.Builder) error { return c.sys.heaps.claimNow(c.M, c.pr, memory.Built(b)) }
+func (c *call) Claim(b *term.Builder) error { return c.sys.heaps.ClaimNow(c.M, c.pr, memory.Built(b)) }
 
 // function is a built-in function that the master executes. It reserves heap before it does
 // anything else, and is called again when there was none.
@@ -67,7 +67,7 @@ func (bs *bifs) bind() {
 		processBIFs, signalBIFs, monitorBIFs, messageBIFs, nodeBIFs, systemBIFs, collectBIFs, suspendBIFs,
 		moduleBIFs, purgeBIFs,
 		bindTo(func(s *system) *shared.Values { return s.library.shared }, shared.Functions),
-		bindTo(func(s *system) *clock.Clock { return s.clock }, clock.Functions),
+		bindTo(func(s *system) *clock.Clock { return s.Clock }, clock.Functions),
 		bindTo(func(s *system) *clock.Timers { return s.timers }, clock.TimerFunctions),
 		bindTo(func(s *system) *sysinfo.Info { return s.library.info }, sysinfo.Functions),
 		bindTo(func(s *system) *inspect.Inspector { return s.library.polls }, inspect.Functions),
@@ -98,14 +98,14 @@ func (bs *bifs) call(m *vm.Machine, pr *table.Entry) {
 		return
 	}
 	all := bif.Functions()
-	bs.counts.bifs[all[p.BIF].Name]++
+	bs.Counts.BIFs[all[p.BIF].Name]++
 	c := bs.spare.Take().by(bs.system, m, pr)
 	for {
 		p.Need = 0
 		c.Args = m.Args(p)
 		t, how := bs.functions[p.BIF](c)
 		if !pr.Gone {
-			bs.heaps.count(pr)
+			bs.heaps.Count(pr)
 		}
 		switch {
 		case how == later:
@@ -123,7 +123,7 @@ func (bs *bifs) call(m *vm.Machine, pr *table.Entry) {
 		}
 		p.Live = p.BIFArgs
 		if m.CollectLocal(&p.Space) {
-			bs.heaps.dropObjects(pr)
+			bs.heaps.DropObjects(pr)
 		} else if !bs.collector.collect(m, pr) {
 			return
 		}
@@ -135,7 +135,7 @@ func (bs *bifs) putChars(m *vm.Machine, pr *table.Entry) {
 	for {
 		text, done := m.PutChars(pr.P, term.Pid(table.UserNum))
 		if done {
-			bs.egress.Write([]byte(text))
+			bs.Egress.Write([]byte(text))
 			return
 		}
 		if !bs.collector.collect(m, pr) {
@@ -155,7 +155,7 @@ func (bs *bifs) undefined(m *vm.Machine, pr *table.Entry) {
 		}
 	}
 	if handler, asked := bs.errorHandler(m, pr, f.Module); asked {
-		pr.P.Divert(handler, bs.atom(undefinedFunction))
+		pr.P.Divert(handler, bs.Atom(undefinedFunction))
 		return
 	}
 	pr.P.ThrowUndef()
@@ -168,11 +168,11 @@ const undefinedFunction = "undefined_function"
 // is asked where the module has a function for them, or the code path more directories.
 func (bs *bifs) errorHandler(m *vm.Machine, pr *table.Entry, module term.Term) (handler term.Term, asked bool) {
 	const usual = "error_handler"
-	handler = bs.atom(pr.Flags.Handler)
-	if pr.Flags.Handler == usual && !bs.library.shared.HasPath() && !bs.codes.Runnable(code.MFA{Module: module, Name: bs.atom("$handle_undefined_function"), Arity: 2}) {
+	handler = bs.Atom(pr.Flags.Handler)
+	if pr.Flags.Handler == usual && !bs.library.shared.HasPath() && !bs.codes.Runnable(code.MFA{Module: module, Name: bs.Atom("$handle_undefined_function"), Arity: 2}) {
 		return handler, false
 	}
-	return handler, bs.codes.Ensure(m, handler) == nil && bs.codes.Runnable(code.MFA{Module: handler, Name: bs.atom(undefinedFunction), Arity: 3})
+	return handler, bs.codes.Ensure(m, handler) == nil && bs.codes.Runnable(code.MFA{Module: handler, Name: bs.Atom(undefinedFunction), Arity: 3})
 }
 
 // pass builds a term on the caller's heap, where there is room for it: it is reserved before

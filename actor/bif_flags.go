@@ -34,7 +34,7 @@ func (c *call) setFlag(pr *table.Entry, name string, value term.Term) (term.Term
 	t, how := c.Return(k.Get(&pr.Flags))
 	if how == done {
 		pr.Flags = changed
-		c.sys.heaps.limit(pr)
+		c.sys.heaps.Limit(pr)
 	}
 	return t, how
 }

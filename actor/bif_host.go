@@ -15,7 +15,7 @@ var outsideBIFs = []binding{
 			return c.Badarg()
 		}
 		ref, from := c.sys.refs.next(), c.pr.Num
-		c.sys.egress.Out(func(o edge.Outlet) { o.HostCall(from, ref, data) })
+		c.sys.Egress.Out(func(o edge.Outlet) { o.HostCall(from, ref, data) })
 		return term.Ref(ref), done
 	}},
 	// log(Chars) prints as the first handler of the log does.
@@ -24,7 +24,7 @@ var outsideBIFs = []binding{
 		if reason != term.None {
 			return c.Fail(reason)
 		}
-		c.sys.egress.Out(func(o edge.Outlet) { o.Log(text) })
+		c.sys.Egress.Out(func(o edge.Outlet) { o.Log(text) })
 		return term.AtomOK, done
 	}},
 }

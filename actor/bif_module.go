@@ -64,7 +64,7 @@ func resource(c *call) (term.Term, outcome) {
 	if !term.IsAtom(c.Args[0]) {
 		return c.Badarg()
 	}
-	from, has := c.sys.cfg.Source.(codeserver.Resources)
+	from, has := c.sys.Cfg.Source.(codeserver.Resources)
 	if !has {
 		return term.AtomError, done
 	}

@@ -50,7 +50,7 @@ var nodeBIFs = []binding{
 	{"epiphany_node", "busy", 1, setBusy},
 	// free(): the number of cores that have no process, and may get one.
 	{"epiphany_node", "free", 0, func(c *call) (term.Term, outcome) {
-		return c.Int(int64(c.sys.cores.spare()))
+		return c.Int(int64(c.sys.cores.Spare()))
 	}},
 }
 
@@ -190,7 +190,7 @@ func (c *call) demonitor(ref uint32) (found bool) {
 			to = *mon.Outer
 		}
 		if g := c.gateway(); g != nil {
-			c.sys.complain("a monitor stays", c.deliverTo(g, builtin.Tuple{c.Atom("$demonitor"),
+			c.sys.Complain("a monitor stays", c.deliverTo(g, builtin.Tuple{c.Atom("$demonitor"),
 				c.pr.Pid(), to, term.Ref(ref)}))
 		}
 	}

@@ -156,7 +156,7 @@ func (c *call) replied(q *request, ref uint32, result term.Term, made bool) {
 	if made && !q.reply.success || !made && !q.reply.failure {
 		return
 	}
-	c.sys.complain("a request has no answer", c.deliverTo(q.pr, builtin.Tuple{
+	c.sys.Complain("a request has no answer", c.deliverTo(q.pr, builtin.Tuple{
 		builtin.Copied(q.tag.Tag.Value), term.Ref(ref), status, builtin.Copied(result),
 	}))
 }

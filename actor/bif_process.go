@@ -186,11 +186,11 @@ func (c *call) spawn(s start, o spawnOpts) (term.Term, outcome) {
 func (c *call) start(s start, o spawnOpts) (ref uint32, pid term.Term, err error) {
 	if !o.placed {
 		o.place = edge.OnARM
-		if c.sys.cfg.CoresFirst {
+		if c.sys.Cfg.CoresFirst {
 			o.place = edge.CoreOrARM
 		}
 	}
-	if c.sys.cfg.ARMOnly {
+	if c.sys.Cfg.ARMOnly {
 		o.place = edge.OnARM
 	}
 	var mon table.Monitor

@@ -130,22 +130,22 @@ func (c *call) search(s *purge.Search, reply func(bool) term.Term) (term.Term, o
 // searched is the master as searches see it. It implements purge.Master.
 type searched struct{ sys *system }
 
-func (x searched) Call(m *vm.Machine) { x.sys.port.Notify(m.Clock, x.sys.port.ID()) }
+func (x searched) Call(m *vm.Machine) { x.sys.Port.Notify(m.Clock, x.sys.Port.ID()) }
 
-func (x searched) OnCore(core int) *table.Entry { return x.sys.cores.all[core].pr }
+func (x searched) OnCore(core int) *table.Entry { return x.sys.cores.All[core].Process }
 
 func (x searched) Holds(pr *table.Entry) bool { return x.sys.custody.Holds(pr) }
 
 func (x searched) AskCore(core int, module term.Term, round uint32) bool {
-	c := x.sys.cores.all[core]
-	if !c.online || c.stopped || c.guest {
+	c := x.sys.cores.All[core]
+	if !c.Online || c.Stopped || c.Guest {
 		return false
 	}
-	x.sys.cores.post(x.sys.arm, c, emu.Word(syscalls.Purge), module, round)
+	x.sys.cores.Post(x.sys.ARM, c, emu.Word(syscalls.Purge), module, round)
 	return true
 }
 
 func (x searched) Kill(pr *table.Entry) {
-	x.sys.signals.kill(x.sys.arm, pr, term.AtomKilled)
+	x.sys.signals.kill(x.sys.ARM, pr, term.AtomKilled)
 	x.sys.custody.ReplyCall(pr, term.AtomFalse) // which it does not live to see
 }

@@ -101,10 +101,10 @@ var signalBIFs = []binding{
 			return c.Badarg()
 		case pr.Core == memory.OnARM || pr == c.pr:
 			pr.P.GroupLeader = leader
-		case c.sys.cores.clogged(pr):
+		case c.sys.cores.Clogged(pr):
 			c.sys.signals.flooded(c.M, pr)
 		default:
-			c.sys.cores.post(c.M, c.sys.cores.all[pr.Core], emu.Word(syscalls.Leader), pr.Pid(), leader)
+			c.sys.cores.Post(c.M, c.sys.cores.All[pr.Core], emu.Word(syscalls.Leader), pr.Pid(), leader)
 		}
 		return term.AtomTrue, done
 	}},

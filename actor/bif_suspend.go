@@ -25,7 +25,7 @@ func (c *call) await(pr *table.Entry) (term.Term, outcome) {
 	c.suspend()
 	pr.Inspectors = append(pr.Inspectors, c.pr)
 	if len(pr.Inspectors) == 1 {
-		c.sys.cores.post(c.M, c.sys.cores.all[pr.Core], emu.Word(syscalls.Show), pr.Pid())
+		c.sys.cores.Post(c.M, c.sys.cores.All[pr.Core], emu.Word(syscalls.Show), pr.Pid())
 	}
 	return 0, later
 }

@@ -10,8 +10,8 @@ import (
 
 // systemBIFs are the system as a whole: its board, environment, atoms, and its end.
 var systemBIFs = []binding{
-	{"epiphany", "count", 0, func(c *call) (term.Term, outcome) { return term.Small(c.sys.cores.count()), done }},
-	{"epiphany", "state", 0, func(c *call) (term.Term, outcome) { return c.Atom(string(c.sys.cores.state())), done }},
+	{"epiphany", "count", 0, func(c *call) (term.Term, outcome) { return term.Small(c.sys.cores.Count()), done }},
+	{"epiphany", "state", 0, func(c *call) (term.Term, outcome) { return c.Atom(string(c.sys.cores.BoardState())), done }},
 	{"epiphany", "host", 0, func(c *call) (term.Term, outcome) {
 		if c.pr.Core == memory.OnARM {
 			return c.Atom("master"), done
@@ -22,15 +22,15 @@ var systemBIFs = []binding{
 		if !term.IsAtom(c.Args[0]) {
 			return c.Badarg()
 		}
-		if name := c.Atoms.Name(c.Args[0]); c.sys.cfg.Marked != nil {
-			c.sys.egress.Out(func(edge.Outlet) { c.sys.cfg.Marked(name) })
+		if name := c.Atoms.Name(c.Args[0]); c.sys.Cfg.Marked != nil {
+			c.sys.Egress.Out(func(edge.Outlet) { c.sys.Cfg.Marked(name) })
 		}
 		return term.AtomOK, done
 	}},
 	// A core answers for itself.
 	{"epiphany", "timers", 2, func(c *call) (term.Term, outcome) { return c.Fail(c.Atom("notsup")) }},
 	{"erlang", "display", 1, func(c *call) (term.Term, outcome) {
-		c.sys.egress.Write([]byte(pretty.Display(c.M.View, c.Atoms, c.Args[0]) + "\r\n"))
+		c.sys.Egress.Write([]byte(pretty.Display(c.M.View, c.Atoms, c.Args[0]) + "\r\n"))
 		return term.AtomTrue, done
 	}},
 	{"erlang", "halt", 0, halt},
@@ -43,12 +43,12 @@ var systemBIFs = []binding{
 	}},
 	{"init", "get_plain_arguments", 0, func(c *call) (term.Term, outcome) {
 		words := 0
-		for _, a := range c.sys.cfg.Args {
+		for _, a := range c.sys.Cfg.Args {
 			words += term.StringWords(a) + term.ConsWords
 		}
 		return c.Build(words, func(b *term.Builder) term.Term {
 			var list []term.Term
-			for _, a := range c.sys.cfg.Args {
+			for _, a := range c.sys.Cfg.Args {
 				list = append(list, b.String(a))
 			}
 			return b.List(list, term.Nil)
@@ -75,7 +75,7 @@ func halt(c *call) (term.Term, outcome) {
 		case c.Name(c.Args[0]) == "abort":
 			code = abortCode
 		case isText:
-			c.sys.egress.Out(func(o edge.Outlet) { o.Report(slogan + "\n") })
+			c.sys.Egress.Out(func(o edge.Outlet) { o.Report(slogan + "\n") })
 			code = dumpCode
 		default:
 			return c.Badarg()

@@ -30,7 +30,7 @@ func (w *world) armPointers() error {
 		if pr.P.Local().Heap.Words == 0 {
 			err = w.noARMPointer(pr.P.Mem.Addr, pr.P.HeapUsed())
 		}
-		w.arm.EachBox(&pr.P.Space, func(box term.Term) {
+		w.ARM.EachBox(&pr.P.Space, func(box term.Term) {
 			if e := w.noARMPointer(term.Ptr(box), term.RefcWords); e != nil {
 				err = e
 			}
@@ -50,8 +50,8 @@ func (w *world) armPointers() error {
 }
 
 func (w *world) noARMPointer(at emu.Addr, words int) error {
-	private := func(a emu.Addr) bool { return w.mem.Region(a) == emu.ARM }
-	ws := w.arm.View.Slice(at, words)
+	private := func(a emu.Addr) bool { return w.Mem.Region(a) == emu.ARM }
+	ws := w.ARM.View.Slice(at, words)
 	for i := 0; i < len(ws); i++ {
 		switch x := ws[i]; x & term.TagMask {
 		case term.TagList, term.TagBoxed:
@@ -90,14 +90,14 @@ func (w *world) watchedOn(place edge.Placement, function string, args ...any) {
 	w.t.Helper()
 	w.settle() // until the cores are up
 	r := edge.Request{Module: "bins", Function: function, Place: place, Data: encode(w.t, term.List(args))}
-	w.Input(w.eng.Now(), engine.Input{Kind: edge.InputSpawn, Data: marshal(w.t, r)})
-	for w.eng.Step() {
+	w.Input(w.Eng.Now(), engine.Input{Kind: edge.InputSpawn, Data: marshal(w.t, r)})
+	for w.Eng.Step() {
 		if err := w.armPointers(); err != nil {
 			w.t.Fatal(err)
 		}
 	}
-	require.NoError(w.t, w.eng.Err())
-	w.AfterWindow(w.eng.Now())
+	require.NoError(w.t, w.Eng.Err())
+	w.AfterWindow(w.Eng.Now())
 }
 
 // Nothing that goes between the ARM and cores shows a core the ARM's memory, and in the end nobody
@@ -205,10 +205,10 @@ func TestMessagesAreServedBeforeTheCall(t *testing.T) {
 		w.settle()
 		keeper := w.spawnHere("bins", "keeper", edge.OnARM)
 		w.watchedOn(edge.OnCore, "pass", pidValue(keeper.Num))
-		w.Input(w.eng.Now(), engine.Input{Kind: edge.InputSend, Data: marshal(t, edge.Request{To: w.spawned[0], Data: encode(t, atom("go"))})})
-		w.arm.Clock += 10_000_000 // the master is busy until the core has ended
+		w.Input(w.Eng.Now(), engine.Input{Kind: edge.InputSend, Data: marshal(t, edge.Request{To: w.spawned[0], Data: encode(t, atom("go"))})})
+		w.ARM.Clock += 10_000_000 // the master is busy until the core has ended
 		w.settle()
-		w.AfterWindow(w.eng.Now())
+		w.AfterWindow(w.Eng.Now())
 		require.Equal(t, memory.BinaryCounts{Made: 1, Calls: [syscalls.NumBinOps]uint64{1}, Refc: [syscalls.NumRefcOps]uint64{syscalls.RefcInc: 1}}, w.store.Counts())
 		require.Equal(t, 1, keeper.P.Inbox.Len()+len(w.boxes(keeper)), "what was sent is there")
 		audit := w.auditBinaries()
@@ -231,7 +231,7 @@ func TestMessagesAreServedBeforeTheCall(t *testing.T) {
 
 // boxes are the addresses of the payloads of the binaries that a process has on its heap.
 func (w *world) boxes(pr *table.Entry) (at []emu.Addr) {
-	w.arm.EachBox(&pr.P.Space, func(box term.Term) { at = append(at, term.RefcAddr(w.arm.View, box)) })
+	w.ARM.EachBox(&pr.P.Space, func(box term.Term) { at = append(at, term.RefcAddr(w.ARM.View, box)) })
 	return at
 }
 
@@ -298,6 +298,6 @@ func TestBinariesOfManyProcesses(t *testing.T) {
 	w.watched("crowd", n)
 	assert.Equal(t, []any{atom("normal")}, w.ends, "%v", w.reports)
 	assert.Regexp(t, `^\{\d+,5}\n$`, w.text.String())
-	assert.GreaterOrEqual(t, w.counts.stats.Spawned, uint64(n))
+	assert.GreaterOrEqual(t, w.Counts.Stats.Spawned, uint64(n))
 	w.empty()
 }

@@ -36,17 +36,17 @@ func TestMemoryIsFreeBeforeTheEndIsTold(t *testing.T) {
 		watcher, linked := w.spawnHere("ends", "late", edge.OnARM), w.spawnHere("ends", "late", edge.OnARM)
 		pr := w.spawnHere("ends", "late", place)
 		w.settle()
-		w.Master.signals.monitorProcess(w.arm, watcher, pr.Num, table.Monitor{})
+		w.Master.signals.monitorProcess(w.ARM, watcher, pr.Num, table.Monitor{})
 		linked.Trap = true
 		w.signals.link(linked, pr.Num)
 		before := watcher.P.Inbox.Len()
 		// What it had on a core is no use to them.
 		received := fill(w.store.Private, map[edge.Placement]int{edge.OnCore: 512}[place])
 		at := pr.P.Mem.Addr
-		b := term.Builder{Base: at, W: w.arm.View.Slice(at, 16)}
+		b := term.Builder{Base: at, W: w.ARM.View.Slice(at, 16)}
 		pr.P.ExitReason = b.Tuple(term.Small(1), b.List([]term.Term{term.Small(2)}, term.Nil))
 		pr.P.Ended = true
-		w.signals.finish(w.arm, pr)
+		w.signals.finish(w.ARM, pr)
 		for _, x := range received {
 			w.store.Private.Release(x)
 		}

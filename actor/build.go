@@ -10,12 +10,15 @@ import (
 	"github.com/parallergo/epiphany/actor/compile"
 	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/convert"
+	"github.com/parallergo/epiphany/actor/cores"
 	"github.com/parallergo/epiphany/actor/custody"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/faults"
+	"github.com/parallergo/epiphany/actor/heaps"
 	"github.com/parallergo/epiphany/actor/inspect"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/platform"
 	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/actor/program"
 	"github.com/parallergo/epiphany/actor/purge"
@@ -37,14 +40,14 @@ import (
 )
 
 // newMaster lays out memory and makes the agents and the parts of the master.
-func newMaster(pf *platform) (*Master, error) {
-	layout, err := pf.cfg.Layout()
+func newMaster(pf *platform.Platform) (*Master, error) {
+	layout, err := pf.Cfg.Layout()
 	if err != nil {
 		return nil, err
 	}
-	s := &system{platform: pf, table: table.New(), cores: &cores{platform: pf, layout: layout}, heaps: &heaps{}, ending: &ending{},
+	s := &system{Platform: pf, table: table.New(), cores: &cores.Cores{Platform: pf, Layout: layout}, heaps: &heaps.Heaps{}, ending: &ending{},
 		away: &traffic{asked: map[uint32]any{}}}
-	r, err := s.cores.divide()
+	r, err := divide(s.cores)
 	if err != nil {
 		return nil, err
 	}
@@ -57,8 +60,8 @@ func newMaster(pf *platform) (*Master, error) {
 	s.buildLibrary()
 	ma := &Master{system: s, goSide: &goSide{system: s}, bifs: &bifs{system: s}}
 	ports := ma.addCores(r)
-	pf.port = pf.eng.Add(ma, 0)
-	pf.port.OnARM()
+	pf.Port = pf.Eng.Add(ma, 0)
+	pf.Port.OnARM()
 	traps := ma.addThreads()
 	s.assemble(ma.bifs)
 	traps.heaps, traps.waits, traps.collector, traps.signals = s.heaps, s.waits, s.collector, s.signals
@@ -67,7 +70,7 @@ func newMaster(pf *platform) (*Master, error) {
 	ma.addProfiles()
 	ma.addTracks()
 	ma.connect(ports)
-	return ma, s.library.shared.Load(pf.cfg.Env)
+	return ma, s.library.shared.Load(pf.Cfg.Env)
 }
 
 // ranges are what shared DRAM is divided into: control areas, x registers that are there, code and
@@ -78,13 +81,13 @@ type ranges struct {
 }
 
 // divide divides up shared DRAM.
-func (cs *cores) divide() (r ranges, err error) {
-	b, cfg := cs.board, cs.cfg
+func divide(cs *cores.Cores) (r ranges, err error) {
+	b, cfg := cs.Board, cs.Cfg
 	r.areas = b.DRAMBase
 	controls := b.Cores() * syscalls.AreaBytes
-	if cs.meshes() {
-		cs.dir = newDirectory(r.areas+emu.Addr(controls), b.Cores())
-		controls += cs.dir.Bytes()
+	if cs.Meshes() {
+		cs.Dir = cores.NewDirectory(r.areas+emu.Addr(controls), b.Cores())
+		controls += cs.Dir.Bytes()
 	}
 	r.registers = r.areas + emu.Addr(controls)
 	if cfg.Placement.Software.RegistersInDRAM {
@@ -113,23 +116,23 @@ func (s *system) buildMemory(r ranges) error {
 	if err != nil {
 		return err
 	}
-	private, err := s.manage("host", emu.ARM, s.board.ARMBase, s.board.ARMBytes)
+	private, err := s.manage("host", emu.ARM, s.Board.ARMBase, s.Board.ARMBytes)
 	if err != nil {
 		return err
 	}
-	s.store = memory.NewStore(dram, private, s.mem.ARMView(), s.board.Cores())
-	s.mem.Touch(emu.DRAM, r.processes)
+	s.store = memory.NewStore(dram, private, s.Mem.ARMView(), s.Board.Cores())
+	s.Mem.Touch(emu.DRAM, r.processes)
 	return nil
 }
 
 // manage makes the allocator of a region's range.
 func (s *system) manage(name string, r emu.Region, base emu.Addr, bytes int) (*memory.Allocator, error) {
 	a := memory.New(name, base, bytes)
-	a.Watch(s.mem, r)
-	s.cfg.Faults.Refuse(a, r == emu.ARM)
-	reserve := s.cfg.ReserveBytes
+	a.Watch(s.Mem, r)
+	s.Cfg.Faults.Refuse(a, r == emu.ARM)
+	reserve := s.Cfg.ReserveBytes
 	if reserve == 0 {
-		reserve = min(max(s.board.Cores()*startBlocks*s.cfg.HeapWords*emu.WordBytes, bytes/startPart), bytes/2)
+		reserve = min(max(s.Board.Cores()*startBlocks*s.Cfg.HeapWords*emu.WordBytes, bytes/startPart), bytes/2)
 	}
 	if reserve < 0 || reserve > bytes {
 		return nil, fmt.Errorf("ReserveBytes is %d, want 0 to the %d of %s", reserve, bytes, name)
@@ -140,10 +143,10 @@ func (s *system) manage(name string, r emu.Region, base emu.Addr, bytes int) (*m
 
 // buildCode makes the code server and the tables that are shared.
 func (s *system) buildCode(r ranges) error {
-	cfg := s.cfg
-	s.codes = &codeServer{platform: s.platform, cores: s.cores, Server: codeserver.New(s.atoms, cfg.Source, r.code,
+	cfg := s.Cfg
+	s.codes = &codeServer{Platform: s.Platform, cores: s.cores, Server: codeserver.New(s.Atoms, cfg.Source, r.code,
 		memory.New("code", r.code+code.HeadBytes, config.Pages(cfg.CodeBytes)-code.HeadBytes), memory.New("literals", r.literals, config.Pages(cfg.LiteralBytes)),
-		func(text string) { s.egress.Out(func(o edge.Outlet) { o.Report(text) }) })}
+		func(text string) { s.Egress.Out(func(o edge.Outlet) { o.Report(text) }) })}
 	p := s.codes.Program
 	p.Software, p.ARMSet = cfg.Placement.Software, cfg.ARMSoftware
 	p.Software.Values = cfg.Board.Values
@@ -156,10 +159,10 @@ func (s *system) buildCode(r ranges) error {
 	}
 	p.SetTables(r.tableBytes)
 	if n := cfg.Atoms; n != 0 {
-		if n < s.atoms.Len() || n > term.MaxAtoms {
-			return fmt.Errorf("the setting Atoms is %d, want %d, which every system has, to %d", n, s.atoms.Len(), term.MaxAtoms)
+		if n < s.Atoms.Len() || n > term.MaxAtoms {
+			return fmt.Errorf("the setting Atoms is %d, want %d, which every system has, to %d", n, s.Atoms.Len(), term.MaxAtoms)
 		}
-		s.atoms.LimitNames(n)
+		s.Atoms.LimitNames(n)
 	}
 	s.codes.Start()
 	return nil
@@ -169,12 +172,12 @@ func (s *system) buildCode(r ranges) error {
 // when the table is full.
 func (s *system) ownAtoms() error {
 	names := slices.Concat(replyAtoms, processAtoms)
-	for app, keys := range s.cfg.Env {
+	for app, keys := range s.Cfg.Env {
 		names = append(append(names, app), slices.Collect(maps.Keys(keys))...)
 	}
 	slices.Sort(names)
 	for _, n := range names {
-		if _, err := s.atoms.Intern(n); err != nil {
+		if _, err := s.Atoms.Intern(n); err != nil {
 			return fmt.Errorf("atom %q: %w", n, err)
 		}
 	}
@@ -183,131 +186,131 @@ func (s *system) ownAtoms() error {
 
 // buildLibrary makes what the built-in functions of packages have of their own.
 func (s *system) buildLibrary() {
-	now := clock.New(s.board.ClockHz)
-	s.clock = &now
-	timers := clock.NewTimers(s.clock, s.store, processes{s})
+	now := clock.New(s.Board.ClockHz)
+	s.Clock = &now
+	timers := clock.NewTimers(s.Clock, s.store, processes{s})
 	s.timers = &timers
 	s.refs = &refs{table: s.table, timers: s.timers}
-	from, _ := s.cfg.Source.(compile.Compiler)
+	from, _ := s.Cfg.Source.(compile.Compiler)
 	s.library = &library{
 		patterns: re.New(), compiler: compile.New(from),
-		shared: shared.New(s.store, s.atoms, processes{s}), tables: ets.New(s.store, s.atoms, processes{s}),
+		shared: shared.New(s.store, s.Atoms, processes{s}), tables: ets.New(s.store, s.Atoms, processes{s}),
 	}
 	s.refs.shared = s.library.shared
-	s.library.info = sysinfo.New(&sysinfo.Config{Cores: s.board.Cores(),
-		Schedulers: s.cfg.ARMSchedulers, Clock: s.clock, Store: s.store,
+	s.library.info = sysinfo.New(&sysinfo.Config{Cores: s.Board.Cores(),
+		Schedulers: s.Cfg.ARMSchedulers, Clock: s.Clock, Store: s.store,
 		Codes: s.codes.Server, Tables: s.library.tables, System: running{s}})
 	s.library.polls = inspect.New(s.library.info, s.store, processes{s})
-	s.library.reader = convert.Reader{Limit: max(s.board.DRAMBytes, s.board.ARMBytes),
+	s.library.reader = convert.Reader{Limit: max(s.Board.DRAMBytes, s.Board.ARMBytes),
 		HasFun: func(f term.FunInfo) bool { return s.codes.Program.Code().HasFun(f) }}
 }
 
 // addCores makes the cores with the roles that they begin with, and gives their ports.
 func (ma *Master) addCores(r ranges) []*engine.Port {
-	cfg, n := ma.cfg, ma.cfg.CoresWithErlang()
-	ports := make([]*engine.Port, ma.board.Cores())
+	cfg, n := ma.Cfg, ma.Cfg.CoresWithErlang()
+	ports := make([]*engine.Port, ma.Board.Cores())
 	slaves := make([]*slave.Slave, n)
 	for i := range n {
 		s := slave.New(slave.Config{
-			Core: i, Cores: n, Board: ma.board, Memory: ma.mem, Areas: r.areas, Registers: r.registers + emu.Addr(i*slave.RegisterBytes), Cache: *cfg.Cache, Layout: ma.cores.layout,
-			Atoms: ma.atoms, Stress: cfg.Stress, Banks: cfg.Contention, Weak: weak.Order(cfg.Engine.Weak), NoFences: cfg.NoFences,
-			Wait: cfg.Wait, Send: cfg.Send, Collect: cfg.Collector, Borrow: cfg.Borrow, Transfer: cfg.Messages, User: term.Pid(table.UserNum), Actors: edge.GoPid, Directory: ma.cores.dir.Directory,
-			Messages: MostMessages(ma.board),
+			Core: i, Cores: n, Board: ma.Board, Memory: ma.Mem, Areas: r.areas, Registers: r.registers + emu.Addr(i*slave.RegisterBytes), Cache: *cfg.Cache, Layout: ma.cores.Layout,
+			Atoms: ma.Atoms, Stress: cfg.Stress, Banks: cfg.Contention, Weak: weak.Order(cfg.Engine.Weak), NoFences: cfg.NoFences,
+			Wait: cfg.Wait, Send: cfg.Send, Collect: cfg.Collector, Borrow: cfg.Borrow, Transfer: cfg.Messages, User: term.Pid(table.UserNum), Actors: edge.GoPid, Directory: ma.cores.Dir.Directory,
+			Messages: cores.MostMessages(ma.Board),
 			Code:     ma.codes,
 			Faults:   cfg.Faults.OfCore(i), Watchdog: cfg.Watchdog,
 		})
 		s.Machine().Use(cfg.Native.Executor())
 		slaves[i] = s
-		ma.cores.all = append(ma.cores.all, &core{Endpoint: s, reports: s, area: s.Area()})
+		ma.cores.All = append(ma.cores.All, &cores.Core{Endpoint: s, Reports: s, Area: s.Area()})
 	}
 	ma.programs = program.New(program.Config{
-		Memory: ma.mem, Atoms: ma.atoms, Store: ma.store, Master: programCores{ma.system, ma.goSide}, Layout: ma.cores.layout,
+		Memory: ma.Mem, Atoms: ma.Atoms, Store: ma.store, Master: programCores{ma.system, ma.goSide}, Layout: ma.cores.Layout,
 		Weak: cfg.Engine.Weak.MaxDelay > 0, Ref: ma.refs.next, SharedBytes: cfg.ProgramBytes,
 	}, slaves)
 	for i := range ports {
-		ports[i] = ma.eng.Add(ma.programs.Seat(i), 1)
+		ports[i] = ma.Eng.Add(ma.programs.Seat(i), 1)
 	}
-	for i, c := range ma.cores.all {
-		c.id = ports[i].ID()
+	for i, c := range ma.cores.All {
+		c.ID = ports[i].ID()
 	}
 	return ports
 }
 
 // addThreads makes the machines of the commander and the schedulers.
 func (ma *Master) addThreads() *armTraps {
-	ma.arm = ma.newMachine()
-	ma.codes.Connect(ma.port, ma.arm)
-	machines := make([]*vm.Machine, ma.cfg.ARMSchedulers)
+	ma.ARM = ma.newMachine()
+	ma.codes.Connect(ma.Port, ma.ARM)
+	machines := make([]*vm.Machine, ma.Cfg.ARMSchedulers)
 	for i := range machines {
 		machines[i] = ma.newMachine()
 	}
 	traps := &armTraps{bifs: ma.bifs}
 	ma.sched = scheduler.New(scheduler.Config{
-		Commander: ma.arm, Spins: ma.cfg.Commander == polling.Spin, Machines: machines, Trace: ma.trace, Server: traps,
+		Commander: ma.ARM, Spins: ma.Cfg.Commander == polling.Spin, Machines: machines, Trace: ma.Trace, Server: traps,
 	})
 	return traps
 }
 
 func (s *system) newMachine() *vm.Machine {
-	m := vm.NewMachine(s.board, s.mem.ARMView(), s.atoms, nil)
-	if s.cfg.ARMSoftware != cost.Own {
+	m := vm.NewMachine(s.Board, s.Mem.ARMView(), s.Atoms, nil)
+	if s.Cfg.ARMSoftware != cost.Own {
 		// A system of the ARM's own loads modules into its private memory, too, and takes literals
 		// from there.
 		base := s.codes.Program.Code().Base
 		m.View.Private(base, int(s.store.DRAM.Start()-base))
 	}
-	m.Port = s.port
-	m.Stress = s.cfg.Stress
+	m.Port = s.Port
+	m.Stress = s.Cfg.Stress
 	m.Objects = s.heaps
-	m.Use(s.cfg.Native.Executor())
+	m.Use(s.Cfg.Native.Executor())
 	m.Adopt(s.codes.Program.Code())
 	return m
 }
 
 // assemble makes the parts that know each other, from the ground up.
 func (s *system) assemble(b *bifs) {
-	pf := s.platform
-	*s.heaps = heaps{platform: pf, store: s.store, table: s.table, cores: s.cores}
+	pf := s.Platform
+	*s.heaps = heaps.Heaps{Platform: pf, Store: s.store, Table: s.table, Cores: s.cores}
 	s.codes.sched = s.sched
-	s.codes.searches = purge.New(s.codes.Server, s.table, s.arm, len(s.cores.all), searched{s})
-	s.custody = &custody.Custody{Threads: s.sched, Table: s.table, ARM: s.arm,
-		Complete: func(m *vm.Machine, core int) { s.cores.complete(m, s.cores.all[core]) }}
-	s.waits = &waits{platform: pf, timers: s.timers}
-	s.spawner = &spawner{platform: pf, store: s.store, table: s.table, cores: s.cores, heaps: s.heaps, sched: s.sched}
-	s.reporter = &reporter{platform: pf, library: s.library, spawner: s.spawner}
+	s.codes.searches = purge.New(s.codes.Server, s.table, s.ARM, len(s.cores.All), searched{s})
+	s.custody = &custody.Custody{Threads: s.sched, Table: s.table, ARM: s.ARM,
+		Complete: func(m *vm.Machine, core int) { s.cores.Complete(m, s.cores.All[core]) }}
+	s.waits = &waits{Platform: pf, timers: s.timers}
+	s.spawner = &spawner{Platform: pf, store: s.store, table: s.table, cores: s.cores, heaps: s.heaps, sched: s.sched}
+	s.reporter = &reporter{Platform: pf, library: s.library, spawner: s.spawner}
 	s.collector = &collector{heaps: s.heaps, reporter: s.reporter}
 	s.signals = &signals{
-		platform: pf, store: s.store, table: s.table, library: s.library, refs: s.refs, cores: s.cores, programs: s.programs, heaps: s.heaps,
+		Platform: pf, store: s.store, table: s.table, library: s.library, refs: s.refs, cores: s.cores, programs: s.programs, heaps: s.heaps,
 		sched: s.sched, codes: s.codes, custody: s.custody, waits: s.waits, reporter: s.reporter, inspectors: b,
 	}
 	s.router = &router{
-		platform: pf, store: s.store, table: s.table, timers: s.timers, cores: s.cores, sched: s.sched, codes: s.codes,
+		Platform: pf, store: s.store, table: s.table, timers: s.timers, cores: s.cores, sched: s.sched, codes: s.codes,
 		spawner: s.spawner, signals: s.signals,
 	}
 }
 
 // connect joins the cores to the engine and to the master.
 func (ma *Master) connect(ports []*engine.Port) {
-	n := len(ma.cores.all)
+	n := len(ma.cores.All)
 	ids, slots := make([]engine.ID, n), make([]*syscalls.Handoff, n)
-	for i, c := range ma.cores.all {
-		ids[i], slots[i] = c.id, c.Handoff()
+	for i, c := range ma.cores.All {
+		ids[i], slots[i] = c.ID, c.Handoff()
 	}
-	for i, c := range ma.cores.all {
-		c.reports.Connect(ports[i], ma.port.ID(), ids, slots)
-		arm := &ma.arm.Core
-		late := ma.delays(ma.cfg.Faults.Release, faults.Rings+uint64(i))
-		c.in = syscalls.NewReader(c.area.ToMaster(), arm)
-		c.in.Late = late
-		c.text = syscalls.NewReader(c.area.Output(), arm)
-		c.out = syscalls.NewWriter(c.area.ToSlave(), arm, nil)
+	for i, c := range ma.cores.All {
+		c.Reports.Connect(ports[i], ma.Port.ID(), ids, slots)
+		arm := &ma.ARM.Core
+		late := ma.Delays(ma.Cfg.Faults.Release, faults.Rings+uint64(i))
+		c.In = syscalls.NewReader(c.Area.ToMaster(), arm)
+		c.In.Late = late
+		c.Text = syscalls.NewReader(c.Area.Output(), arm)
+		c.Out = syscalls.NewWriter(c.Area.ToSlave(), arm, nil)
 	}
-	ma.programs.Connect(ma.port, ports)
-	if ma.cfg.Contention {
-		ma.contention = sharing.NewContention(ma.mem, ma.programs.Seats(), ma.cmd.catchUp)
+	ma.programs.Connect(ma.Port, ports)
+	if ma.Cfg.Contention {
+		ma.contention = sharing.NewContention(ma.Mem, ma.programs.Seats(), ma.cmd.catchUp)
 		for _, m := range ma.sched.Machines() {
 			m.JoinARM(ma.contention.Link())
 		}
-		ma.eng.AddServer(ma.contention)
+		ma.Eng.AddServer(ma.contention)
 	}
 }

@@ -3,6 +3,7 @@ package actor
 import (
 	"fmt"
 
+	"github.com/parallergo/epiphany/actor/cores"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
@@ -15,48 +16,48 @@ import (
 )
 
 // serveCall serves the call a core has made, and reports whether it has made one.
-func (cmd *commander) serveCall(c *core) bool {
-	m := cmd.arm
-	call, seq := syscalls.Split(m.View.Load(c.area.Number()))
-	if seq == c.seq {
+func (cmd *commander) serveCall(c *cores.Core) bool {
+	m := cmd.ARM
+	call, seq := syscalls.Split(m.View.Load(c.Area.Number()))
+	if seq == c.Seq {
 		return false
 	}
-	c.seq = seq
+	c.Seq = seq
 	stay := cmd.enterCall(c, call, seq)
 	defer cmd.leaveCall(stay)
 	cmd.spend(cmd.service[call])
 	m.Clock += cmd.late.Draw()
 	m.Settle()
-	*cmd.counts.stats.Served(call)++
+	*cmd.Counts.Stats.Served(call)++
 	switch call {
 	case syscalls.Ready:
-		c.ready = true
-		if c.pr != nil {
-			pr := c.pr
-			c.pr = nil
+		c.Ready = true
+		if c.Process != nil {
+			pr := c.Process
+			c.Process = nil
 			cmd.signals.finish(m, pr)
 		}
-		cmd.cores.withdraw(c)
+		cmd.cores.Withdraw(c)
 		cmd.goSide.spawnEarly()
 	case syscalls.GC:
-		switch m.View.Load(c.area.Arg(0)) {
+		switch m.View.Load(c.Area.Arg(0)) {
 		case syscalls.GCLend:
 			cmd.lend(m, c)
 		case syscalls.GCExtend:
-			cmd.cores.extend(m, c)
+			cmd.cores.Extend(m, c)
 		default:
-			cmd.collector.collect(m, c.pr)
+			cmd.collector.collect(m, c.Process)
 		}
-		cmd.cores.complete(m, c)
+		cmd.cores.Complete(m, c)
 	case syscalls.BIF:
-		number := int(m.View.Load(c.area.Arg(0)))
-		if number == bif.EnsureLoaded && m.View.Load(c.area.Arg(1)) == 0 {
-			cmd.bifs.undefined(m, c.pr)
+		number := int(m.View.Load(c.Area.Arg(0)))
+		if number == bif.EnsureLoaded && m.View.Load(c.Area.Arg(1)) == 0 {
+			cmd.bifs.undefined(m, c.Process)
 		} else {
-			cmd.bifs.call(m, c.pr)
+			cmd.bifs.call(m, c.Process)
 		}
-		if pr := c.pr; pr == nil {
-			cmd.cores.complete(m, c)
+		if pr := c.Process; pr == nil {
+			cmd.cores.Complete(m, c)
 		} else {
 			cmd.custody.GoOn(m, pr)
 		}
@@ -64,52 +65,52 @@ func (cmd *commander) serveCall(c *core) bool {
 		cmd.serveInspect(c)
 	case syscalls.Bin:
 		cmd.serveBinary(m, c)
-		cmd.cores.complete(m, c)
+		cmd.cores.Complete(m, c)
 	}
 	return true
 }
 
 // lend gives a core a block to collect its process's garbage into.
-func (cmd *commander) lend(m *vm.Machine, c *core) {
+func (cmd *commander) lend(m *vm.Machine, c *cores.Core) {
 	var b code.Block
 	for _, arg := range []int{2, 1} {
 		var err error
-		if b, err = cmd.heaps.blocksOf(c.pr).AllocBlock(int(m.View.Load(c.area.Arg(arg)))); err == nil {
+		if b, err = cmd.heaps.BlocksOf(c.Process).AllocBlock(int(m.View.Load(c.Area.Arg(arg)))); err == nil {
 			break
 		}
 	}
-	at := c.moment(m)
+	at := c.Moment(m)
 	for i, w := range []emu.Word{b.Addr, emu.Word(b.Words)} {
-		m.Post(at, c.area.Arg(i), w)
+		m.Post(at, c.Area.Arg(i), w)
 	}
 }
 
 // serveBinary serves the call BIN of a core: [BinAlloc, bytes] or [BinMigrate, object]. The results
 // are an object and the address of its bytes in shared DRAM, which is 0 when there is no memory.
-func (cmd *commander) serveBinary(m *vm.Machine, c *core) {
-	op, arg := m.View.Load(c.area.Arg(0)), m.View.Load(c.area.Arg(1))
+func (cmd *commander) serveBinary(m *vm.Machine, c *cores.Core) {
+	op, arg := m.View.Load(c.Area.Arg(0)), m.View.Load(c.Area.Arg(1))
 	cmd.store.Called(op)
 	x := memory.Box{term.RefcObjectWord: arg, term.RefcNextWord: 0}
 	switch op {
 	case syscalls.BinAlloc:
-		n, o, err := cmd.store.NewBinary(c.pr.Owner(), memory.CoreSide, int(arg))
+		n, o, err := cmd.store.NewBinary(c.Process.Owner(), memory.CoreSide, int(arg))
 		if err == nil {
 			cmd.store.AddRef(n, c.Core())
 			x[term.RefcObjectWord], x[term.RefcAddrWord] = n, o.InDRAM()
 		}
 	case syscalls.BinMigrate:
-		if cmd.store.Migrate(m, c.pr.Owner(), []memory.Box{x}) == nil {
-			cmd.heaps.awaitCopies(c.pr, []memory.Box{x})
+		if cmd.store.Migrate(m, c.Process.Owner(), []memory.Box{x}) == nil {
+			cmd.heaps.AwaitCopies(c.Process, []memory.Box{x})
 		}
 	}
 	m.Settle()
-	at := c.moment(m)
-	m.Post(at, c.area.Arg(0), x[term.RefcObjectWord])
-	m.Post(at, c.area.Arg(1), x[term.RefcAddrWord])
+	at := c.Moment(m)
+	m.Post(at, c.Area.Arg(0), x[term.RefcObjectWord])
+	m.Post(at, c.Area.Arg(1), x[term.RefcAddrWord])
 }
 
 // countRefs serves the message REFC of a core.
-func (cmd *commander) countRefs(c *core, op, object uint32) {
+func (cmd *commander) countRefs(c *cores.Core, op, object uint32) {
 	cmd.store.Counted(op)
 	if op == syscalls.RefcInc {
 		cmd.store.AddRef(object, c.Core())
@@ -121,12 +122,12 @@ func (cmd *commander) countRefs(c *core, op, object uint32) {
 // takeSend sends what a core has put into its ring: the image of a term for the ring's address. The
 // send has returned long ago: a process that sends what there is no memory for ends with
 // system_limit.
-func (cmd *commander) takeSend(c *core, to, root term.Term, image []emu.Word) {
-	c.sent++
-	m, from := cmd.arm, c.in.Base
+func (cmd *commander) takeSend(c *cores.Core, to, root term.Term, image []emu.Word) {
+	c.Sent++
+	m, from := cmd.ARM, c.In.Base
 	b := term.Builder{Base: from, W: make([]emu.Word, len(image))}
 	if _, err := b.Image(image, from, root); err != nil {
-		cmd.complain(fmt.Sprintf("a message of core %d is lost", c.Core()), err)
+		cmd.Complain(fmt.Sprintf("a message of core %d is lost", c.Core()), err)
 		return
 	}
 	// The core has counted a reference for each box, which the message has until its copy has its
@@ -145,38 +146,38 @@ func (cmd *commander) takeSend(c *core, to, root term.Term, image []emu.Word) {
 		return t
 	})
 	if err != nil {
-		cmd.signals.kill(m, c.pr, term.AtomSystemLimit)
+		cmd.signals.kill(m, c.Process, term.AtomSystemLimit)
 	}
 }
 
 // serveInspect serves the call LOOK of a core, and lets it go on unless its process is suspended.
-func (cmd *commander) serveInspect(c *core) {
-	pr := c.pr
-	pr.Shows, pr.Idle = true, cmd.arm.View.Load(c.area.Arg(0)) != syscalls.InspectBusy
-	pr.Waits = cmd.arm.View.Load(c.area.Arg(0)) == syscalls.InspectWaiting
-	cmd.bifs.recall(cmd.arm, pr)
+func (cmd *commander) serveInspect(c *cores.Core) {
+	pr := c.Process
+	pr.Shows, pr.Idle = true, cmd.ARM.View.Load(c.Area.Arg(0)) != syscalls.InspectBusy
+	pr.Waits = cmd.ARM.View.Load(c.Area.Arg(0)) == syscalls.InspectWaiting
+	cmd.bifs.recall(cmd.ARM, pr)
 	pr.Shows = false
-	cmd.custody.GoOn(cmd.arm, pr)
+	cmd.custody.GoOn(cmd.ARM, pr)
 }
 
 // enterCall tells profile and trace that the commander serves a call of a core, leaveCall that it
 // has been served.
-func (cmd *commander) enterCall(c *core, call syscalls.Call, seq uint32) meter.Stay {
-	m := cmd.arm
+func (cmd *commander) enterCall(c *cores.Core, call syscalls.Call, seq uint32) meter.Stay {
+	m := cmd.ARM
 	if !m.Profiled() && !m.Trace.On() {
 		return meter.Stay{}
 	}
 	m.Spent(commanderFrame)
 	var args []emu.Word
 	if call != syscalls.Ready {
-		args = []emu.Word{m.View.Peek(c.area.Arg(0))}
+		args = []emu.Word{m.View.Peek(c.Area.Arg(0))}
 	}
 	name := slave.CallName(call, args)
-	cmd.trace.Service(m, c.Core(), c.pid(), name, seq)
+	cmd.Trace.Service(m, c.Core(), c.Pid(), name, seq)
 	return m.EnterFrame("[" + name + "]")
 }
 
 func (cmd *commander) leaveCall(s meter.Stay) {
-	cmd.arm.LeaveFrame(&s)
-	cmd.trace.Served(cmd.arm)
+	cmd.ARM.LeaveFrame(&s)
+	cmd.Trace.Served(cmd.ARM)
 }

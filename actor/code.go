@@ -3,7 +3,9 @@ package actor
 import (
 	"github.com/parallergo/epiphany/actor/codeserver"
 	"github.com/parallergo/epiphany/actor/config"
+	"github.com/parallergo/epiphany/actor/cores"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/platform"
 	"github.com/parallergo/epiphany/actor/purge"
 	"github.com/parallergo/epiphany/actor/scheduler"
 	"github.com/parallergo/epiphany/actor/table"
@@ -16,9 +18,9 @@ import (
 // codeServer is the code that there is, the searches for who uses old code, and the processes that
 // wait for new code.
 type codeServer struct {
-	*platform
+	*platform.Platform
 	*codeserver.Server
-	cores    *cores
+	cores    *cores.Cores
 	sched    *scheduler.Schedulers
 	awaiting []*table.Entry // processes of the ARM
 	searches *purge.Searches
@@ -31,8 +33,8 @@ func (cd *codeServer) await(pr *table.Entry) {
 		return
 	}
 	if pr.Core != memory.OnARM {
-		c := cd.cores.all[pr.Core]
-		c.last = max(c.last, cd.Visible())
+		c := cd.cores.All[pr.Core]
+		c.Last = max(c.Last, cd.Visible())
 		return
 	}
 	pr.Status = table.Loading
@@ -51,8 +53,8 @@ func (cd *codeServer) resumeLoaded(at emu.Cycles) {
 
 // replaceModule loads a module, after its old code has been purged if nobody uses that.
 func (cd *codeServer) replaceModule(m *vm.Machine, mod *bytecode.Module, then func(error)) {
-	load := func(bool) { then(cd.Load(cd.arm, mod)) }
-	name, found := cd.atoms.Lookup(mod.Name)
+	load := func(bool) { then(cd.Load(cd.ARM, mod)) }
+	name, found := cd.Atoms.Lookup(mod.Name)
 	if !found || cd.Program.Code().Old(name) == nil {
 		load(true)
 		return
@@ -62,7 +64,7 @@ func (cd *codeServer) replaceModule(m *vm.Machine, mod *bytecode.Module, then fu
 
 // tables tells how full the shared tables are.
 func (cd *codeServer) tables() stats.Memory {
-	r := stats.Memory{Name: "tables", Total: config.Pages(cd.cfg.TableBytes), Holes: 1, Kinds: []stats.Allocated{}}
+	r := stats.Memory{Name: "tables", Total: config.Pages(cd.Cfg.TableBytes), Holes: 1, Kinds: []stats.Allocated{}}
 	for _, t := range cd.Program.Tables() {
 		r.Kinds = append(r.Kinds, stats.Allocated{Name: t.Name, Live: t.Entries, Bytes: t.Bytes})
 		r.Live += t.Entries

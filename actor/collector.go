@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/heaps"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -8,18 +9,18 @@ import (
 
 // collector collects the garbage of processes that the master has.
 type collector struct {
-	heaps    *heaps
+	heaps    *heaps.Heaps
 	reporter *reporter
 }
 
 // collect collects a process's garbage; a process that finds no memory ends with system_limit.
 func (gc *collector) collect(m *vm.Machine, pr *table.Entry) bool {
-	if err := m.Collect(&pr.P.Space, gc.heaps.blocksOf(pr)); err != nil {
+	if err := m.Collect(&pr.P.Space, gc.heaps.BlocksOf(pr)); err != nil {
 		pr.P.Kill(term.AtomSystemLimit)
 		pr.P.Ended, pr.P.Crashed = true, true
 		return false
 	}
-	gc.heaps.dropObjects(pr)
+	gc.heaps.DropObjects(pr)
 	m.Settle()
 	if gc.overgrown(m, pr) {
 		pr.P.Kill(term.AtomKilled)

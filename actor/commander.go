@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/cores"
 	"github.com/parallergo/epiphany/actor/faults"
 	"github.com/parallergo/epiphany/actor/polling"
 	"github.com/parallergo/epiphany/emu"
@@ -35,7 +36,7 @@ func (cmd *commander) next() emu.Cycles {
 	if !cmd.rung {
 		return emu.Never
 	}
-	return max(cmd.await, cmd.arm.Clock)
+	return max(cmd.await, cmd.ARM.Clock)
 }
 
 // ring notes that there is something to serve from the given time on.
@@ -52,26 +53,26 @@ func (cmd *commander) catchUp(now emu.Cycles) {
 	if cmd.rung {
 		now = min(now, cmd.await)
 	}
-	news, later := cmd.News(now, cmd.arm.Clock, cmd.arm.Count.Cycles())
+	news, later := cmd.News(now, cmd.ARM.Clock, cmd.ARM.Count.Cycles())
 	if !later {
 		return
 	}
-	cmd.arm.Spent(commanderFrame)
-	cmd.arm.Count.Add(&news)
-	cmd.arm.Spent(commanderFrame, "[wait: bell]")
+	cmd.ARM.Spent(commanderFrame)
+	cmd.ARM.Count.Add(&news)
+	cmd.ARM.Spent(commanderFrame, "[wait: bell]")
 }
 
 // newCommander makes the commander of a system.
 func newCommander(sys *system, bifs *bifs, gs *goSide) *commander {
-	cfg, b := sys.cfg, sys.board
+	cfg, b := sys.Cfg, sys.Board
 	loads := pollLoads
 	if cfg.Wait.Policy == slave.WaitTrap {
 		loads++
 	}
 	return &commander{
 		system: sys, bifs: bifs, goSide: gs,
-		late:   sys.delays(cfg.Faults.Service, faults.Service),
-		Rounds: polling.New(cfg.Commander, b, loads*len(sys.cores.all)), service: polling.Services(cfg.Commander, b),
+		late:   sys.Delays(cfg.Faults.Service, faults.Service),
+		Rounds: polling.New(cfg.Commander, b, loads*len(sys.cores.All)), service: polling.Services(cfg.Commander, b),
 		dog: &watchdog{system: sys, goSide: gs},
 	}
 }
@@ -83,127 +84,127 @@ const pollLoads = 3
 // pollCycles is what the commander executes for one core in a look, besides its loads of the core's
 // control area.
 func (cmd *commander) pollCycles() emu.Cycles {
-	load := emu.Cycles(cmd.arm.View.Seg[cmd.board.DRAMBase>>20].Load)
-	return cmd.Each(load, len(cmd.cores.all))
+	load := emu.Cycles(cmd.ARM.View.Seg[cmd.Board.DRAMBase>>20].Load)
+	return cmd.Each(load, len(cmd.cores.All))
 }
 
 // spend lets time pass in which the commander executes something.
 func (cmd *commander) spend(t emu.Cycles) {
-	cmd.arm.Spend(emu.Counters{Issue: uint64(t)})
+	cmd.ARM.Spend(emu.Counters{Issue: uint64(t)})
 }
 
 // scan serves every core that has something: output and messages first, then its call.
 func (cmd *commander) scan() {
 	begin := cmd.next()
 	cmd.catchUp(cmd.await)
-	cmd.arm.Clock, cmd.rung = begin, false
-	cmd.arm.Clock += cmd.late.Draw()
+	cmd.ARM.Clock, cmd.rung = begin, false
+	cmd.ARM.Clock += cmd.late.Draw()
 	found, each := false, cmd.pollCycles()
-	for _, core := range cmd.cores.all {
-		if core.stopped {
+	for _, core := range cmd.cores.All {
+		if core.Stopped {
 			cmd.dog.bury(core)
 			continue
 		}
-		cmd.cores.serving = core
+		cmd.cores.Serving = core
 		cmd.spend(each)
 		found = cmd.takeText(core) || found
 		if cmd.callsFirst {
 			found = cmd.serveCall(core) || found
 		}
 		found = cmd.takeMessages(core) || found
-		cmd.cores.passOn(core)
-		cmd.cores.pushHeld(core)
+		cmd.cores.PassOn(core)
+		cmd.cores.PushHeld(core)
 		found = cmd.serveCall(core) || found
-		found = cmd.programs.Serve(cmd.arm, core.Core()) || found
-		cmd.cores.rouse(cmd.arm, core)
+		found = cmd.programs.Serve(cmd.ARM, core.Core()) || found
+		cmd.cores.Rouse(cmd.ARM, core)
 	}
-	cmd.cores.serving = nil
-	for core := len(cmd.cores.all); core < cmd.board.Cores(); core++ {
-		found = cmd.programs.Serve(cmd.arm, core) || found
+	cmd.cores.Serving = nil
+	for core := len(cmd.cores.All); core < cmd.Board.Cores(); core++ {
+		found = cmd.programs.Serve(cmd.ARM, core) || found
 	}
 	cmd.codes.searches.Continue()
 	if at := cmd.dog.watch(); at < emu.Never {
 		cmd.ring(at)
 	}
-	cmd.arm.Settle()
-	cmd.arm.Spent(commanderFrame)
-	cmd.Ended(cmd.arm.Clock, cmd.skip, found)
-	cmd.sched.Preempt(cmd.arm.Clock - begin)
+	cmd.ARM.Settle()
+	cmd.ARM.Spent(commanderFrame)
+	cmd.Ended(cmd.ARM.Clock, cmd.skip, found)
+	cmd.sched.Preempt(cmd.ARM.Clock - begin)
 }
 
 // takeText moves what a core has printed to the output, and reports whether there was anything.
-func (cmd *commander) takeText(c *core) bool {
-	n := c.text.Len()
+func (cmd *commander) takeText(c *cores.Core) bool {
+	n := c.Text.Len()
 	if n == 0 {
 		return false
 	}
 	for n > 0 {
-		bytes := int(c.text.Take())
+		bytes := int(c.Text.Take())
 		words := make([]emu.Word, (bytes+3)/4)
 		for i := range words {
-			words[i] = c.text.Take()
+			words[i] = c.Text.Take()
 		}
 		n -= 1 + len(words)
-		c.sent++
-		cmd.egress.Write([]byte(vm.UnpackBytes(words, bytes)))
+		c.Sent++
+		cmd.Egress.Write([]byte(vm.UnpackBytes(words, bytes)))
 	}
-	cmd.cores.returnRoom(c, c.text)
+	cmd.cores.ReturnRoom(c, c.Text)
 	return true
 }
 
 // takeMessages serves the messages of a core, and reports whether there were any.
-func (cmd *commander) takeMessages(c *core) bool {
-	n := c.in.Len()
+func (cmd *commander) takeMessages(c *cores.Core) bool {
+	n := c.In.Len()
 	if n == 0 {
 		return false
 	}
 	for n > 0 {
-		kind := syscalls.ToMaster(c.in.Take())
+		kind := syscalls.ToMaster(c.In.Take())
 		var w [3]emu.Word
 		words := syscalls.ToMasterWords[kind]
 		for i := range words {
-			w[i] = c.in.Take()
+			w[i] = c.In.Take()
 		}
 		n -= 1 + words
-		c.received++
+		c.Received++
 		if kind == syscalls.Send {
 			image := make([]emu.Word, w[2])
 			for i := range image {
-				image[i] = c.in.Take()
+				image[i] = c.In.Take()
 			}
 			n -= len(image)
-			cmd.trace.Taken(c.Core())
+			cmd.Trace.Taken(c.Core())
 			cmd.takeSend(c, w[0], w[1], image)
-			cmd.trace.Passed()
+			cmd.Trace.Passed()
 			continue
 		}
 		cmd.takeMessage(c, kind, w)
 	}
-	cmd.cores.returnRoom(c, c.in)
+	cmd.cores.ReturnRoom(c, c.In)
 	return true
 }
 
-func (cmd *commander) takeMessage(c *core, kind syscalls.ToMaster, w [3]emu.Word) {
+func (cmd *commander) takeMessage(c *cores.Core, kind syscalls.ToMaster, w [3]emu.Word) {
 	switch kind {
 	case syscalls.SetupCore:
-		c.online = true
+		c.Online = true
 	case syscalls.FreeMessage, syscalls.FreeHFrag:
 		cmd.store.Release(c.Core(), w[0], kind == syscalls.FreeHFrag)
 	case syscalls.Inboxed:
-		cmd.cores.noteTicket(int(w[0]), w[1])
+		cmd.cores.NoteTicket(int(w[0]), w[1])
 	case syscalls.Refc:
 		cmd.countRefs(c, w[0], w[1])
 	case syscalls.FreeBlock:
-		cmd.heaps.free(cmd.store.DRAM, code.Block{Addr: w[0], Words: int(w[1])})
+		cmd.heaps.Free(cmd.store.DRAM, code.Block{Addr: w[0], Words: int(w[1])})
 	case syscalls.Purged:
 		cmd.codes.searches.Replied(c.Core(), w[0], w[1])
 	case syscalls.Timer:
 		switch {
-		case c.pr == nil:
+		case c.Process == nil:
 		case w[0] == syscalls.TimerSet:
-			cmd.waits.start(cmd.arm.Clock, c.pr, w[1], int64(w[2]))
+			cmd.waits.start(cmd.ARM.Clock, c.Process, w[1], int64(w[2]))
 		default:
-			cmd.waits.stop(cmd.arm, c.pr, w[1])
+			cmd.waits.stop(cmd.ARM, c.Process, w[1])
 		}
 	}
 }

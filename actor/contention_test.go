@@ -69,13 +69,13 @@ func TestWaitingCoresCatchUp(t *testing.T) {
 		for _, catchUp := range []bool{false, true} {
 			w := newWorld(t, config.Config{Board: small(), Wait: wait, Engine: engine.Config{EpochWindows: 4}})
 			if catchUp {
-				w.eng.AddServer(catcher{w.Master})
+				w.Eng.AddServer(catcher{w.Master})
 			}
 			w.run("timers")
 			var sum emu.Counters
-			for _, c := range w.cores.all {
-				c.reports.CatchUp(w.eng.Now())
-				sum.Add(&c.reports.Machine().Count)
+			for _, c := range w.cores.All {
+				c.Reports.CatchUp(w.Eng.Now())
+				sum.Add(&c.Reports.Machine().Count)
 			}
 			sums = append(sums, sum)
 		}
@@ -89,9 +89,9 @@ type catcher struct{ ma *Master }
 func (c catcher) HashState(*emu.Hash) {}
 
 func (c catcher) AtEpoch(now emu.Cycles) {
-	for _, core := range c.ma.cores.all {
-		core.reports.CatchUp(now)
-		core.reports.Machine().Reprice()
+	for _, core := range c.ma.cores.All {
+		core.Reports.CatchUp(now)
+		core.Reports.Machine().Reprice()
 	}
 }
 
@@ -106,9 +106,9 @@ func TestBanksHoldUpCode(t *testing.T) {
 			assert.Equal(t, on, c.Count("local_fetch_stalls") > 0)
 			assert.Less(t, c.Count("local_fetch_stalls"), c.Count("issue")/5)
 		}
-		for _, c := range w.cores.all {
-			m := c.reports.Machine()
-			assert.EqualValues(t, m.Clock, uint64(w.board.SRAMBytes)/emu.WordBytes+m.Count.Cycles(), "a core clears its SRAM, then counts")
+		for _, c := range w.cores.All {
+			m := c.Reports.Machine()
+			assert.EqualValues(t, m.Clock, uint64(w.Board.SRAMBytes)/emu.WordBytes+m.Count.Cycles(), "a core clears its SRAM, then counts")
 		}
 	}
 }

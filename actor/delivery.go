@@ -14,35 +14,35 @@ import (
 func (sg *signals) flooded(m *vm.Machine, pr *table.Entry) { sg.kill(m, pr, term.AtomSystemLimit) }
 
 // deliver sends a term to a process.
-func (sg *signals) deliver(m *vm.Machine, pr *table.Entry, words int, f build) error {
+func (sg *signals) deliver(m *vm.Machine, pr *table.Entry, words int, f memory.Build) error {
 	return sg.deliverAs(memory.Fragment, m, pr, words, f)
 }
 
 // deliverAs is deliver for a fragment of a given kind. The error is ErrNoMemory for a message that
 // is too large; a process that would have too many ends.
-func (sg *signals) deliverAs(k memory.Kind, m *vm.Machine, pr *table.Entry, words int, f build, parts ...*memory.Part) error {
+func (sg *signals) deliverAs(k memory.Kind, m *vm.Machine, pr *table.Entry, words int, f memory.Build, parts ...*memory.Part) error {
 	if pr.Doomed || pr.Gone { // and ends before it could look at anything that comes now
 		return nil
 	}
-	c, floods := sg.heaps.postage(pr, k, words)
-	if floods || sg.cores.clogged(pr) {
+	c, floods := sg.heaps.Postage(pr, k, words)
+	if floods || sg.cores.Clogged(pr) {
 		sg.flooded(m, pr)
 		return nil
 	}
-	msg, err := sg.heaps.fragment(m, pr, k, c, words, f, parts...)
+	msg, err := sg.heaps.Fragment(m, pr, k, c, words, f, parts...)
 	if err != nil {
 		return err
 	}
-	sg.trace.Post(m, pr.Num, pr.Core)
+	sg.Trace.Post(m, pr.Num, pr.Core)
 	if pr.Core == memory.OnARM {
-		sg.counts.stats.ToARM++
+		sg.Counts.Stats.ToARM++
 		pr.P.Inbox.Put(msg)
-		sg.heaps.count(pr)
+		sg.heaps.Count(pr)
 		sg.sched.Wake(m.Clock, pr)
 		return nil
 	}
 	m.Settle()
-	sg.counts.stats.ToCores++
-	sg.cores.post(m, sg.cores.all[pr.Core], emu.Word(syscalls.Message), pr.Pid(), msg.Fragment|emu.Addr(msg.Parts), msg.Value, emu.Word(msg.Words))
+	sg.Counts.Stats.ToCores++
+	sg.cores.Post(m, sg.cores.All[pr.Core], emu.Word(syscalls.Message), pr.Pid(), msg.Fragment|emu.Addr(msg.Parts), msg.Value, emu.Word(msg.Words))
 	return nil
 }

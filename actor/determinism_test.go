@@ -20,7 +20,7 @@ func hashOf(t *testing.T, module string, workers int) (text string, s stats.Syst
 	t.Helper()
 	w := newWorld(t, config.Config{Board: small(), Engine: engine.Config{Workers: workers, HashEpochs: 8}})
 	text = w.run(module)
-	require.NotZero(t, w.eng.Stats().Chained, "the hash is chained over epochs")
+	require.NotZero(t, w.Eng.Stats().Chained, "the hash is chained over epochs")
 	return text, w.Stats()
 }
 
@@ -62,17 +62,17 @@ func TestHashSeesEveryWord(t *testing.T) {
 	w.run("ring")
 	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
-	v := w.arm.View
-	literal := w.board.DRAMBase + emu.Addr(config.Pages(w.board.Cores()*syscalls.AreaBytes)+config.Pages(config.DefaultCodeBytes))
+	v := w.ARM.View
+	literal := w.Board.DRAMBase + emu.Addr(config.Pages(w.Board.Cores()*syscalls.AreaBytes)+config.Pages(config.DefaultCodeBytes))
 	for what, a := range map[string]emu.Addr{
-		"control area": w.cores.all[3].area.Reply(), "literals": literal, "x register of core 5": w.cores.all[5].XAt(),
+		"control area": w.cores.All[3].Area.Reply(), "literals": literal, "x register of core 5": w.cores.All[5].XAt(),
 		"heap on a core": pr.P.Mem.Addr, "stack on a core": pr.P.Mem.Addr + emu.Addr(pr.P.Mem.Words-1)*emu.WordBytes,
 	} {
-		hash := w.eng.Hash()
-		require.Equal(t, hash, w.eng.Hash())
+		hash := w.Eng.Hash()
+		require.Equal(t, hash, w.Eng.Hash())
 		v.Slice(a, 1)[0] ^= 1 << 7
-		assert.NotEqual(t, hash, w.eng.Hash(), what)
+		assert.NotEqual(t, hash, w.Eng.Hash(), what)
 		v.Slice(a, 1)[0] ^= 1 << 7
-		assert.Equal(t, hash, w.eng.Hash(), what)
+		assert.Equal(t, hash, w.Eng.Hash(), what)
 	}
 }

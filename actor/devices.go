@@ -3,6 +3,8 @@ package actor
 import (
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
+	"github.com/parallergo/epiphany/actor/heaps"
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
@@ -11,10 +13,10 @@ import (
 // print appends text to what a device has printed since the last window.
 func (ro *router) print(device uint32, text []byte) {
 	if device == table.UserNum {
-		ro.egress.Write([]byte(text))
+		ro.Egress.Write([]byte(text))
 		return
 	}
-	ro.egress.Out(func(o edge.Outlet) { o.ErrorOutput(text) })
+	ro.Egress.Out(func(o edge.Outlet) { o.ErrorOutput(text) })
 }
 
 // deviceRequest serves a request of the I/O protocol to a device: {io_request, From, ReplyAs,
@@ -27,7 +29,7 @@ func (ro *router) deviceRequest(m *vm.Machine, device uint32, t term.Term) error
 	}
 	from, as, req := term.Element(v, t, 1), term.Element(v, t, 2), term.Element(v, t, 3)
 	isText := term.IsTuple(v, req) && term.TupleArity(v, req) == 3 && term.Element(v, req, 0) == term.AtomPutChars &&
-		term.Element(v, req, 1) == ro.atom("unicode")
+		term.Element(v, req, 1) == ro.Atom("unicode")
 	if isText {
 		if text, reason := m.CharData(term.Element(v, req, 2)); reason == term.None {
 			ro.print(device, text)
@@ -36,14 +38,14 @@ func (ro *router) deviceRequest(m *vm.Machine, device uint32, t term.Term) error
 	}
 	server, err := ro.deviceServer(m, device)
 	if err != nil {
-		return ro.replyIO(m, from, as, term.TupleWords(2), func(b *term.Builder) term.Term { return b.Tuple(term.AtomError, ro.atom("request")) })
+		return ro.replyIO(m, from, as, term.TupleWords(2), func(b *term.Builder) term.Term { return b.Tuple(term.AtomError, ro.Atom("request")) })
 	}
-	words, f := copyOf(m, t)
+	words, f := heaps.CopyOf(m, t)
 	return ro.signals.deliver(m, server, words, f)
 }
 
 // replyIO answers a request to a device.
-func (ro *router) replyIO(m *vm.Machine, from, as term.Term, words int, result build) error {
+func (ro *router) replyIO(m *vm.Machine, from, as term.Term, words int, result memory.Build) error {
 	pr := ro.table.Live(term.ImmValue(from))
 	if pr == nil {
 		return nil
@@ -58,13 +60,13 @@ func (ro *router) deviceServer(m *vm.Machine, device uint32) (*table.Entry, erro
 	if pr := ro.table.Live(ro.table.Servers[device]); pr != nil {
 		return pr, nil
 	}
-	module := ro.atom("epiphany_device")
+	module := ro.Atom("epiphany_device")
 	if err := ro.codes.Ensure(m, module); err != nil {
 		return nil, err
 	}
-	name := ro.atom("user")
+	name := ro.Atom("user")
 	if device == table.ErrorNum {
-		name = ro.atom("standard_error")
+		name = ro.Atom("standard_error")
 	}
 	pr, err := ro.spawner.spawn(m, nil, start{module: module, name: name}, edge.OnARM, flags.Default(ro.sched.Len()))
 	if err != nil {

@@ -49,7 +49,7 @@ func TestProgramsInSpiteOfFaults(t *testing.T) {
 			run := func(f faults.Faults) emu.Cycles {
 				w := newWorld(t, config.Config{Board: small(), Faults: f})
 				require.Equal(t, want, w.run(name))
-				took := w.eng.Now()
+				took := w.Eng.Now()
 				w.empty()
 				return took
 			}
@@ -92,8 +92,8 @@ func TestCoresThatStop(t *testing.T) {
 			text := w.run("lost")
 			require.Equal(t, []any{term.AtomName("normal")}, w.ends, "%v %v", w.reports, text)
 			w.empty()
-			stopped += int(w.counts.stats.Stopped)
-			assert.Equal(t, len(w.cores.all)-int(w.counts.stats.Stopped), w.cores.count())
+			stopped += int(w.Counts.Stats.Stopped)
+			assert.Equal(t, len(w.cores.All)-int(w.Counts.Stats.Stopped), w.cores.Count())
 			for _, r := range w.reports {
 				assert.Contains(t, r, "has stopped")
 			}

@@ -31,9 +31,9 @@ func (w *world) input(kind uint8, r edge.Request) {
 	w.t.Helper()
 	data, err := r.Marshal()
 	require.NoError(w.t, err)
-	w.Master.Input(w.eng.Now(), engine.Input{Kind: kind, Data: data})
+	w.Master.Input(w.Eng.Now(), engine.Input{Kind: kind, Data: data})
 	w.settle()
-	w.AfterWindow(w.eng.Now())
+	w.AfterWindow(w.Eng.Now())
 	for len(w.calls) > 0 { // there is nothing outside
 		call := w.calls[0]
 		w.calls = w.calls[1:]
@@ -219,7 +219,7 @@ func TestSpawnForGoFails(t *testing.T) {
 	assert.ErrorContains(t, spawn("wrong", "main", none, edge.OnARM), "testdata/wrong.erl:3")
 	assert.ErrorContains(t, spawn("wrong", "main", none, edge.OnARM), "testdata/wrong.erl:3")
 	assert.Len(t, w.reports, 1, "a module that is wrong is told once")
-	for range w.cores.all {
+	for range w.cores.All {
 		require.NoError(t, spawn("ends", "late", none, edge.OnCore))
 	}
 	assert.ErrorIs(t, spawn("ends", "late", none, edge.OnCore), edge.ErrSystemLimit)
@@ -241,8 +241,8 @@ func TestLoadForGo(t *testing.T) {
 	assert.NoError(t, w.errs[1])
 	assert.Error(t, w.errs[2])
 	assert.EqualValues(t, 2, w.codes.Loaded())
-	w.Master.Input(w.eng.Now(), engine.Input{Kind: edge.InputSend, Data: []byte("junk")})
-	w.AfterWindow(w.eng.Now())
+	w.Master.Input(w.Eng.Now(), engine.Input{Kind: edge.InputSend, Data: []byte("junk")})
+	w.AfterWindow(w.Eng.Now())
 	require.Len(t, w.reports, 1)
 	assert.Contains(t, w.reports[0], "cannot be read")
 }

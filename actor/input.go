@@ -5,7 +5,10 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/actor/codeserver"
+	"github.com/parallergo/epiphany/actor/cores"
 	"github.com/parallergo/epiphany/actor/edge"
+	"github.com/parallergo/epiphany/actor/heaps"
+	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/emu"
@@ -26,10 +29,10 @@ func (gs *goSide) input(at emu.Cycles, in engine.Input) {
 	var r edge.Request
 	if err := r.Unmarshal(in.Data); err != nil {
 		text := fmt.Sprintf("a request from Go cannot be read: %v", err)
-		gs.egress.Out(func(o edge.Outlet) { o.Report(text) })
+		gs.Egress.Out(func(o edge.Outlet) { o.Report(text) })
 		return
 	}
-	m := gs.arm
+	m := gs.ARM
 	m.Clock = max(m.Clock, at)
 	if f := inputs[in.Kind]; f != nil {
 		f(gs, m, &r)
@@ -64,10 +67,10 @@ var inputs = [...]func(gs *goSide, m *vm.Machine, r *edge.Request){
 	edge.InputLoad: func(gs *goSide, m *vm.Machine, r *edge.Request) {
 		mod, err := bytecode.Unmarshal(r.Data)
 		if err != nil {
-			gs.egress.Out(func(o edge.Outlet) { o.Loaded(r.ID, err) })
+			gs.Egress.Out(func(o edge.Outlet) { o.Loaded(r.ID, err) })
 			return
 		}
-		gs.codes.replaceModule(m, mod, func(err error) { gs.egress.Out(func(o edge.Outlet) { o.Loaded(r.ID, err) }) })
+		gs.codes.replaceModule(m, mod, func(err error) { gs.Egress.Out(func(o edge.Outlet) { o.Loaded(r.ID, err) }) })
 	},
 	edge.InputReply: (*goSide).inputReply,
 	edge.InputHalt:  func(gs *goSide, _ *vm.Machine, _ *edge.Request) { gs.ending.halted = true },
@@ -77,13 +80,13 @@ var inputs = [...]func(gs *goSide, m *vm.Machine, r *edge.Request){
 func (gs *goSide) goExit(to, from uint32, reason string) {
 	data, err := term.Encode(term.AtomName(reason))
 	if err == nil {
-		gs.egress.Out(func(o edge.Outlet) { o.Exit(to, from, data) })
+		gs.Egress.Out(func(o edge.Outlet) { o.Exit(to, from, data) })
 	}
 }
 
 // wired runs f with a term built from wire bytes in the ARM's memory.
 func (gs *goSide) wired(data []byte, f func(t term.Term)) error {
-	t, err := gs.store.FromWire(data, gs.atoms)
+	t, err := gs.store.FromWire(data, gs.Atoms)
 	if err != nil {
 		return err
 	}
@@ -102,16 +105,16 @@ func (gs *goSide) inputSend(m *vm.Machine, r *edge.Request) {
 	if err == nil {
 		err = sent
 	}
-	gs.complain("a message from Go is lost", err)
+	gs.Complain("a message from Go is lost", err)
 }
 
 func (gs *goSide) inputExit(m *vm.Machine, r *edge.Request) {
-	gs.complain("an exit signal from Go is lost", gs.wired(r.Data, func(t term.Term) { gs.signals.exitSignal(m, r.From, r.To, t, false) }))
+	gs.Complain("an exit signal from Go is lost", gs.wired(r.Data, func(t term.Term) { gs.signals.exitSignal(m, r.From, r.To, t, false) }))
 }
 
 // inputGoDown tells everyone linked to a Go actor or watching it that it has gone.
 func (gs *goSide) inputGoDown(m *vm.Machine, r *edge.Request) {
-	gs.complain("the end of a Go actor is not told", gs.wired(r.Data, func(t term.Term) {
+	gs.Complain("the end of a Go actor is not told", gs.wired(r.Data, func(t term.Term) {
 		for name, n := range gs.table.Names {
 			if n == r.From {
 				delete(gs.table.Names, name)
@@ -139,7 +142,7 @@ func (gs *goSide) inputMonitor(m *vm.Machine, r *edge.Request) {
 	if pr == nil {
 		data, err := term.Encode(term.AtomName("noproc"))
 		if err == nil {
-			gs.egress.Out(func(o edge.Outlet) { o.Down(r.From, r.To, data) })
+			gs.Egress.Out(func(o edge.Outlet) { o.Down(r.From, r.To, data) })
 		}
 		return
 	}
@@ -148,19 +151,19 @@ func (gs *goSide) inputMonitor(m *vm.Machine, r *edge.Request) {
 
 // spawnEarly makes the processes that were asked for while the cores came up.
 func (gs *goSide) spawnEarly() {
-	if len(gs.early) == 0 || gs.cores.state() == Booting {
+	if len(gs.early) == 0 || gs.cores.BoardState() == cores.Booting {
 		return
 	}
 	early := gs.early
 	gs.early = nil
 	for _, r := range early {
-		gs.inputSpawn(gs.arm, r)
+		gs.inputSpawn(gs.ARM, r)
 	}
 }
 
 // inputSpawn makes a process for Go, when the board is up.
 func (gs *goSide) inputSpawn(m *vm.Machine, r *edge.Request) {
-	if gs.cores.state() == Booting {
+	if gs.cores.BoardState() == cores.Booting {
 		gs.early = append(gs.early, r)
 		return
 	}
@@ -171,7 +174,7 @@ func (gs *goSide) inputSpawn(m *vm.Machine, r *edge.Request) {
 		err = failed
 	}
 	if err != nil {
-		gs.egress.Out(func(o edge.Outlet) { o.Spawned(r.ID, 0, err) })
+		gs.Egress.Out(func(o edge.Outlet) { o.Spawned(r.ID, 0, err) })
 		return
 	}
 	num := pr.Num
@@ -181,7 +184,7 @@ func (gs *goSide) inputSpawn(m *vm.Machine, r *edge.Request) {
 	if r.Link {
 		gs.signals.link(pr, r.From)
 	}
-	gs.egress.Out(func(o edge.Outlet) { o.Spawned(r.ID, num, nil) })
+	gs.Egress.Out(func(o edge.Outlet) { o.Spawned(r.ID, num, nil) })
 }
 
 // spawnFor makes a process that starts with the arguments in a list. The function must exist: Go is
@@ -191,11 +194,11 @@ func (gs *goSide) spawnFor(m *vm.Machine, r *edge.Request, list term.Term) (*tab
 	if tail != term.Nil || len(args) > maxArgs {
 		return nil, fmt.Errorf("spawn %s:%s: arguments must be a list of at most %d", r.Module, r.Function, maxArgs)
 	}
-	mod, err := gs.atoms.Intern(r.Module)
+	mod, err := gs.Atoms.Intern(r.Module)
 	if err != nil {
 		return nil, err
 	}
-	name, err := gs.atoms.Intern(r.Function)
+	name, err := gs.Atoms.Intern(r.Function)
 	if err != nil {
 		return nil, err
 	}
@@ -227,16 +230,16 @@ func (gs *goSide) inputReply(m *vm.Machine, r *edge.Request) {
 	if pr == nil {
 		return
 	}
-	reply := func(words int, f build) error {
+	reply := func(words int, f memory.Build) error {
 		return gs.signals.deliver(m, pr, words+term.TupleWords(3), func(b *term.Builder) term.Term {
-			return b.Tuple(gs.atom("epiphany_host"), term.Ref(uint32(r.ID)), f(b))
+			return b.Tuple(gs.Atom("epiphany_host"), term.Ref(uint32(r.ID)), f(b))
 		})
 	}
 	var err error
-	if wrong := gs.wired(r.Data, func(t term.Term) { err = reply(copyOf(m, t)) }); wrong == nil && err == nil {
+	if wrong := gs.wired(r.Data, func(t term.Term) { err = reply(heaps.CopyOf(m, t)) }); wrong == nil && err == nil {
 		return
 	}
-	if reply(term.TupleWords(2), func(b *term.Builder) term.Term { return b.Tuple(term.AtomError, gs.atom("enomem")) }) != nil {
+	if reply(term.TupleWords(2), func(b *term.Builder) term.Term { return b.Tuple(term.AtomError, gs.Atom("enomem")) }) != nil {
 		gs.signals.kill(m, pr, term.AtomSystemLimit)
 	}
 }

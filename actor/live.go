@@ -1,22 +1,16 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/cores"
 	"github.com/parallergo/epiphany/actor/view"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/stats"
-	"github.com/parallergo/epiphany/vm"
 )
 
 // viewer shows processes to people.
 func (ma *Master) viewer() view.Viewer {
-	return view.Viewer{Atoms: ma.atoms, ARM: ma.arm, Cores: ma.cores}
+	return view.Viewer{Atoms: ma.Atoms, ARM: ma.ARM, Cores: ma.cores}
 }
-
-// Machine implements view.Cores.
-func (cs *cores) Machine(core int) *vm.Machine { return cs.all[core].reports.Machine() }
-
-// State implements view.Cores.
-func (cs *cores) State(core int) string { return cs.all[core].reports.State() }
 
 // Waiting lists the processes. It is used as Audit is, when nothing is under way.
 func (ma *Master) Waiting() (list []view.Waiting) {
@@ -29,12 +23,12 @@ func (ma *Master) Waiting() (list []view.Waiting) {
 // Live is the system as it stands now. It is used as Stats is, changes nothing, and costs no
 // virtual time.
 func (ma *Master) Live() stats.Live {
-	figures, now := ma.figures(), ma.eng.Now()
+	figures, now := ma.figures(), ma.Eng.Now()
 	l := stats.LiveOf(&figures)
-	l.State, l.ClockHz = string(ma.State()), ma.board.ClockHz
-	l.Asleep, l.Standing = ma.eng.Asleep(), ma.eng.Stands()
-	l.Columns, l.SRAMBytes = ma.board.Cols, ma.board.SRAMBytes
-	for _, r := range ma.cores.layout.Regions {
+	l.State, l.ClockHz = string(ma.State()), ma.Board.ClockHz
+	l.Asleep, l.Standing = ma.Eng.Asleep(), ma.Eng.Stands()
+	l.Columns, l.SRAMBytes = ma.Board.Cols, ma.Board.SRAMBytes
+	for _, r := range ma.cores.Layout.Regions {
 		l.SRAM = append(l.SRAM, stats.LiveRegion{Name: r.Name, Offset: r.Offset, Bytes: r.Bytes})
 	}
 	all := ma.table.Sorted()
@@ -45,7 +39,7 @@ func (ma *Master) Live() stats.Live {
 			l.Hanging = append(l.Hanging, ma.viewer().Waiting(pr).String())
 		}
 	}
-	for i, c := range ma.cores.all {
+	for i, c := range ma.cores.All {
 		ma.liveCore(c, &l.Cores[i], &l.Master)
 	}
 	l.Master.Queued = ma.sched.Queued()
@@ -58,20 +52,20 @@ func (ma *Master) Live() stats.Live {
 }
 
 // liveCore adds what the master knows of a core, and what it has before it because of that core.
-func (ma *Master) liveCore(c *core, to *stats.LiveCore, master *stats.LiveMaster) {
-	to.Incoming = int(c.posted - c.reports.Stats.Received)
+func (ma *Master) liveCore(c *cores.Core, to *stats.LiveCore, master *stats.LiveMaster) {
+	to.Incoming = int(c.Posted - c.Reports.Stats.Received)
 	master.Outgoing += to.Incoming
-	master.Incoming += int(c.reports.Stats.Sent - c.received)
-	master.Held += len(c.held)
-	pr := c.pr
+	master.Incoming += int(c.Reports.Stats.Sent - c.Received)
+	master.Held += len(c.Held)
+	pr := c.Process
 	switch {
 	case pr != nil:
 		to.Process, to.Name, to.Function = view.Pid(pr.Num), pr.Name, ma.viewer().Function(pr)
 		to.Mailbox, to.HeapUsed = pr.P.Inbox.Len(), pr.P.HeapUsed()*emu.WordBytes
-		if c.reports.Calls() {
+		if c.Reports.Calls() {
 			master.Calls++
 		}
-	case c.ready:
+	case c.Ready:
 		to.State = "free"
 	}
 }

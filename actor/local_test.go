@@ -84,10 +84,10 @@ func TestProgramsInLocalMemory(t *testing.T) {
 			w.empty()
 			if cfg.Collector == slave.CoreCollects && cfg.Borrow == slave.BorrowNone {
 				collected := uint64(0)
-				for _, c := range w.cores.all {
-					collected += c.reports.Machine().Runtime.Majors
+				for _, c := range w.cores.All {
+					collected += c.Reports.Machine().Runtime.Majors
 				}
-				assert.Equal(t, collected, *w.counts.stats.Served(syscalls.GC), "each with a block that was lent")
+				assert.Equal(t, collected, *w.Counts.Stats.Served(syscalls.GC), "each with a block that was lent")
 				assert.NotZero(t, collected)
 			}
 		})
@@ -109,11 +109,11 @@ func TestStackOnlyInSRAM(t *testing.T) {
 func TestKilledWhileItBorrows(t *testing.T) {
 	w := newWorld(t, localPlaces()["core collects"])
 	pr := w.spawnLocal("pause", 5000)
-	s := w.cores.all[pr.Core].reports
+	s := w.cores.All[pr.Core].Reports
 	for s.Stats.Calls[syscalls.GC] == 0 {
-		require.True(t, w.eng.Step())
+		require.True(t, w.Eng.Step())
 	}
-	w.signals.kill(w.arm, pr, term.AtomKilled)
+	w.signals.kill(w.ARM, pr, term.AtomKilled)
 	w.empty()
 	assert.Zero(t, s.Machine().Runtime.Majors, "nothing was left to collect")
 	assert.Empty(t, w.reports)
@@ -123,9 +123,9 @@ func TestKilledWhileItBorrows(t *testing.T) {
 func (w *world) spawnLocal(name string, n int) *table.Entry {
 	w.t.Helper()
 	w.settle()
-	require.NoError(w.t, w.codes.Ensure(w.arm, w.atom("local")))
+	require.NoError(w.t, w.codes.Ensure(w.ARM, w.Atom("local")))
 	w.settle()
-	pr, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("local"), name: w.atom(name), args: []term.Term{term.Small(n)}}, edge.OnCore, flags.Default(1))
+	pr, err := w.Master.spawner.spawn(w.ARM, nil, start{module: w.Atom("local"), name: w.Atom(name), args: []term.Term{term.Small(n)}}, edge.OnCore, flags.Default(1))
 	require.NoError(w.t, err)
 	return pr
 }
@@ -141,11 +141,11 @@ func TestCacheTakesWhatHeapsLeave(t *testing.T) {
 		w := newWorld(t, cfg)
 		pr := w.spawnLocal("pause", 5)
 		w.settle()
-		s := w.cores.all[pr.Core].reports
+		s := w.cores.All[pr.Core].Reports
 		bytes := func() int { return s.Machine().Cache.Stats().Bytes }
 		assert.Equal(t, 4096, bytes())
 		assert.NotZero(t, pr.P.Local().Heap.Words)
-		w.signals.kill(w.arm, pr, term.AtomKilled)
+		w.signals.kill(w.ARM, pr, term.AtomKilled)
 		w.settle()
 
 		pr = w.spawnLocal("pause", 2000)
@@ -153,7 +153,7 @@ func TestCacheTakesWhatHeapsLeave(t *testing.T) {
 		assert.Zero(t, pr.P.Local().Old[0].Words)
 		held := pr.P.Local().Heap.Words * 4
 		assert.Equal(t, 4096+4096-held, bytes())
-		w.signals.kill(w.arm, pr, term.AtomKilled)
+		w.signals.kill(w.ARM, pr, term.AtomKilled)
 		w.settle()
 		assert.Equal(t, 4096, bytes())
 		assert.NotZero(t, s.Stats.Resizes)
@@ -171,7 +171,7 @@ func TestCacheMakesRoomForHeaps(t *testing.T) {
 	w := newWorld(t, cfg)
 	pr := w.spawnLocal("swell", 3000)
 	w.empty()
-	s := w.cores.all[pr.Core].reports
+	s := w.cores.All[pr.Core].Reports
 	assert.NotZero(t, s.Stats.ResizeEvicted)
 	assert.LessOrEqual(t, s.Machine().Cache.Stats().Bytes, 128)
 }

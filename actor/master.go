@@ -7,7 +7,9 @@ import (
 	"slices"
 
 	"github.com/parallergo/epiphany/actor/config"
+	"github.com/parallergo/epiphany/actor/cores"
 	"github.com/parallergo/epiphany/actor/edge"
+	"github.com/parallergo/epiphany/actor/platform"
 	"github.com/parallergo/epiphany/actor/tracks"
 	"github.com/parallergo/epiphany/emu"
 	sharing "github.com/parallergo/epiphany/emu/core"
@@ -47,24 +49,24 @@ func New(cfg config.Config, out edge.Outlet) (*Master, error) {
 		return nil, err
 	}
 	egress := edge.New(out)
-	return newMaster(&platform{
-		cfg: &cfg, board: &cfg.Board, mem: mem, eng: eng, egress: &egress, atoms: term.NewAtomsOf(cmp.Or(cfg.Node, term.NodeName)), trace: &tracks.Tracks{},
-		counts: &counts{stats: stats.New(), bifs: map[string]uint64{}},
+	return newMaster(&platform.Platform{
+		Cfg: &cfg, Board: &cfg.Board, Mem: mem, Eng: eng, Egress: &egress, Atoms: term.NewAtomsOf(cmp.Or(cfg.Node, term.NodeName)), Trace: &tracks.Tracks{},
+		Counts: &platform.Counts{Stats: stats.New(), BIFs: map[string]uint64{}},
 	})
 }
 
 // Engine is the engine the system runs on.
-func (ma *Master) Engine() *engine.Engine { return ma.eng }
+func (ma *Master) Engine() *engine.Engine { return ma.Eng }
 
 // Loop runs the system until it halts, the context is cancelled, or the engine fails.
-func (ma *Master) Loop(ctx context.Context) error { return ma.eng.Loop(ctx, ma) }
+func (ma *Master) Loop(ctx context.Context) error { return ma.Eng.Loop(ctx, ma) }
 
 // Close releases the engine.
 func (ma *Master) Close() error {
-	if ma.eng.Err() == nil {
+	if ma.Eng.Err() == nil {
 		ma.figures() // which tests check
 	}
-	return ma.eng.Close()
+	return ma.Eng.Close()
 }
 
 // Next implements engine.Agent.
@@ -77,7 +79,7 @@ func (ma *Master) Next() emu.Cycles {
 func (ma *Master) Run(edge, horizon emu.Cycles) {
 	for _, m := range ma.sched.Machines() {
 		m.Adopt(ma.codes.Seen())
-		m.Note(ma.eng.Now())
+		m.Note(ma.Eng.Now())
 	}
 	for !ma.ending.halted {
 		timer, cmd := ma.timers.Next(), ma.cmd.next()
@@ -108,7 +110,7 @@ func (ma *Master) Wake(at emu.Cycles) {
 
 // HashState implements engine.Agent.
 func (ma *Master) HashState(h *emu.Hash) {
-	h.Uint64(uint64(ma.arm.Clock))
+	h.Uint64(uint64(ma.ARM.Clock))
 	ma.sched.HashState(h)
 	for _, pr := range ma.table.Sorted() {
 		h.Uint64(uint64(pr.Num)<<32 | uint64(uint32(pr.Core)))
@@ -126,16 +128,16 @@ func (ma *Master) HashState(h *emu.Hash) {
 	ma.timers.HashState(h)
 	h.Uint64(uint64(ma.cmd.next()))
 	ma.cmd.HashState(h)
-	for _, c := range ma.cores.all {
-		h.Uint64(uint64(c.last))
-		h.Bool(c.stopped)
-		c.waker.HashState(h)
-		for _, m := range c.held {
-			h.Words(m.words)
+	for _, c := range ma.cores.All {
+		h.Uint64(uint64(c.Last))
+		h.Bool(c.Stopped)
+		c.Waker.HashState(h)
+		for _, m := range c.Held {
+			h.Words(m.Words)
 		}
-		h.Uint64(uint64(c.ticket)<<32 | uint64(c.tagged))
-		h.Uint64(uint64(c.passed))
-		for _, x := range c.lends {
+		h.Uint64(uint64(c.Ticket)<<32 | uint64(c.Tagged))
+		h.Uint64(uint64(c.Passed))
+		for _, x := range c.Lends {
 			h.Uint64(uint64(x.Core()))
 		}
 	}
@@ -151,7 +153,7 @@ func (ma *Master) HashState(h *emu.Hash) {
 func (ma *Master) Input(at emu.Cycles, in engine.Input) { ma.goSide.input(at, in) }
 
 // AfterWindow implements engine.Driver: what the window produced goes out.
-func (ma *Master) AfterWindow(emu.Cycles) { ma.egress.Flush() }
+func (ma *Master) AfterWindow(emu.Cycles) { ma.Egress.Flush() }
 
 // Stopping tells whether a process takes the system down, which goes on when the main process ends.
 func (ma *Master) Stopping() bool { return ma.ending.stopping }
@@ -160,7 +162,7 @@ func (ma *Master) Stopping() bool { return ma.ending.stopping }
 func (ma *Master) Done() bool { return ma.ending.halted }
 
 // State tells whether all cores have come up.
-func (ma *Master) State() State { return ma.cores.state() }
+func (ma *Master) State() cores.State { return ma.cores.BoardState() }
 
 // Count is the number of cores that have not stopped.
-func (ma *Master) Count() int { return ma.cores.count() }
+func (ma *Master) Count() int { return ma.cores.Count() }

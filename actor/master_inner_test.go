@@ -22,9 +22,9 @@ import (
 // spawnHere makes a process that begins with module:name() and returns it.
 func (w *world) spawnHere(module, name string, place edge.Placement) *table.Entry {
 	w.t.Helper()
-	require.NoError(w.t, w.codes.Ensure(w.arm, w.atom(module)))
+	require.NoError(w.t, w.codes.Ensure(w.ARM, w.Atom(module)))
 	w.settle()
-	pr, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom(module), name: w.atom(name)}, place, flags.Default(1))
+	pr, err := w.Master.spawner.spawn(w.ARM, nil, start{module: w.Atom(module), name: w.Atom(name)}, place, flags.Default(1))
 	require.NoError(w.t, err)
 	return pr
 }
@@ -35,7 +35,7 @@ func (w *world) note(pr *table.Entry, n int) {
 }
 
 func (w *world) post1(pr *table.Entry, words ...emu.Word) {
-	w.Master.cores.post(w.arm, w.cores.all[pr.Core], words...)
+	w.Master.cores.Post(w.ARM, w.cores.All[pr.Core], words...)
 }
 
 // The core takes what is in its ring in the very window in which the master finds the ring full:
@@ -44,17 +44,17 @@ func TestRoomMadeUnseenIsFound(t *testing.T) {
 	w := newWorld(t, config.Config{Board: small()})
 	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
-	c := w.cores.all[pr.Core]
-	fits := c.out.Capacity() / 5
+	c := w.cores.All[pr.Core]
+	fits := c.Out.Capacity() / 5
 	for i := range fits {
 		w.note(pr, i)
 	}
-	require.Empty(t, c.held)
-	w.eng.Step() // the messages become visible and the core is woken
+	require.Empty(t, c.Held)
+	w.Eng.Step() // the messages become visible and the core is woken
 	w.note(pr, fits)
-	require.Len(t, c.held, 1)
+	require.Len(t, c.Held, 1)
 	w.settle()
-	assert.Empty(t, c.held)
+	assert.Empty(t, c.Held)
 	assert.Equal(t, fits+1, pr.P.Inbox.Len())
 }
 
@@ -63,14 +63,14 @@ func TestAnswerWaitsBehindHeldMessages(t *testing.T) {
 	w := newWorld(t, config.Config{Board: small()})
 	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
-	c := w.cores.all[pr.Core]
-	for i := 0; len(c.held) == 0; i++ {
+	c := w.cores.All[pr.Core]
+	for i := 0; len(c.Held) == 0; i++ {
 		w.note(pr, i)
 	}
-	w.cores.complete(w.arm, c) // once more what the core has been told: it has not called, and is not to notice
-	assert.Nil(t, c.held[len(c.held)-1].words)
+	w.cores.Complete(w.ARM, c) // once more what the core has been told: it has not called, and is not to notice
+	assert.Nil(t, c.Held[len(c.Held)-1].Words)
 	w.settle()
-	assert.Empty(t, c.held)
+	assert.Empty(t, c.Held)
 }
 
 // What is told by a clock that is behind does not overtake what was told by one ahead.
@@ -78,15 +78,15 @@ func TestCoresAreToldInOrder(t *testing.T) {
 	w := newWorld(t, config.Config{Board: small()})
 	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
-	c := w.cores.all[pr.Core]
+	c := w.cores.All[pr.Core]
 	ahead, behind := w.newMachine(), w.newMachine()
-	ahead.Clock, behind.Clock = w.eng.Now()+100_000, w.eng.Now()
+	ahead.Clock, behind.Clock = w.Eng.Now()+100_000, w.Eng.Now()
 	for i := range 10 {
 		m := ahead
 		if i%2 == 1 {
 			m = behind
 		}
-		w.Master.cores.post(m, c, emu.Word(syscalls.Message), pr.Pid(), 0, term.Small(i), 0)
+		w.Master.cores.Post(m, c, emu.Word(syscalls.Message), pr.Pid(), 0, term.Small(i), 0)
 	}
 	w.settle()
 	require.Equal(t, 10, pr.P.Inbox.Len())
@@ -102,11 +102,11 @@ func TestKilledInItsTurn(t *testing.T) {
 		pr := w.spawnHere("ends", "loopback", edge.OnARM)
 		sched := &w.sched.All()[0]
 		for !(sched.Current == pr && sched.Trapped) {
-			require.True(t, w.eng.Step())
+			require.True(t, w.Eng.Step())
 		}
 		sched.Trap, pr.P.Need, pr.P.Live = trap, 8, 0
-		w.signals.kill(w.arm, pr, term.AtomKilled)
-		_, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("ends"), name: w.atom("quiet")}, edge.OnARM, flags.Default(1))
+		w.signals.kill(w.ARM, pr, term.AtomKilled)
+		_, err := w.Master.spawner.spawn(w.ARM, nil, start{module: w.Atom("ends"), name: w.Atom("quiet")}, edge.OnARM, flags.Default(1))
 		require.NoError(t, err) // where the one killed was
 		w.empty()
 	}
@@ -117,10 +117,10 @@ func TestCodeIsUsedWhenVisible(t *testing.T) {
 	w := newWorld(t, config.Config{Board: small()})
 	w.settle()
 	m := w.newMachine()
-	m.Clock = w.eng.Now() + 100_000
+	m.Clock = w.Eng.Now() + 100_000
 	old := w.codes.Seen()
-	require.NoError(t, w.codes.Ensure(m, w.atom("loaded")))
-	w.Wake(w.eng.Now())
+	require.NoError(t, w.codes.Ensure(m, w.Atom("loaded")))
+	w.Wake(w.Eng.Now())
 	assert.Same(t, old, w.codes.Seen())
 	w.settle()
 	assert.Same(t, w.codes.Program.Code(), w.codes.Seen())
@@ -151,15 +151,15 @@ func TestConfigurationIsChecked(t *testing.T) {
 func TestMessagesForTheNextProcessAreHeldBehindIt(t *testing.T) {
 	w := newWorld(t, config.Config{Board: small()})
 	first := w.spawnHere("ends", "quiet", edge.OnCore)
-	c := w.cores.all[first.Core]
+	c := w.cores.All[first.Core]
 	w.settle()
-	require.True(t, c.ready)
-	for i := 0; len(c.held) == 0; i++ {
+	require.True(t, c.Ready)
+	for i := 0; len(c.Held) == 0; i++ {
 		w.note(first, i)
 	}
-	second, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("ends"), name: w.atom("late")}, edge.OnCore, flags.Default(1))
+	second, err := w.Master.spawner.spawn(w.ARM, nil, start{module: w.Atom("ends"), name: w.Atom("late")}, edge.OnCore, flags.Default(1))
 	require.NoError(t, err)
-	require.Same(t, c, w.cores.all[second.Core])
+	require.Same(t, c, w.cores.All[second.Core])
 	w.note(second, 7)
 	w.settle()
 	assert.Equal(t, 1, second.P.Inbox.Len())

@@ -31,25 +31,25 @@ func TestAnswerWaitsForWhatTheCallerCaused(t *testing.T) {
 		w := newWorld(t, config.Config{Board: small(), Send: send})
 		caller, receiver := w.spawnHere("ends", "late", edge.OnCore), w.spawnHere("ends", "late", edge.OnCore)
 		w.settle()
-		c, r := w.cores.all[caller.Core], w.cores.all[receiver.Core]
+		c, r := w.cores.All[caller.Core], w.cores.All[receiver.Core]
 		n := 0
-		for ; len(r.held) == 0; n++ {
+		for ; len(r.Held) == 0; n++ {
 			w.note(receiver, n)
 		}
-		w.cores.serving = c
+		w.cores.Serving = c
 		w.note(receiver, n)
-		w.cores.serving = nil
-		c.sent++
-		w.cores.passOn(c)
-		w.cores.complete(w.arm, c) // once more what it has been told: it has not called, and is not to notice
+		w.cores.Serving = nil
+		c.Sent++
+		w.cores.PassOn(c)
+		w.cores.Complete(w.ARM, c) // once more what it has been told: it has not called, and is not to notice
 		meshes := send == slave.SendMesh
-		assert.Equal(t, meshes, len(c.held) == 1, "%v", send)
-		assert.Zero(t, c.passed)
+		assert.Equal(t, meshes, len(c.Held) == 1, "%v", send)
+		assert.Zero(t, c.Passed)
 		w.settle()
-		assert.Empty(t, c.held)
-		assert.Zero(t, c.behind)
-		assert.Equal(t, meshes, c.passed == 1)
-		assert.Equal(t, meshes, w.arm.View.Peek(c.area.Passed()) == 1)
+		assert.Empty(t, c.Held)
+		assert.Zero(t, c.Behind)
+		assert.Equal(t, meshes, c.Passed == 1)
+		assert.Equal(t, meshes, w.ARM.View.Peek(c.Area.Passed()) == 1)
 		assert.Equal(t, n+1, receiver.P.Inbox.Len())
 	}
 }
@@ -60,11 +60,11 @@ func TestCallerIsNotAnsweredBeforeItsDeeds(t *testing.T) {
 	w := newWorld(t, config.Config{Board: small(), Send: slave.SendMesh})
 	caller, receiver := w.spawnHere("ends", "late", edge.OnCore), w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
-	c, r := w.cores.all[caller.Core], w.cores.all[receiver.Core]
-	r.last = w.arm.Clock + 12_345
-	w.cores.serving = c
+	c, r := w.cores.All[caller.Core], w.cores.All[receiver.Core]
+	r.Last = w.ARM.Clock + 12_345
+	w.cores.Serving = c
 	w.note(receiver, 1)
-	assert.Equal(t, r.last, c.last)
+	assert.Equal(t, r.Last, c.Last)
 }
 
 // Whoever is told something by way of the master is told first which message in its inbox comes
@@ -73,15 +73,15 @@ func TestTicketsComeFirst(t *testing.T) {
 	w := newWorld(t, config.Config{Board: small(), Send: slave.SendMesh})
 	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
-	c := w.cores.all[pr.Core]
-	received := func() uint64 { return c.reports.Stats.Received }
+	c := w.cores.All[pr.Core]
+	received := func() uint64 { return c.Reports.Stats.Received }
 	before := received()
 	w.note(pr, 1)
 	w.settle()
 	assert.Equal(t, before+1, received())
-	w.cores.noteTicket(pr.Core, 3)
-	w.cores.noteTicket(pr.Core, 2)
-	assert.EqualValues(t, 3, c.ticket, "the latest")
+	w.cores.NoteTicket(pr.Core, 3)
+	w.cores.NoteTicket(pr.Core, 2)
+	assert.EqualValues(t, 3, c.Ticket, "the latest")
 	w.note(pr, 2)
 	w.note(pr, 3)
 	w.settle()
@@ -94,15 +94,15 @@ func TestTicketsComeFirst(t *testing.T) {
 func TestDirectoryOfProcesses(t *testing.T) {
 	w := newWorld(t, config.Config{Board: small(), Send: slave.SendMesh})
 	a := w.spawnHere("ends", "late", edge.OnCore)
-	for range w.cores.dir.Slots - 1 {
+	for range w.cores.Dir.Slots - 1 {
 		w.table.Spare()
 	}
 	b := w.spawnHere("ends", "late", edge.OnCore)
 	arm := w.spawnHere("ends", "late", edge.OnARM)
-	require.Equal(t, w.cores.dir.Slot(a.Pid()), w.cores.dir.Slot(b.Pid()))
+	require.Equal(t, w.cores.Dir.Slot(a.Pid()), w.cores.Dir.Slot(b.Pid()))
 	find := func(pr *table.Entry) (int, bool) {
 		w.settle()
-		return w.cores.dir.Find(&w.arm.Core, pr.Pid())
+		return w.cores.Dir.Find(&w.ARM.Core, pr.Pid())
 	}
 	core, ok := find(a)
 	assert.True(t, ok)
@@ -163,8 +163,8 @@ func TestInboxes(t *testing.T) {
 func TestLockOfTheStopped(t *testing.T) {
 	w := newWorld(t, config.Config{Board: small(), Send: slave.SendMesh})
 	sink := w.spawnHere("dead", "sink", edge.OnCore)
-	require.NoError(t, w.mem.Write(w.cores.all[sink.Core].Inbox().Lock(), 1))
-	_, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("dead"), name: w.atom("writer")}, edge.OnCore, flags.Default(1))
+	require.NoError(t, w.Mem.Write(w.cores.All[sink.Core].Inbox().Lock(), 1))
+	_, err := w.Master.spawner.spawn(w.ARM, nil, start{module: w.Atom("dead"), name: w.Atom("writer")}, edge.OnCore, flags.Default(1))
 	require.NoError(t, err)
 	w.settle()
 	assert.Equal(t, 2, sink.P.Inbox.Len())
@@ -179,40 +179,40 @@ func TestWhatIsHeldForTheStopped(t *testing.T) {
 	w := newWorld(t, config.Config{Board: small(), Send: slave.SendMesh})
 	caller, receiver := w.spawnHere("ends", "late", edge.OnCore), w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
-	c, r := w.cores.all[caller.Core], w.cores.all[receiver.Core]
-	for i := 0; len(r.held) == 0; i++ {
+	c, r := w.cores.All[caller.Core], w.cores.All[receiver.Core]
+	for i := 0; len(r.Held) == 0; i++ {
 		w.note(receiver, i)
 	}
-	w.cores.serving = c
+	w.cores.Serving = c
 	w.note(receiver, 0)
-	w.cores.serving = nil
-	w.cores.complete(w.arm, c)
-	require.Equal(t, 2, r.bare)
-	require.Len(t, c.held, 1)
-	w.cores.dropHeld(r)
-	assert.Zero(t, r.bare)
-	assert.Empty(t, c.held, "it has been answered")
+	w.cores.Serving = nil
+	w.cores.Complete(w.ARM, c)
+	require.Equal(t, 2, r.Bare)
+	require.Len(t, c.Held, 1)
+	w.cores.DropHeld(r)
+	assert.Zero(t, r.Bare)
+	assert.Empty(t, c.Held, "it has been answered")
 }
 
 func TestInboxNobodyWritesTo(t *testing.T) {
 	_, err := New(config.Config{Board: small(), Placement: inboxOf(256)}, nil)
 	assert.EqualError(t, err, "Placement.InboxBytes is 256, want 0: with Send bif nobody writes to an inbox")
 	w := newWorld(t, config.Config{Board: small(), Send: slave.SendMesh})
-	assert.Equal(t, slave.DefaultInboxBytes, w.cfg.Placement.InboxBytes)
+	assert.Equal(t, slave.DefaultInboxBytes, w.Cfg.Placement.InboxBytes)
 }
 
 // What lies in an inbox is nobody's in shared DRAM.
 func TestAuditOfInboxes(t *testing.T) {
 	w := newWorld(t, config.Config{Board: small(), Send: slave.SendMesh})
 	sink := w.spawnHere("dead", "sink", edge.OnCore)
-	_, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("dead"), name: w.atom("writer")}, edge.OnCore, flags.Default(1))
+	_, err := w.Master.spawner.spawn(w.ARM, nil, start{module: w.Atom("dead"), name: w.Atom("writer")}, edge.OnCore, flags.Default(1))
 	require.NoError(t, err)
 	for sink.P.Inbox.Len() < 2 {
-		require.True(t, w.eng.Step())
+		require.True(t, w.Eng.Step())
 	}
 	a := w.Audit()
 	assert.Equal(t, 2, a.Processes[0].Messages)
-	assert.Equal(t, emu.SRAM, w.mem.Region(sink.P.Inbox.At(0).Fragment))
+	assert.Equal(t, emu.SRAM, w.Mem.Region(sink.P.Inbox.At(0).Fragment))
 	assert.Equal(t, 2, a.DRAM.Live, "two blocks")
 	assert.Equal(t, 2, a.DRAM.Owned)
 	got, err := w.Mailbox(sink.Num)

@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/edge"
+	"github.com/parallergo/epiphany/actor/heaps"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/term"
@@ -45,7 +46,7 @@ func (sg *signals) monitorProcess(m *vm.Machine, pr *table.Entry, other uint32, 
 		sg.dropTag(mon)
 	case other >= edge.GoPid:
 		pr.Mine = append(pr.Mine, mon)
-		sg.egress.Out(func(o edge.Outlet) { o.Watch(other) })
+		sg.Egress.Out(func(o edge.Outlet) { o.Watch(other) })
 	case to == nil && !table.IsDevice(other) || other == 0:
 		sg.expire(m, pr, mon, term.AtomNoproc)
 	case to != nil:
@@ -88,10 +89,10 @@ func (sg *signals) expire(m *vm.Machine, w *table.Entry, mon table.Monitor, reas
 // downMessage sends {'DOWN', Ref, process | port, PidOrName, Reason}, with the tag of the monitor
 // if it has one.
 func (sg *signals) downMessage(m *vm.Machine, w *table.Entry, mon table.Monitor, reason term.Term) {
-	words, copied := sg.heaps.copyOfReason(m, w, reason)
+	words, copied := sg.heaps.CopyOfReason(m, w, reason)
 	tagWords, tag := 0, func(*term.Builder) term.Term { return term.AtomDOWN }
 	if mon.Tag != nil {
-		tagWords, tag = copyOf(m, mon.Tag.Value)
+		tagWords, tag = heaps.CopyOf(m, mon.Tag.Value)
 	}
 	size := tagWords + words + term.TupleWords(5) + max(term.TupleWords(2), mon.Away())
 	err := sg.deliverAs(memory.Signal, m, w, size, func(b *term.Builder) term.Term {
@@ -104,12 +105,12 @@ func (sg *signals) downMessage(m *vm.Machine, w *table.Entry, mon table.Monitor,
 			if mon.Node != term.None {
 				node = mon.Node
 			}
-			who = b.Tuple(sg.atom(mon.Name), node)
+			who = b.Tuple(sg.Atom(mon.Name), node)
 		}
 		first := tag(b)
 		kind := term.AtomProcess
 		if mon.Port {
-			kind = sg.atom("port")
+			kind = sg.Atom("port")
 		}
 		return b.Tuple(first, term.Ref(mon.Ref), kind, who, copied(b))
 	})
@@ -129,7 +130,7 @@ func (sg *signals) dropWatcher(mon table.Monitor, watcher uint32) {
 func (sg *signals) down(m *vm.Machine, mon table.Monitor, num uint32, reason term.Term) {
 	if mon.Pid >= edge.GoPid {
 		to, data := mon.Pid, sg.reasonToGo(m, reason)
-		sg.egress.Out(func(o edge.Outlet) { o.Down(to, num, data) })
+		sg.Egress.Out(func(o edge.Outlet) { o.Down(to, num, data) })
 		return
 	}
 	w := sg.table.Live(mon.Pid)

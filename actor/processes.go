@@ -32,7 +32,7 @@ func (x processes) Heir(num uint32) *ets.Owner {
 }
 
 // Count implements ets.Processes.
-func (x processes) Count(who *ets.Owner) { x.sys.heaps.count(x.sys.table.Live(who.Num)) }
+func (x processes) Count(who *ets.Owner) { x.sys.heaps.Count(x.sys.table.Live(who.Num)) }
 
 // Send implements ets.Processes.
 func (x processes) Send(m *vm.Machine, to *ets.Owner, words int, f memory.Build) error {
@@ -43,7 +43,7 @@ func (x processes) Send(m *vm.Machine, to *ets.Owner, words int, f memory.Build)
 func (x processes) Ref() uint32 { return x.sys.refs.next() }
 
 // Nanos implements ets.Processes.
-func (x processes) Nanos(at emu.Cycles) int64 { return x.sys.clock.Nanos(at) }
+func (x processes) Nanos(at emu.Cycles) int64 { return x.sys.Clock.Nanos(at) }
 
 // Timers implements clock.Processes.
 func (x processes) Timers(num uint32) *clock.Owned {
@@ -78,7 +78,7 @@ func (x processes) Wait(c *builtin.Call, pr *table.Entry) (term.Term, outcome) {
 
 // Report implements inspect.Processes.
 func (x processes) Report(text string) {
-	x.sys.egress.Out(func(o edge.Outlet) { o.Report(text) })
+	x.sys.Egress.Out(func(o edge.Outlet) { o.Report(text) })
 }
 
 // call is a call as the functions of this package see it.

@@ -11,11 +11,11 @@ import (
 // addProfiles gives each machine a collector, if they are wanted: those of the cores, then the
 // commander's and the schedulers'.
 func (ma *Master) addProfiles() {
-	if !ma.cfg.Profile {
+	if !ma.Cfg.Profile {
 		return
 	}
-	for _, c := range ma.cores.all {
-		c.reports.Machine().SetProfile(profile.New(strconv.Itoa(c.Core())))
+	for _, c := range ma.cores.All {
+		c.Reports.Machine().SetProfile(profile.New(strconv.Itoa(c.Core())))
 	}
 	for _, m := range ma.sched.Machines() {
 		m.SetProfile(profile.New(profile.ARM))
@@ -25,13 +25,13 @@ func (ma *Master) addProfiles() {
 // Profile is what cores and ARM have spent their cycles for; nothing unless Config.Profile is set.
 // It is called once, when the run is over.
 func (ma *Master) Profile() (run profile.Run, all []*profile.Collector) {
-	run = profile.Run{Time: ma.eng.Now(), ClockHz: ma.board.ClockHz}
-	if !ma.cfg.Profile {
+	run = profile.Run{Time: ma.Eng.Now(), ClockHz: ma.Board.ClockHz}
+	if !ma.Cfg.Profile {
 		return run, nil
 	}
 	ma.cmd.catchUp(run.Time)
-	for _, c := range ma.cores.all {
-		all = append(all, c.reports.Profile(run.Time))
+	for _, c := range ma.cores.All {
+		all = append(all, c.Reports.Profile(run.Time))
 	}
 	for _, m := range ma.sched.Machines() {
 		c := m.Collector()
@@ -45,21 +45,21 @@ func (ma *Master) Profile() (run profile.Run, all []*profile.Collector) {
 
 // addTracks gives every thread its track, if a trace is wanted.
 func (ma *Master) addTracks() {
-	if ma.cfg.Trace == nil {
+	if ma.Cfg.Trace == nil {
 		return
 	}
-	cores := make([]*vm.Machine, len(ma.cores.all))
-	for i, c := range ma.cores.all {
-		cores[i] = c.reports.Machine()
+	cores := make([]*vm.Machine, len(ma.cores.All))
+	for i, c := range ma.cores.All {
+		cores[i] = c.Reports.Machine()
 	}
-	*ma.trace = tracks.New(ma.cfg.Trace, cores, ma.sched.Machines())
-	ma.eng.AddServer(tracks.Flusher{Trace: ma.cfg.Trace})
+	*ma.Trace = tracks.New(ma.Cfg.Trace, cores, ma.sched.Machines())
+	ma.Eng.AddServer(tracks.Flusher{Trace: ma.Cfg.Trace})
 }
 
 // CloseTrace ends the trace, when the run is over.
 func (ma *Master) CloseTrace() error {
-	if ma.trace.Trace == nil {
+	if ma.Trace.Trace == nil {
 		return nil
 	}
-	return ma.trace.Close(ma.eng.Now())
+	return ma.Trace.Close(ma.Eng.Now())
 }

@@ -121,7 +121,7 @@ func (w *world) Down(to, pid uint32, reason []byte) {
 func (w *world) post(kind uint8, r edge.Request) {
 	data, err := r.Marshal()
 	require.NoError(w.t, err)
-	w.eng.Post(engine.Input{Kind: kind, Data: data})
+	w.Eng.Post(engine.Input{Kind: kind, Data: data})
 }
 
 // hung is when a run that does not end is given up: no test is a matter of time.
@@ -143,9 +143,9 @@ func (w *world) run(module string) string {
 func (w *world) settle() {
 	w.t.Helper()
 	w.ending.halted = false
-	for w.eng.Step() {
+	for w.Eng.Step() {
 	}
-	require.NoError(w.t, w.eng.Err())
+	require.NoError(w.t, w.Eng.Err())
 }
 
 // empty checks that all processes have ended and all that they held has been given back.
@@ -162,15 +162,15 @@ func (w *world) empty() {
 	timers, alarms := w.timers.Count()
 	assert.Zero(w.t, timers)
 	assert.Zero(w.t, alarms)
-	for _, c := range w.cores.all {
-		assert.Empty(w.t, c.held)
-		assert.Empty(w.t, c.lends)
-		assert.Nil(w.t, c.lentTo)
-		if c.stopped {
+	for _, c := range w.cores.All {
+		assert.Empty(w.t, c.Held)
+		assert.Empty(w.t, c.Lends)
+		assert.Nil(w.t, c.LentTo)
+		if c.Stopped {
 			continue
 		}
-		assert.True(w.t, c.ready)
-		assert.Nil(w.t, c.reports.Process())
+		assert.True(w.t, c.Ready)
+		assert.Nil(w.t, c.Reports.Process())
 	}
 }
 
@@ -215,10 +215,10 @@ func TestFullRingsAreMet(t *testing.T) {
 	}
 	w := newWorld(t, config.Config{Board: small()})
 	w.run("flood")
-	assert.NotZero(t, w.counts.stats.Overflows, "the ring to a core was full")
+	assert.NotZero(t, w.Counts.Stats.Overflows, "the ring to a core was full")
 	full := uint64(0)
-	for _, c := range w.cores.all {
-		full += c.reports.Stats.RingFull
+	for _, c := range w.cores.All {
+		full += c.Reports.Stats.RingFull
 	}
 	assert.NotZero(t, full, "a ring to the master was full")
 }

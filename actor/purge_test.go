@@ -82,12 +82,12 @@ func TestSearchForAProcessThatHasEnded(t *testing.T) {
 	w, _ := newVersions(t, config.Config{Board: small()})
 	user := w.spawnHere("gen", "stand", edge.OnCore)
 	w.settle()
-	gen := w.atom("gen")
-	require.NoError(t, w.codes.Find(w.arm, gen))
+	gen := w.Atom("gen")
+	require.NoError(t, w.codes.Find(w.ARM, gen))
 	w.settle()
 	var found []bool
 	for _, pr := range []*table.Entry{user, {Holder: memory.Holder{Core: user.Core}, Gone: true}} {
-		w.codes.searches.Begin(w.arm, &purge.Search{Name: gen, Only: pr, Then: func(f bool) { found = append(found, f) }})
+		w.codes.searches.Begin(w.ARM, &purge.Search{Name: gen, Only: pr, Then: func(f bool) { found = append(found, f) }})
 		w.settle()
 	}
 	assert.Equal(t, []bool{true, false}, found)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/edge"
+	"github.com/parallergo/epiphany/actor/platform"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/pretty"
@@ -21,7 +22,7 @@ var loggerConfig = [2]string{"$logger", "config"}
 
 // reporter tells people what processes have come to.
 type reporter struct {
-	*platform
+	*platform.Platform
 	library *library
 	spawner *spawner
 }
@@ -30,12 +31,12 @@ type reporter struct {
 // virtual. Where the program has changed what happens to log events, a process on the ARM logs it.
 func (rp *reporter) report(m *vm.Machine, pr *table.Entry, reason term.Term) {
 	if rp.library.shared.HasEnv(loggerConfig) && !pr.Reports {
-		s := start{module: rp.atom("logger"), name: rp.atom("crashed"), args: []term.Term{pr.Pid(), pr.P.GroupLeader, reason}}
+		s := start{module: rp.Atom("logger"), name: rp.Atom("crashed"), args: []term.Term{pr.Pid(), pr.P.GroupLeader, reason}}
 		if rp.reportBy(m, s) {
 			return
 		}
 	}
-	rp.errorReport(m, fmt.Sprintf("Error in process <0.%d.0> with exit value:\n%s", pr.Num, pretty.Print(m.View, rp.atoms, reason, pretty.Format{Most: MaxReport})))
+	rp.errorReport(m, fmt.Sprintf("Error in process <0.%d.0> with exit value:\n%s", pr.Num, pretty.Print(m.View, rp.Atoms, reason, pretty.Format{Most: MaxReport})))
 }
 
 // reportBy starts a process that logs an event of the system, and tells whether there is one.
@@ -51,7 +52,7 @@ func (rp *reporter) reportBy(m *vm.Machine, s start) bool {
 func (rp *reporter) reportOvergrown(m *vm.Machine, pr *table.Entry) {
 	p, l := pr.P, pr.Flags.MaxHeap
 	if rp.library.shared.HasEnv(loggerConfig) && !pr.Reports {
-		s := start{module: rp.atom("logger"), name: rp.atom("overgrown"), args: []term.Term{
+		s := start{module: rp.Atom("logger"), name: rp.Atom("overgrown"), args: []term.Term{
 			pr.Pid(), p.GroupLeader, term.Small(l.Size), term.Small(p.HeapUsed() + p.StackUsed()),
 			builtin.Boolean(l.Kill), builtin.Boolean(l.Report), term.Small(p.Inbox.Len()),
 		}}
@@ -66,7 +67,7 @@ func (rp *reporter) reportOvergrown(m *vm.Machine, pr *table.Entry) {
 
 // errorReport is a text under the head of an error report.
 func (rp *reporter) errorReport(m *vm.Machine, text string) {
-	at := rp.clock.Calendar(m.Clock).Format("2-Jan-2006::15:04:05.000000")
+	at := rp.Clock.Calendar(m.Clock).Format("2-Jan-2006::15:04:05.000000")
 	report := fmt.Appendf(nil, "=ERROR REPORT==== %s ===\n%s\n\n", at, text)
-	rp.egress.Out(func(o edge.Outlet) { o.Log(report) })
+	rp.Egress.Out(func(o edge.Outlet) { o.Log(report) })
 }

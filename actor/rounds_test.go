@@ -64,16 +64,16 @@ func TestServiceFollowsFromPolicy(t *testing.T) {
 		w := newWorld(t, config.Config{Board: small(), Commander: p})
 		pr := w.spawnHere("ends", "late", edge.OnCore)
 		w.settle()
-		c := w.cores.all[pr.Core]
-		m := w.arm
-		at := max(w.eng.Now(), m.Clock) + 20_000_000
+		c := w.cores.All[pr.Core]
+		m := w.ARM
+		at := max(w.Eng.Now(), m.Clock) + 20_000_000
 		w.cmd.ring(at)
 		start, idle := w.cmd.First(at)
 		assert.Equal(t, max(start, m.Clock), w.Next())
 		assert.Equal(t, p != polling.Bell, idle > 0)
-		c.reports.Stats.Calls[syscalls.GC]++ // in the place of the core
-		m.View.Store(c.area.Number(), syscalls.Ticket(syscalls.GC, c.seq+1))
-		m.View.Store(c.area.Arg(0), syscalls.GCLend)
+		c.Reports.Stats.Calls[syscalls.GC]++ // in the place of the core
+		m.View.Store(c.Area.Number(), syscalls.Ticket(syscalls.GC, c.Seq+1))
+		m.View.Store(c.Area.Arg(0), syscalls.GCLend)
 		m.Settle()
 		before := m.Clock
 		require.True(t, w.cmd.serveCall(c))
@@ -98,7 +98,7 @@ func TestCollectionsTakeTheirWords(t *testing.T) {
 		w := newWorld(t, config.Config{Board: small(), ARMSoftware: arm})
 		pr := w.spawnHere("ends", "late", edge.OnCore)
 		w.settle()
-		m := w.arm
+		m := w.ARM
 		const cells = 100
 		require.True(t, m.Reserve(&pr.P.Space, cells*term.ConsWords))
 		b := m.Builder(&pr.P.Space)
@@ -107,7 +107,7 @@ func TestCollectionsTakeTheirWords(t *testing.T) {
 			list = b.Cons(term.Small(i), list)
 		}
 		m.Commit(&pr.P.Space, &b)
-		m.View.Slice(w.cores.all[pr.Core].XAt(), 1)[0] = list
+		m.View.Slice(w.cores.All[pr.Core].XAt(), 1)[0] = list
 		pr.P.Live = 1
 		m.Settle()
 		before, from := m.Clock, m.Count

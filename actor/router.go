@@ -2,8 +2,11 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/clock"
+	"github.com/parallergo/epiphany/actor/cores"
 	"github.com/parallergo/epiphany/actor/edge"
+	"github.com/parallergo/epiphany/actor/heaps"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/platform"
 	"github.com/parallergo/epiphany/actor/scheduler"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
@@ -15,11 +18,11 @@ import (
 
 // router finds who a number means: a process, a Go actor, or a device of the system's own.
 type router struct {
-	*platform
+	*platform.Platform
 	store   *memory.Store
 	table   *table.Table
 	timers  *clock.Timers
-	cores   *cores
+	cores   *cores.Cores
 	sched   *scheduler.Schedulers
 	codes   *codeServer
 	spawner *spawner
@@ -42,29 +45,29 @@ func (ro *router) sendTo(m *vm.Machine, from, to uint32, t term.Term) error {
 	if list, parts := ro.parts(m, ro.table.Live(from), pr, t); len(parts) > 0 {
 		return ro.deliverShared(m, pr, t, list, parts)
 	}
-	words, f := copyOf(m, t)
+	words, f := heaps.CopyOf(m, t)
 	return ro.signals.deliver(m, pr, words, f)
 }
 
 // sendOut sends a term to a Go actor.
 func (ro *router) sendOut(m *vm.Machine, from, to uint32, t term.Term) error {
-	data, err := term.ToWire(m.View, ro.atoms, t)
+	data, err := term.ToWire(m.View, ro.Atoms, t)
 	if err != nil {
 		return err
 	}
-	ro.counts.stats.ToGo++
-	ro.egress.Out(func(o edge.Outlet) { o.Message(to, from, data) })
+	ro.Counts.Stats.ToGo++
+	ro.Egress.Out(func(o edge.Outlet) { o.Message(to, from, data) })
 	return nil
 }
 
 // postTimeout tells a core that the timer of its process's receive has run out.
 func (ro *router) postTimeout(m *vm.Machine, pr *table.Entry, id uint32) {
-	ro.cores.post(m, ro.cores.all[pr.Core], emu.Word(syscalls.Timeout), pr.Pid(), emu.Word(id))
+	ro.cores.Post(m, ro.cores.All[pr.Core], emu.Word(syscalls.Timeout), pr.Pid(), emu.Word(id))
 }
 
 // parts finds what of a tuple that a process sends to a core is shared.
 func (ro *router) parts(m *vm.Machine, from, to *table.Entry, t term.Term) (of, list []*memory.Part) {
-	if ro.cfg.Messages != slave.TransferDMA || from == nil || from.Core != memory.OnARM || to.Core == memory.OnARM || !term.IsTuple(m.View, t) {
+	if ro.Cfg.Messages != slave.TransferDMA || from == nil || from.Core != memory.OnARM || to.Core == memory.OnARM || !term.IsTuple(m.View, t) {
 		return nil, nil
 	}
 	return ro.store.Parts(m, &from.SharedParts, from.P.Collections, t)
@@ -94,9 +97,9 @@ func (ro *router) deliverShared(m *vm.Machine, pr *table.Entry, t term.Term, of,
 
 // fire lets a timer run out.
 func (ro *router) fire(t *clock.Timer) {
-	m := ro.arm
+	m := ro.ARM
 	m.Clock = max(m.Clock, t.At)
-	ro.trace.Timer(m.Clock, t.Pid, "fire")
+	ro.Trace.Timer(m.Clock, t.Pid, "fire")
 	if t.Wait == 0 {
 		ro.fireMessage(m, t)
 		return
@@ -116,7 +119,7 @@ func (ro *router) fire(t *clock.Timer) {
 func (ro *router) fireMessage(m *vm.Machine, t *clock.Timer) {
 	to := t.Pid
 	if t.Name != term.None {
-		to = ro.table.Names[ro.atoms.Name(t.Name)]
+		to = ro.table.Names[ro.Atoms.Name(t.Name)]
 	}
 	pr := ro.table.Live(to)
 	switch {
@@ -125,7 +128,7 @@ func (ro *router) fireMessage(m *vm.Machine, t *clock.Timer) {
 		_ = ro.sendOut(m, 0, to, t.Kept.Value)
 	case pr == nil:
 	default:
-		words, copied := copyOf(m, t.Kept.Value)
+		words, copied := heaps.CopyOf(m, t.Kept.Value)
 		if err := ro.signals.deliver(m, pr, words, copied); err != nil {
 			ro.signals.kill(m, pr, term.AtomSystemLimit)
 		}

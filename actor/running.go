@@ -12,7 +12,7 @@ type running struct{ sys *system }
 
 func (x running) Queued() int      { return x.sys.sched.Queued() }
 func (x running) Switches() uint64 { return x.sys.sched.Switches() }
-func (x running) Written() int     { return x.sys.egress.Bytes() }
+func (x running) Written() int     { return x.sys.Egress.Bytes() }
 func (x running) Count() int       { return len(x.sys.table.Procs) }
 
 func (x running) Named(name string) uint32 { return x.sys.table.Names[name] }
@@ -20,7 +20,7 @@ func (x running) Named(name string) uint32 { return x.sys.table.Names[name] }
 func (x running) Active() int { return x.sys.sched.Active() }
 
 func (x running) Reductions(c *builtin.Call) uint64 {
-	n := x.sys.counts.endedReds + x.sys.sched.Reductions()
+	n := x.sys.Counts.EndedReds + x.sys.sched.Reductions()
 	if x.sys.table.Live(term.ImmValue(c.P.Pid)).Core != memory.OnARM {
 		n += c.P.Reductions
 	}

@@ -76,20 +76,20 @@ func TestSchedulersRunSideBySide(t *testing.T) {
 // A process killed while a scheduler has it goes, and the scheduler takes the next.
 func TestKilledOnASecondScheduler(t *testing.T) {
 	w := newWorld(t, config.Config{Board: small(), ARMSchedulers: 2})
-	require.NoError(t, w.codes.Ensure(w.arm, w.atom("ends")))
+	require.NoError(t, w.codes.Ensure(w.ARM, w.Atom("ends")))
 	w.settle()
 	var prs []*table.Entry
 	for range 2 {
-		pr, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("ends"), name: w.atom("loopback")}, edge.OnARM, flags.Default(1))
+		pr, err := w.Master.spawner.spawn(w.ARM, nil, start{module: w.Atom("ends"), name: w.Atom("loopback")}, edge.OnARM, flags.Default(1))
 		require.NoError(t, err)
 		prs = append(prs, pr)
 	}
 	for w.sched.All()[0].Current == nil || w.sched.All()[1].Current == nil {
-		require.True(t, w.eng.Step())
+		require.True(t, w.Eng.Step())
 	}
 	assert.NotSame(t, w.sched.All()[0].Current, w.sched.All()[1].Current)
 	for _, pr := range prs {
-		w.signals.kill(w.arm, pr, term.AtomKilled)
+		w.signals.kill(w.ARM, pr, term.AtomKilled)
 	}
 	w.empty()
 	assert.Nil(t, w.sched.All()[0].Current)

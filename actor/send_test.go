@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/actor/config"
+	"github.com/parallergo/epiphany/actor/cores"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/memory"
@@ -90,8 +91,8 @@ func TestDamagedSendIsLost(t *testing.T) {
 	w := newWorld(t, config.Config{Board: small(), Send: slave.SendFIFO})
 	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
-	c := w.cores.all[pr.Core]
-	w.cmd.takeSend(c, pr.Pid(), term.BoxedAt(c.in.Base), []emu.Word{term.Header(term.SubTuple, 9)})
+	c := w.cores.All[pr.Core]
+	w.cmd.takeSend(c, pr.Pid(), term.BoxedAt(c.In.Base), []emu.Word{term.Header(term.SubTuple, 9)})
 	w.AfterWindow(0)
 	require.Len(t, w.reports, 1)
 	assert.True(t, strings.HasPrefix(w.reports[0], "a message of core 0 is lost: "), w.reports[0])
@@ -115,14 +116,14 @@ func TestSendWithoutMemoryEndsTheSender(t *testing.T) {
 		}
 		held = append(held, at)
 	}
-	c := w.cores.all[a.Core]
-	image := make([]emu.Word, syscalls.MaxImage(c.area.ToMaster()))
+	c := w.cores.All[a.Core]
+	image := make([]emu.Word, syscalls.MaxImage(c.Area.ToMaster()))
 	for i := range image {
 		image[i] = term.Small(i)
 	}
 	image[0] = term.Header(term.SubTuple, len(image)-1)
 	for range 2 {
-		w.cmd.takeSend(c, b.Pid(), term.BoxedAt(c.in.Base), image)
+		w.cmd.takeSend(c, b.Pid(), term.BoxedAt(c.In.Base), image)
 	}
 	w.settle()
 	assert.Zero(t, b.P.Inbox.Len())
@@ -155,7 +156,7 @@ func TestMailboxesAreBounded(t *testing.T) {
 func TestFloodFromGo(t *testing.T) {
 	board := small()
 	board.DRAMBytes, board.ARMBytes = 6<<20, 1<<20
-	most := MostMessages(&board)
+	most := cores.MostMessages(&board)
 	for _, c := range []struct {
 		payload  any
 		each     int // inputs in a window
@@ -169,18 +170,18 @@ func TestFloodFromGo(t *testing.T) {
 		{make([]byte, 4096), 1, false, most, true},
 	} {
 		w := newWorld(t, config.Config{Board: board})
-		require.NoError(t, w.codes.Ensure(w.arm, w.atom("exhaust")))
+		require.NoError(t, w.codes.Ensure(w.ARM, w.Atom("exhaust")))
 		w.settle()
-		pr, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("exhaust"), name: w.atom("busy")}, edge.OnCore, flags.Default(1))
+		pr, err := w.Master.spawner.spawn(w.ARM, nil, start{module: w.Atom("exhaust"), name: w.Atom("busy")}, edge.OnCore, flags.Default(1))
 		require.NoError(t, err)
 		data, err := (&edge.Request{To: pr.Num, Data: encode(t, c.payload)}).Marshal()
 		require.NoError(t, err)
 		held := 0
 		for i := 0; i < 100_000 && !pr.Doomed && !pr.Gone && len(w.reports) == 0; i++ {
-			w.Input(w.eng.Now(), engine.Input{Kind: edge.InputSend, Data: data})
-			held = max(held, len(w.cores.all[pr.Core].held))
+			w.Input(w.Eng.Now(), engine.Input{Kind: edge.InputSend, Data: data})
+			held = max(held, len(w.cores.All[pr.Core].Held))
 			if i%c.each == 0 {
-				w.eng.Step()
+				w.Eng.Step()
 				w.AfterWindow(0)
 			}
 		}

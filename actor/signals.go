@@ -3,9 +3,12 @@ package actor
 import (
 	"slices"
 
+	"github.com/parallergo/epiphany/actor/cores"
 	"github.com/parallergo/epiphany/actor/custody"
 	"github.com/parallergo/epiphany/actor/edge"
+	"github.com/parallergo/epiphany/actor/heaps"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/platform"
 	"github.com/parallergo/epiphany/actor/program"
 	"github.com/parallergo/epiphany/actor/scheduler"
 	"github.com/parallergo/epiphany/actor/table"
@@ -19,14 +22,14 @@ import (
 // signals are what processes tell each other: messages, exit signals, links and monitors; and how a
 // process ends.
 type signals struct {
-	*platform
+	*platform.Platform
 	store      *memory.Store
 	table      *table.Table
 	library    *library
 	refs       *refs
-	cores      *cores
+	cores      *cores.Cores
 	programs   *program.Programs
-	heaps      *heaps
+	heaps      *heaps.Heaps
 	sched      *scheduler.Schedulers
 	codes      *codeServer
 	custody    *custody.Custody
@@ -46,7 +49,7 @@ type inspectors interface {
 func (sg *signals) exitSignal(m *vm.Machine, from, to uint32, reason term.Term, linked bool) {
 	if to >= edge.GoPid {
 		data := sg.reasonToGo(m, reason)
-		sg.egress.Out(func(o edge.Outlet) { o.Exit(to, from, data) })
+		sg.Egress.Out(func(o edge.Outlet) { o.Exit(to, from, data) })
 		return
 	}
 	pr := sg.table.Live(to)
@@ -57,7 +60,7 @@ func (sg *signals) exitSignal(m *vm.Machine, from, to uint32, reason term.Term, 
 	case reason == term.AtomKill && !linked:
 		sg.kill(m, pr, term.AtomKilled)
 	case pr.Trap:
-		words, copied := sg.heaps.copyOfReason(m, pr, reason)
+		words, copied := sg.heaps.CopyOfReason(m, pr, reason)
 		// A process that cannot be given the signal for want of memory does not survive it.
 		err := sg.deliverAs(memory.Signal, m, pr, words+term.TupleWords(3), func(b *term.Builder) term.Term {
 			return b.Tuple(term.AtomEXIT, term.Pid(from), copied(b))
@@ -74,7 +77,7 @@ func (sg *signals) exitSignal(m *vm.Machine, from, to uint32, reason term.Term, 
 // reasonToGo puts an exit reason into wire form: {unreadable, Why} for one that cannot cross,
 // because Go must learn of the end all the same.
 func (sg *signals) reasonToGo(m *vm.Machine, reason term.Term) []byte {
-	data, err := term.ToWire(m.View, sg.atoms, reason)
+	data, err := term.ToWire(m.View, sg.Atoms, reason)
 	if err != nil {
 		return term.MustEncode(term.Tuple{term.AtomName("unreadable"), err.Error()})
 	}
@@ -94,15 +97,15 @@ func (sg *signals) kill(m *vm.Machine, pr *table.Entry, reason term.Term) {
 		return
 	}
 	pr.Doomed = true
-	words, f := sg.heaps.copyOfReason(m, pr, reason)
-	msg, err := sg.heaps.fragment(m, pr, memory.Signal, memory.Vital, words, f)
+	words, f := sg.heaps.CopyOfReason(m, pr, reason)
+	msg, err := sg.heaps.Fragment(m, pr, memory.Signal, memory.Vital, words, f)
 	if err != nil {
 		msg = mailbox.Message{Value: term.AtomSystemLimit}
 	}
-	sg.cores.post(m, sg.cores.all[pr.Core], emu.Word(syscalls.Exit), pr.Pid(), msg.Fragment, msg.Value, emu.Word(msg.Words))
+	sg.cores.Post(m, sg.cores.All[pr.Core], emu.Word(syscalls.Exit), pr.Pid(), msg.Fragment, msg.Value, emu.Word(msg.Words))
 	if pr.Parked {
 		pr.Parked = false
-		sg.cores.complete(m, sg.cores.all[pr.Core])
+		sg.cores.Complete(m, sg.cores.All[pr.Core])
 	}
 }
 
@@ -113,8 +116,8 @@ func (sg *signals) finish(m *vm.Machine, pr *table.Entry) {
 		return
 	}
 	pr.Gone = true
-	sg.cores.unlist(m, pr)
-	sg.trace.Exit(m, pr.Num, pr.P.Crashed)
+	sg.cores.Unlist(m, pr)
+	sg.Trace.Exit(m, pr.Num, pr.P.Crashed)
 	first := len(sg.table.Ending) == 0
 	sg.table.Ending = append(sg.table.Ending, pr)
 	delete(sg.table.Procs, pr.Num)
@@ -144,14 +147,14 @@ func (sg *signals) finish(m *vm.Machine, pr *table.Entry) {
 		s := &pr.Suspensions[0]
 		sg.custody.Resume(m, pr, s, s.Times)
 	}
-	sg.heaps.count(pr)
+	sg.heaps.Count(pr)
 	pr.Live(-1)
 	pr.Leave()
 	if first {
-		sg.table.Will = sg.heaps.settle(m, pr, reason)
+		sg.table.Will = sg.heaps.Settle(m, pr, reason)
 		reason = sg.table.Will.Reason
 	} else {
-		sg.heaps.freeProcess(m, pr)
+		sg.heaps.FreeProcess(m, pr)
 	}
 	for _, mon := range pr.Watched {
 		sg.down(m, mon, pr.Num, reason)
@@ -177,7 +180,7 @@ func (sg *signals) link(pr *table.Entry, other uint32) bool {
 	}
 	if other >= edge.GoPid {
 		pr.Links = append(pr.Links, other)
-		sg.egress.Out(func(o edge.Outlet) { o.Watch(other) })
+		sg.Egress.Out(func(o edge.Outlet) { o.Watch(other) })
 		return true
 	}
 	to := sg.table.Reachable(other)
@@ -186,7 +189,7 @@ func (sg *signals) link(pr *table.Entry, other uint32) bool {
 	}
 	pr.Links = append(pr.Links, other)
 	to.Links = append(to.Links, pr.Num)
-	sg.heaps.count(to)
+	sg.heaps.Count(to)
 	return true
 }
 

@@ -3,10 +3,13 @@ package actor
 import (
 	"errors"
 
+	"github.com/parallergo/epiphany/actor/cores"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/ets"
 	"github.com/parallergo/epiphany/actor/flags"
+	"github.com/parallergo/epiphany/actor/heaps"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/platform"
 	"github.com/parallergo/epiphany/actor/scheduler"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
@@ -24,18 +27,18 @@ type start struct {
 
 // spawner makes processes.
 type spawner struct {
-	*platform
+	*platform.Platform
 	store *memory.Store
 	table *table.Table
-	cores *cores
-	heaps *heaps
+	cores *cores.Cores
+	heaps *heaps.Heaps
 	sched *scheduler.Schedulers
 }
 
 // spawn makes a process. Terms of s must be readable by m. The error is ErrSystemLimit when every
 // core is taken, or ErrNoMemory.
 func (sp *spawner) spawn(m *vm.Machine, parent *table.Entry, s start, place edge.Placement, f flags.Flags) (*table.Entry, error) {
-	c := sp.cores.free()
+	c := sp.cores.Free()
 	if c == nil && place == edge.OnCore {
 		return nil, edge.ErrSystemLimit
 	}
@@ -52,17 +55,17 @@ func (sp *spawner) spawn(m *vm.Machine, parent *table.Entry, s start, place edge
 			return nil, err
 		}
 	}
-	sp.counts.stats.Spawned++
-	sp.trace.Spawn(m, pr.Num)
+	sp.Counts.Stats.Spawned++
+	sp.Trace.Spawn(m, pr.Num)
 	if pr.Core == memory.OnARM {
 		sp.sched.Enqueue(m.Clock, pr)
 		return pr, nil
 	}
-	sp.counts.stats.OnCores++
-	c.pr, c.ready = pr, false
-	c.Handoff().Assign(syscalls.Assignment{Process: pr.P, Lent: c.lentTo != nil, Spoiled: c.spoiled})
-	c.spoiled = false
-	sp.cores.complete(m, c)
+	sp.Counts.Stats.OnCores++
+	c.Process, c.Ready = pr, false
+	c.Handoff().Assign(syscalls.Assignment{Process: pr.P, Lent: c.LentTo != nil, Spoiled: c.Spoiled})
+	c.Spoiled = false
+	sp.cores.Complete(m, c)
 	return pr, nil
 }
 
@@ -75,35 +78,35 @@ func (sp *spawner) begin(m *vm.Machine, parent *table.Entry, pr *table.Entry, s 
 	if s.module == term.None {
 		words += term.Size(m.View, s.fun)
 	}
-	size := max(vm.StartWords(words), sp.heaps.leastHeap(pr))
+	size := max(vm.StartWords(words), sp.heaps.LeastHeap(pr))
 	pr.BornOf(parent)
-	if a := sp.heaps.blocksOf(pr).alloc; !a.Admits(size*emu.WordBytes, pr.Admission()) {
+	if a := sp.heaps.BlocksOf(pr).Alloc; !a.Admits(size*emu.WordBytes, pr.Admission()) {
 		_, err := a.Full()
 		return err
 	}
-	mem, err := sp.heaps.blocksOf(pr).AllocBlock(size)
+	mem, err := sp.heaps.BlocksOf(pr).AllocBlock(size)
 	if err != nil {
 		return err
 	}
 	x := emu.Addr(0)
 	if pr.Core == memory.OnARM {
 		if x, err = sp.store.Private.Alloc(memory.Registers, code.NumX*emu.WordBytes); err != nil {
-			sp.heaps.blocksOf(pr).FreeBlock(mem)
+			sp.heaps.BlocksOf(pr).FreeBlock(mem)
 			return err
 		}
 		pr.X = x
 	} else {
-		x = sp.cores.all[pr.Core].XAt()
+		x = sp.cores.All[pr.Core].XAt()
 		pr.Status = table.OnCore
 	}
 	sp.table.Add(pr)
 	pr.Tables = ets.Owner{Num: pr.Num, Holder: &pr.Holder}
 	pr.P = m.NewProcess(pr.Pid(), x, mem)
-	sp.heaps.limit(pr)
+	sp.heaps.Limit(pr)
 	if pr.Core != memory.OnARM {
-		c := sp.cores.all[pr.Core]
-		pr.P.Growth = sp.cfg.Growth
-		m.SetLocal(&pr.P.Space, c.Local(c.lentTo != nil))
+		c := sp.cores.All[pr.Core]
+		pr.P.Growth = sp.Cfg.Growth
+		m.SetLocal(&pr.P.Space, c.Local(c.LentTo != nil))
 	}
 	pr.P.GroupLeader = term.Pid(table.UserNum)
 	if parent != nil {
@@ -111,9 +114,9 @@ func (sp *spawner) begin(m *vm.Machine, parent *table.Entry, pr *table.Entry, s 
 		pr.P.GroupLeader = parent.P.GroupLeader
 	}
 	m.Begin(pr.P, s.module, s.name, s.fun, s.args)
-	if err := sp.heaps.claimNow(m, pr, boxesOf(m, pr.P)); err != nil {
+	if err := sp.heaps.ClaimNow(m, pr, heaps.BoxesOf(m, pr.P)); err != nil {
 		delete(sp.table.Procs, pr.Num)
-		sp.heaps.freeProcess(m, pr)
+		sp.heaps.FreeProcess(m, pr)
 		return err
 	}
 	pr.Live(1)

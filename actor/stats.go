@@ -16,22 +16,22 @@ import (
 // called on the goroutine that runs the engine, or when none does.
 func (ma *Master) Stats() stats.System {
 	s := ma.figures()
-	s.Hash = stats.Hash(ma.eng.Hash())
+	s.Hash = stats.Hash(ma.Eng.Hash())
 	return s
 }
 
 // figures are statistics without a hash. In a test they add up, or it fails.
 func (ma *Master) figures() stats.System {
-	now := ma.eng.Now()
+	now := ma.Eng.Now()
 	ma.cmd.catchUp(now)
-	s := ma.counts.stats
-	s.Cycles, s.Seconds = uint64(now), float64(now)/float64(ma.board.ClockHz)
-	e := ma.eng.Stats()
+	s := ma.Counts.Stats
+	s.Cycles, s.Seconds = uint64(now), float64(now)/float64(ma.Board.ClockHz)
+	e := ma.Eng.Stats()
 	s.Windows, s.Parallel, s.MaxQueued, s.FromGo = e.Windows, e.ParallelWindows, e.MaxPending, e.Inputs
 	s.Timers += ma.timers.Started
 	s.Calls = slices.Clone(s.Calls)
-	for _, name := range slices.Sorted(maps.Keys(ma.counts.bifs)) {
-		s.BIFs = append(s.BIFs, stats.Call{Name: name, Count: ma.counts.bifs[name]})
+	for _, name := range slices.Sorted(maps.Keys(ma.Counts.BIFs)) {
+		s.BIFs = append(s.BIFs, stats.Call{Name: name, Count: ma.Counts.BIFs[name]})
 	}
 	u := emu.Usage{Time: now}
 	ma.armFigures(&s, &u)
@@ -59,7 +59,7 @@ func (ma *Master) armFigures(s *stats.System, u *emu.Usage) {
 	var arm meter.Counters
 	for _, m := range ma.sched.Machines() {
 		count := m.Counted()
-		count.Counters = m.Core.Counted(ma.eng.Now())
+		count.Counters = m.Core.Counted(ma.Eng.Now())
 		arm.Add(&count)
 		s.ARMSchedulers = append(s.ARMSchedulers, stats.OfMachine(&count))
 	}
@@ -76,41 +76,41 @@ func (ma *Master) coreFigures(s *stats.System, u *emu.Usage, accounts *stats.Acc
 		link = ma.contention.Link().Stats()
 	}
 	var asked []emu.Requests
-	for i := range ma.board.Cores() {
+	for i := range ma.Board.Cores() {
 		v := ma.programs.Seat(i).View
 		core := emu.CoreUsage{Counters: ma.coreCounters(s, accounts, i), Moved: v.Moved}
 		core.Asked = emu.Asked(v, &core.Counters)
 		asked = append(asked, core.Asked)
 		u.Cores = append(u.Cores, core)
 		if ma.contention == nil {
-			dram := &v.Seg[ma.board.DRAMBase>>20]
+			dram := &v.Seg[ma.Board.DRAMBase>>20]
 			link = append(link, emu.LinkStats{Core: i, Load: dram.Load, Store: dram.Store})
 		}
 		link[i].Requests = core.Asked
 	}
-	mesh := ma.mem.Mesh()
+	mesh := ma.Mem.Mesh()
 	u.Traffic = mesh.Traffic(asked)
-	accounts.Requests, accounts.Stores = u.Traffic.OffChip(ma.board)
+	accounts.Requests, accounts.Stores = u.Traffic.OffChip(ma.Board)
 	s.Link, s.Mesh = stats.OfLink(link), stats.OfMesh(mesh.Flows(), u.Traffic)
-	energy := ma.board.Energy(u)
+	energy := ma.Board.Energy(u)
 	s.Energy = stats.OfEnergy(&energy)
 }
 
 // coreCounters adds what a core has done, and gives its counters.
 func (ma *Master) coreCounters(s *stats.System, accounts *stats.Accounts, core int) emu.Counters {
-	if core >= len(ma.cores.all) {
-		figures, count := ma.programs.Seat(core).Figures(ma.eng.Now())
+	if core >= len(ma.cores.All) {
+		figures, count := ma.programs.Seat(core).Figures(ma.Eng.Now())
 		s.AddCore(figures, &stats.Sends{})
 		accounts.Cores = append(accounts.Cores, stats.Account{})
 		return count
 	}
-	c := ma.cores.all[core]
-	s.Cache = stats.OfConfig(c.reports.Machine().Cache.Config())
-	s.AddCore(c.reports.Figures(ma.eng.Now()), &c.reports.Stats.Sends)
+	c := ma.cores.All[core]
+	s.Cache = stats.OfConfig(c.Reports.Machine().Cache.Config())
+	s.AddCore(c.Reports.Figures(ma.Eng.Now()), &c.Reports.Stats.Sends)
 	accounts.Cores = append(accounts.Cores, stats.Account{
-		Slave: c.reports.Stats, Posted: c.posted, Taken: c.received, Collected: c.reports.Collected(),
+		Slave: c.Reports.Stats, Posted: c.Posted, Taken: c.Received, Collected: c.Reports.Collected(),
 	})
-	return c.reports.Counted(ma.eng.Now()).Counters
+	return c.Reports.Counted(ma.Eng.Now()).Counters
 }
 
 // CachedFunctions tells of the n functions called most on cores, the most first and those of equal
@@ -118,8 +118,8 @@ func (ma *Master) coreCounters(s *stats.System, accounts *stats.Accounts, core i
 func (ma *Master) CachedFunctions(n int) []stats.CachedFunction {
 	all := []stats.CachedFunction{}
 	index := map[string]int{}
-	for _, c := range ma.cores.all {
-		m := c.reports.Machine()
+	for _, c := range ma.cores.All {
+		m := c.Reports.Machine()
 		for _, r := range m.Cache.Report(-1) {
 			name := m.UnitName(r.Func)
 			i, known := index[name]

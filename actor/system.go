@@ -2,8 +2,11 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/clock"
+	"github.com/parallergo/epiphany/actor/cores"
 	"github.com/parallergo/epiphany/actor/custody"
+	"github.com/parallergo/epiphany/actor/heaps"
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/platform"
 	"github.com/parallergo/epiphany/actor/program"
 	"github.com/parallergo/epiphany/actor/scheduler"
 	"github.com/parallergo/epiphany/actor/table"
@@ -12,15 +15,15 @@ import (
 // system are the parts that built-in functions, requests from Go and the commander work with. Each
 // part knows only those that stand before it here.
 type system struct {
-	*platform
+	*platform.Platform
 	store     *memory.Store
 	table     *table.Table
 	timers    *clock.Timers
 	library   *library
 	refs      *refs
-	cores     *cores
+	cores     *cores.Cores
 	programs  *program.Programs // machine code on cores
-	heaps     *heaps
+	heaps     *heaps.Heaps
 	sched     *scheduler.Schedulers
 	codes     *codeServer
 	custody   *custody.Custody

@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"github.com/parallergo/epiphany/actor/heaps"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/vm"
 	"github.com/parallergo/epiphany/vm/exec"
@@ -9,7 +10,7 @@ import (
 // armTraps serves what the processes that schedulers run ask for. It implements
 // scheduler.Server.
 type armTraps struct {
-	heaps     *heaps
+	heaps     *heaps.Heaps
 	waits     *waits
 	collector *collector
 	signals   *signals
@@ -19,7 +20,7 @@ type armTraps struct {
 // Serve does what a process has asked for.
 func (ht *armTraps) Serve(m *vm.Machine, pr *table.Entry, trap exec.Trap) {
 	p := pr.P
-	ht.heaps.freeFragments(pr)
+	ht.heaps.FreeFragments(pr)
 	if id := p.Timeout.Cancelled; id != 0 {
 		p.Timeout.Cancelled = 0
 		ht.waits.stop(m, pr, id)

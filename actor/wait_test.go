@@ -75,7 +75,7 @@ func TestNoMessageIsSleptThrough(t *testing.T) {
 			sent := 0
 			for range 300 {
 				for range r.IntN(8) {
-					w.eng.Step()
+					w.Eng.Step()
 				}
 				for range 1 + r.IntN(4)*r.IntN(20) {
 					w.note(pr, sent)
@@ -84,9 +84,9 @@ func TestNoMessageIsSleptThrough(t *testing.T) {
 			}
 			w.settle()
 			assert.Equal(t, sent, pr.P.Inbox.Len(), "%v, %v", wait, weak)
-			assert.Empty(t, w.cores.all[pr.Core].held)
-			assert.Equal(t, "waiting", w.cores.all[pr.Core].reports.State())
-			status, err := w.mem.Read(w.board.SRAM(pr.Core) + emu.DebugStatus)
+			assert.Empty(t, w.cores.All[pr.Core].Held)
+			assert.Equal(t, "waiting", w.cores.All[pr.Core].Reports.State())
+			status, err := w.Mem.Read(w.Board.SRAM(pr.Core) + emu.DebugStatus)
 			require.NoError(t, err)
 			assert.Equal(t, wait.Policy == slave.WaitTrap, status != 0, "%v, %v", wait, weak)
 		}

@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/clock"
+	"github.com/parallergo/epiphany/actor/platform"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/vm"
@@ -9,21 +10,21 @@ import (
 
 // waits are the timers of receives.
 type waits struct {
-	*platform
+	*platform.Platform
 	timers *clock.Timers
 }
 
 // start starts the timer of a receive; stop forgets it. One that has run out already is known to the
 // process as stale by its id.
 func (ws *waits) start(now emu.Cycles, pr *table.Entry, id uint32, ms int64) {
-	ws.counts.stats.Timers++
-	ws.trace.Timer(now, pr.Num, "set")
-	pr.Timers.Wait = ws.timers.Push(&clock.Timer{At: now + ws.clock.Cycles(ms), Pid: pr.Num, Wait: id})
+	ws.Counts.Stats.Timers++
+	ws.Trace.Timer(now, pr.Num, "set")
+	pr.Timers.Wait = ws.timers.Push(&clock.Timer{At: now + ws.Clock.Cycles(ms), Pid: pr.Num, Wait: id})
 }
 
 func (ws *waits) stop(m *vm.Machine, pr *table.Entry, id uint32) {
 	if pr.Timers.Wait != nil && pr.Timers.Wait.Wait == id {
-		ws.trace.Timer(m.Now(), pr.Num, "cancel")
+		ws.Trace.Timer(m.Now(), pr.Num, "cancel")
 		ws.timers.Remove(pr.Timers.Wait)
 		pr.Timers.Wait = nil
 	}

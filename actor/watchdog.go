@@ -3,6 +3,7 @@ package actor
 import (
 	"fmt"
 
+	"github.com/parallergo/epiphany/actor/cores"
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -21,18 +22,18 @@ type watchdog struct {
 // while the commander had nothing else to do delay nothing. It wants to look again at the time that
 // it gives, if that is not Never.
 func (wd *watchdog) watch() (again emu.Cycles) {
-	w := wd.cfg.Watchdog
+	w := wd.Cfg.Watchdog
 	again = emu.Never
 	if w == 0 {
 		return again
 	}
-	polls := wd.arm.Clock/w - wd.polls
+	polls := wd.ARM.Clock/w - wd.polls
 	if polls > 0 {
 		wd.chargePolls(polls)
 	}
-	for _, core := range wd.cores.all {
+	for _, core := range wd.cores.All {
 		switch {
-		case core.stopped || !wd.cores.silent(core):
+		case core.Stopped || !wd.cores.Silent(core):
 		case polls > 0:
 			wd.lose(core)
 		default:
@@ -45,9 +46,9 @@ func (wd *watchdog) watch() (again emu.Cycles) {
 // chargePolls charges looks of the watchdog, the last of which takes place now. Of those before it
 // there were as many as the commander had time for.
 func (wd *watchdog) chargePolls(polls emu.Cycles) {
-	m := wd.arm
+	m := wd.ARM
 	wd.polls += polls
-	registers, stall := uint64(wd.cores.count()), m.View.LoadStalls(wd.board.SRAM(0))
+	registers, stall := uint64(wd.cores.Count()), m.View.LoadStalls(wd.Board.SRAM(0))
 	idle := uint64(m.Clock) - min(m.Count.Cycles(), uint64(m.Clock))
 	before := min(uint64(polls-1), idle/max(registers*uint64(stall), 1))
 	m.Count.Wait += before * registers * uint64(stall)
@@ -58,23 +59,23 @@ func (wd *watchdog) chargePolls(polls emu.Cycles) {
 
 // lose ends the process on a core that has stopped with the reason {core_stopped, Core}, and takes
 // the core out of use.
-func (wd *watchdog) lose(c *core) {
-	m := wd.arm
-	wd.counts.stats.Stopped++
+func (wd *watchdog) lose(c *cores.Core) {
+	m := wd.ARM
+	wd.Counts.Stats.Stopped++
 	text := fmt.Sprintf("epiphany: core %d has stopped", c.Core())
-	wd.egress.Out(func(o edge.Outlet) { o.Report(text) })
-	c.stopped, c.ready = true, false
-	wd.cores.dropHeld(c)
-	wd.cores.noteTickets()
-	c.clear = wd.port.Fence(wd.sched.Latest(m.Clock))
-	wd.port.Notify(c.clear, wd.port.ID())
-	if pr := c.pr; pr != nil {
-		c.pr = nil
+	wd.Egress.Out(func(o edge.Outlet) { o.Report(text) })
+	c.Stopped, c.Ready = true, false
+	wd.cores.DropHeld(c)
+	wd.cores.NoteTickets()
+	c.Clear = wd.Port.Fence(wd.sched.Latest(m.Clock))
+	wd.Port.Notify(c.Clear, wd.Port.ID())
+	if pr := c.Process; pr != nil {
+		c.Process = nil
 		// Nothing else is in the core's call block any more.
-		b := term.Builder{Base: c.area.Arg(0), W: m.View.Slice(c.area.Arg(0), term.TupleWords(2))}
-		pr.P.Kill(b.Tuple(wd.atom("core_stopped"), term.Small(c.Core())))
+		b := term.Builder{Base: c.Area.Arg(0), W: m.View.Slice(c.Area.Arg(0), term.TupleWords(2))}
+		pr.P.Kill(b.Tuple(wd.Atom("core_stopped"), term.Small(c.Core())))
 		pr.P.ExitFragment = mailbox.Message{}
-		wd.counts.endedReds += pr.P.Reductions
+		wd.Counts.EndedReds += pr.P.Reductions
 		wd.signals.finish(m, pr)
 	}
 	wd.codes.searches.Excuse(c.Core())
@@ -83,17 +84,17 @@ func (wd *watchdog) lose(c *core) {
 
 // bury takes back what was out at a core that has stopped, when nothing is on its way there any
 // more.
-func (wd *watchdog) bury(c *core) {
-	if c.buried || !wd.port.Visible(c.clear) {
+func (wd *watchdog) bury(c *cores.Core) {
+	if c.Buried || !wd.Port.Visible(c.Clear) {
 		return
 	}
-	c.buried = true
+	c.Buried = true
 	core := c.Core()
-	wd.cores.withdraw(c)
+	wd.cores.Withdraw(c)
 	for _, at := range wd.store.DRAM.OutAt(core) {
 		wd.store.Forget(at)
 		if bytes := wd.store.DRAM.BlockBytes(at); bytes > 0 {
-			wd.eng.Own(at, bytes/emu.WordBytes, engine.Nobody)
+			wd.Eng.Own(at, bytes/emu.WordBytes, engine.Nobody)
 		}
 		wd.store.DRAM.Release(at)
 	}

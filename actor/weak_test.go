@@ -93,13 +93,13 @@ func TestProgramsWithoutFences(t *testing.T) {
 func runOnCore(t *testing.T, mod *bytecode.Module, weak engine.Weak, noFences bool) (text string, ended bool) {
 	w := newWorld(t, config.Config{Board: small(), Engine: engine.Config{Weak: weak},
 		CoresFirst: true, NoFences: noFences})
-	require.NoError(t, w.codes.Load(w.arm, mod))
+	require.NoError(t, w.codes.Load(w.ARM, mod))
 	w.settle()
 	pr := w.spawnHere(mod.Name, "main", edge.OnCore)
-	for !pr.Gone && !w.ending.halted && w.eng.Now() < mostUnfenced && w.eng.Step() {
+	for !pr.Gone && !w.ending.halted && w.Eng.Now() < mostUnfenced && w.Eng.Step() {
 	}
-	require.NoError(t, w.eng.Err())
-	w.egress.Flush()
+	require.NoError(t, w.Eng.Err())
+	w.Egress.Flush()
 	return w.text.String(), pr.Gone
 }
 

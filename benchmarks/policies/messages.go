@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/parallergo/epiphany/actor"
+	"github.com/parallergo/epiphany/actor/cores"
 	"github.com/parallergo/epiphany/bridge"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/slave"
@@ -88,7 +88,7 @@ func limitTable(_ *bench, w *strings.Builder) {
 			fmt.Sprintf("half of the shared DRAM, %d MB", board.DRAMBytes>>21),
 			"the process that should look ends with `system_limit`"},
 		{"atoms, pids and small integers in the mailbox of a process on a core",
-			fmt.Sprint(actor.MostMessages(&board)), "the process ends with `system_limit`"},
+			fmt.Sprint(cores.MostMessages(&board)), "the process ends with `system_limit`"},
 		{"messages from Go that wait for a process", fmt.Sprint(bridge.DefaultQueue),
 			"the next is a dead letter"},
 	} {

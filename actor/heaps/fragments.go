@@ -1,4 +1,4 @@
-package actor
+package heaps
 
 import (
 	"github.com/parallergo/epiphany/actor/memory"
@@ -10,54 +10,51 @@ import (
 	"github.com/parallergo/epiphany/vm/mailbox"
 )
 
-// build makes a term in a fragment.
-type build = memory.Build
+// CopyOf builds a copy of a term that m can read.
+func CopyOf(m *vm.Machine, t term.Term) (words int, f memory.Build) { return memory.CopyOf(m.View, t) }
 
-// copyOf builds a copy of a term that m can read.
-func copyOf(m *vm.Machine, t term.Term) (words int, f build) { return memory.CopyOf(m.View, t) }
-
-// copyOfReason is copyOf for an exit reason that a process hears. In the place of one that is too
+// CopyOfReason is copyOf for an exit reason that a process hears. In the place of one that is too
 // much for its mailbox there is system_limit: who hears of the end has not made it.
-func (hs *heaps) copyOfReason(m *vm.Machine, pr *table.Entry, reason term.Term) (words int, f build) {
-	if words, f = copyOf(m, reason); hs.store.On(pr.Side()).Bears(words * emu.WordBytes) {
+func (hs *Heaps) CopyOfReason(m *vm.Machine, pr *table.Entry, reason term.Term) (words int, f memory.Build) {
+	if words, f = CopyOf(m, reason); hs.Store.On(pr.Side()).Bears(words * emu.WordBytes) {
 		return words, f
 	}
-	return copyOf(m, term.AtomSystemLimit)
+	return CopyOf(m, term.AtomSystemLimit)
 }
 
-// fragment places a term of so many words where a process can read it: for a core in shared DRAM,
+// Fragment places a term of so many words where a process can read it: for a core in shared DRAM,
 // through the port; on the ARM directly. The term may refer to shares, as often as they are
 // listed, for a process on a core.
-func (hs *heaps) fragment(m *vm.Machine, pr *table.Entry, k memory.Kind, c memory.Claim, words int, f build, parts ...*memory.Part) (mailbox.Message, error) {
+func (hs *Heaps) Fragment(m *vm.Machine, pr *table.Entry, k memory.Kind, c memory.Claim, words int, f memory.Build, parts ...*memory.Part) (mailbox.Message, error) {
 	if words == 0 {
 		return mailbox.Message{Value: f(&term.Builder{})}, nil
 	}
 	head, all := memory.Head(words, parts)
 	m.ChargeCopy(len(head) + words)
-	at, err := hs.store.On(pr.Side()).AllocAs(k, (len(head)+words)*emu.WordBytes, c)
+	at, err := hs.Store.On(pr.Side()).AllocAs(k, (len(head)+words)*emu.WordBytes, c)
 	if err != nil {
 		return mailbox.Message{}, err
 	}
 	if pr.Core == memory.OnARM {
 		b := term.Builder{Base: at, W: m.View.Slice(at, words)}
 		t := f(&b)
-		hs.store.Hold(at, hs.store.Claim(memory.OnARM, memory.Built(&b)))
+		hs.Store.Hold(at, hs.Store.Claim(memory.OnARM, memory.Built(&b)))
 		return mailbox.Message{Value: t, Fragment: at, Words: words}, nil
 	}
-	hs.store.DRAM.Assign(at, pr.Core)
+	hs.Store.DRAM.Assign(at, pr.Core)
 	image := append(head, make([]emu.Word, words)...)
 	b := term.Builder{Base: at + emu.Addr(len(head))*emu.WordBytes, W: image[len(head):]}
 	t := f(&b)
-	for hs.cfg.Messages == slave.TransferDMA && b.Used < words {
+	for hs.Cfg.Messages == slave.TransferDMA && b.Used < words {
 		b.Tuple() // so that all of it is an image
 	}
 	if len(b.Refs) > 0 {
 		boxes := memory.Built(&b)
-		hs.store.Hold(at, hs.store.Claim(pr.Core, boxes))
-		hs.awaitCopies(pr, boxes)
+		hs.Store.Hold(at, hs.Store.Claim(pr.Core, boxes))
+		hs.AwaitCopies(pr, boxes)
 	}
 	for i := 1; i < len(head); i += 2 {
-		hs.store.DRAM.Hold(at, head[i])
+		hs.Store.DRAM.Hold(at, head[i])
 	}
 	m.Settle()
 	image = image[:len(head)+b.Used]
@@ -65,42 +62,42 @@ func (hs *heaps) fragment(m *vm.Machine, pr *table.Entry, k memory.Kind, c memor
 	return mailbox.Message{Value: t, Fragment: at, Words: words + all, Parts: len(head) / 2}, nil
 }
 
-// settle frees what a process that ends held and gives its reason apart: system_limit where there
+// Settle frees what a process that ends held and gives its reason apart: system_limit where there
 // is no room for that. It is the model's doing and takes no time: a process could keep what its
 // reason needs.
-func (hs *heaps) settle(m *vm.Machine, pr *table.Entry, reason term.Term) table.Will {
+func (hs *Heaps) Settle(m *vm.Machine, pr *table.Entry, reason term.Term) table.Will {
 	if term.IsImm(reason) || len(pr.Watched)+len(pr.Links) == 0 {
-		hs.freeProcess(m, pr)
+		hs.FreeProcess(m, pr)
 		return table.Will{Reason: reason}
 	}
 	image, root := hs.draft(m, reason)
 	if image.Used == 0 {
-		hs.freeProcess(m, pr)
+		hs.FreeProcess(m, pr)
 		return table.Will{Reason: term.AtomSystemLimit}
 	}
-	objects := hs.store.Claim(memory.OnARM, memory.Built(&image))
-	hs.freeProcess(m, pr)
-	at, err := hs.store.Private.AllocAs(memory.Signal, image.Used*emu.WordBytes, memory.Vital)
+	objects := hs.Store.Claim(memory.OnARM, memory.Built(&image))
+	hs.FreeProcess(m, pr)
+	at, err := hs.Store.Private.AllocAs(memory.Signal, image.Used*emu.WordBytes, memory.Vital)
 	if err != nil {
-		hs.store.DropRefs(objects, memory.OnARM)
+		hs.Store.DropRefs(objects, memory.OnARM)
 		return table.Will{Reason: term.AtomSystemLimit}
 	}
 	b := term.Builder{Base: at, W: m.View.Slice(at, image.Used)}
 	reason, _ = b.Image(image.W[:image.Used], image.Base, root) // which a Builder has made
-	hs.store.Hold(at, objects)
+	hs.Store.Hold(at, objects)
 	return table.Will{Reason: reason, At: at}
 }
 
 // draft copies a reason out of emulated memory, unless it is more than the ARM's memory holds:
 // then nothing is used.
-func (hs *heaps) draft(m *vm.Machine, reason term.Term) (image term.Builder, root term.Term) {
+func (hs *Heaps) draft(m *vm.Machine, reason term.Term) (image term.Builder, root term.Term) {
 	before := *m.View
 	defer func() { *m.View = before }()
-	words, fits := term.SizeWithin(m.View, reason, hs.store.Private.Size()/emu.WordBytes)
+	words, fits := term.SizeWithin(m.View, reason, hs.Store.Private.Size()/emu.WordBytes)
 	if !fits {
 		return image, root
 	}
-	image = term.Builder{Base: hs.store.Private.Start(), W: make([]emu.Word, words)}
+	image = term.Builder{Base: hs.Store.Private.Start(), W: make([]emu.Word, words)}
 	root = term.Copy(m.View, reason, &image)
 	return image, root
 }

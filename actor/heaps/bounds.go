@@ -1,4 +1,4 @@
-package actor
+package heaps
 
 import (
 	"github.com/parallergo/epiphany/actor/memory"
@@ -6,28 +6,28 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// count brings up to date what is counted for a process, which has ended or changed something.
-func (hs *heaps) count(pr *table.Entry) {
+// Count brings up to date what is counted for a process, which has ended or changed something.
+func (hs *Heaps) Count(pr *table.Entry) {
 	n := 0
 	if !pr.Gone {
 		n = pr.Things()
 	}
-	hs.store.Count(&pr.Holder, n)
+	hs.Store.Count(&pr.Holder, n)
 }
 
 // mail is what a process has in its mailbox that it has not looked at, in bytes.
-func (hs *heaps) mail(pr *table.Entry) int {
+func (hs *Heaps) mail(pr *table.Entry) int {
 	if pr.Core == memory.OnARM {
 		return pr.P.Inbox.Words()*emu.WordBytes + table.LinkBytes*pr.P.Inbox.Len()
 	}
-	return hs.store.DRAM.MailAt(pr.Core)
+	return hs.Store.DRAM.MailAt(pr.Core)
 }
 
-// postage is the claim of a message or signal of so many words for a process, and whether that
+// Postage is the claim of a message or signal of so many words for a process, and whether that
 // floods the process: its mailbox is to have no more, though there is room for the message. One of
 // many may have no room for anything: that is no fault of who sends it something small.
-func (hs *heaps) postage(pr *table.Entry, k memory.Kind, words int) (c memory.Claim, floods bool) {
-	a, mail, bytes := hs.store.On(pr.Side()), hs.mail(pr), words*emu.WordBytes+table.LinkBytes
+func (hs *Heaps) Postage(pr *table.Entry, k memory.Kind, words int) (c memory.Claim, floods bool) {
+	a, mail, bytes := hs.Store.On(pr.Side()), hs.mail(pr), words*emu.WordBytes+table.LinkBytes
 	of := func(has int) memory.Claim {
 		switch {
 		case k != memory.Signal:

@@ -25,63 +25,63 @@ func TestIdleCoresLend(t *testing.T) {
 	w := newWorld(t, localPlaces()["local heap, idle cores lend"])
 	pr := w.spawnLocal("pause", 300)
 	w.settle()
-	c := w.cores.all[pr.Core]
-	require.NotEmpty(t, c.lends)
-	assert.EqualValues(t, len(c.lends), w.counts.stats.Extensions)
-	assert.Equal(t, len(c.lends), w.Audit().Lent)
+	c := w.cores.All[pr.Core]
+	require.NotEmpty(t, c.Lends)
+	assert.EqualValues(t, len(c.Lends), w.Counts.Stats.Extensions)
+	assert.Equal(t, len(c.Lends), w.Audit().Lent)
 	far := 0
-	for _, x := range c.lends {
-		assert.Same(t, c, x.lentTo)
-		hops := w.board.Hops(pr.Core, x.Core())
+	for _, x := range c.Lends {
+		assert.Same(t, c, x.LentTo)
+		hops := w.Board.Hops(pr.Core, x.Core())
 		assert.GreaterOrEqual(t, hops, far)
 		far = hops
-		extension := w.cores.layout.Extension(w.board.SRAM(x.Core()))
-		assert.Equal(t, c.id, w.eng.OwnerOf(extension[1].Addr+1024))
-		assert.Equal(t, engine.Nobody, w.eng.OwnerOf(extension[0].Addr-1),
+		extension := w.cores.Layout.Extension(w.Board.SRAM(x.Core()))
+		assert.Equal(t, c.ID, w.Eng.OwnerOf(extension[1].Addr+1024))
+		assert.Equal(t, engine.Nobody, w.Eng.OwnerOf(extension[0].Addr-1),
 			"what lies before the extension is stored to by others")
 	}
 	flows := w.Stats().Mesh.Flows
 	require.NotEmpty(t, flows, "what collections move goes over the mesh")
 	for _, f := range flows {
 		assert.Equal(t, pr.Core, f.Core)
-		assert.Same(t, c, w.cores.all[f.Other].lentTo)
+		assert.Same(t, c, w.cores.All[f.Other].LentTo)
 		assert.NotZero(t, f.Stored)
 	}
 
 	var others []*table.Entry
-	for range w.cores.all[1:] {
+	for range w.cores.All[1:] {
 		others = append(others, w.spawnLocal("pause", 10))
 	}
 	w.settle()
 	for i, x := range others {
-		there := w.cores.all[x.Core]
-		if i < len(others)-len(c.lends) {
-			assert.Nil(t, there.lentTo)
+		there := w.cores.All[x.Core]
+		if i < len(others)-len(c.Lends) {
+			assert.Nil(t, there.LentTo)
 			assert.NotZero(t, x.P.Local().Heap.Words)
 			continue
 		}
-		assert.Same(t, c, there.lentTo)
+		assert.Same(t, c, there.LentTo)
 		assert.Equal(t, heap.Local{}, x.P.Local())
-		assert.Zero(t, there.reports.Machine().Cache.Stats().Bytes)
+		assert.Zero(t, there.Reports.Machine().Cache.Stats().Bytes)
 	}
-	_, err := w.Master.spawner.spawn(w.arm, nil, start{module: w.atom("local"), name: w.atom("main")}, edge.OnCore, flags.Default(1))
+	_, err := w.Master.spawner.spawn(w.ARM, nil, start{module: w.Atom("local"), name: w.Atom("main")}, edge.OnCore, flags.Default(1))
 	require.ErrorIs(t, err, edge.ErrSystemLimit)
 
-	w.signals.kill(w.arm, pr, term.AtomKilled)
+	w.signals.kill(w.ARM, pr, term.AtomKilled)
 	w.settle()
-	assert.Empty(t, c.lends)
+	assert.Empty(t, c.Lends)
 	assert.Zero(t, w.Audit().Lent)
 	assert.Equal(t, engine.Nobody,
-		w.eng.OwnerOf(w.cores.layout.Extension(w.board.SRAM(others[len(others)-1].Core))[1].Addr+1024))
+		w.Eng.OwnerOf(w.cores.Layout.Extension(w.Board.SRAM(others[len(others)-1].Core))[1].Addr+1024))
 	for _, x := range others {
-		w.signals.kill(w.arm, x, term.AtomKilled)
+		w.signals.kill(w.ARM, x, term.AtomKilled)
 	}
 	w.empty()
-	for range w.cores.all {
+	for range w.cores.All {
 		x := w.spawnLocal("pause", 10)
 		w.settle()
 		assert.NotZero(t, x.P.Local().Stack.Words)
-		assert.Equal(t, 4096, w.cores.all[x.Core].reports.Machine().Cache.Stats().Bytes)
+		assert.Equal(t, 4096, w.cores.All[x.Core].Reports.Machine().Cache.Stats().Bytes)
 	}
 }
 
@@ -92,21 +92,21 @@ func TestLendersForgetTheirCode(t *testing.T) {
 	w := newWorld(t, cfg)
 	first, second := w.spawnLocal("pause", 10), w.spawnLocal("pause", 10)
 	w.settle()
-	lender := w.cores.all[second.Core].reports
+	lender := w.cores.All[second.Core].Reports
 	held := lender.Machine().Cache.Stats().Held
-	w.signals.kill(w.arm, second, term.AtomKilled)
+	w.signals.kill(w.ARM, second, term.AtomKilled)
 	w.settle()
 	require.NotZero(t, held)
 	require.Equal(t, held, lender.Machine().Cache.Stats().Held, "code does not belong to the process")
-	w.cores.extend(w.arm, w.cores.all[first.Core])
-	w.signals.kill(w.arm, first, term.AtomKilled)
+	w.cores.Extend(w.ARM, w.cores.All[first.Core])
+	w.signals.kill(w.ARM, first, term.AtomKilled)
 	w.settle()
 	third, fourth := w.spawnLocal("pause", 0), w.spawnLocal("pause", 0)
 	w.settle()
 	require.Equal(t, lender.Core(), fourth.Core)
 	assert.NotZero(t, lender.Stats.ResizeEvicted)
 	for _, x := range []*table.Entry{third, fourth} {
-		w.signals.kill(w.arm, x, term.AtomKilled)
+		w.signals.kill(w.ARM, x, term.AtomKilled)
 	}
 	w.empty()
 }
@@ -119,11 +119,11 @@ func TestNobodyLends(t *testing.T) {
 	w := newWorld(t, cfg)
 	assert.Equal(t, "{deep,{sum,465},{sum,12502500}}\n{swell,{swollen,4501500,true,true}}\n", w.run("local"))
 	w.empty()
-	assert.Zero(t, w.counts.stats.Extensions)
-	minors, asked := w.cores.all[0].reports.Machine().Runtime.Minors, w.cores.all[0].reports.Stats.Refused
+	assert.Zero(t, w.Counts.Stats.Extensions)
+	minors, asked := w.cores.All[0].Reports.Machine().Runtime.Minors, w.cores.All[0].Reports.Stats.Refused
 	assert.NotZero(t, asked)
 	if !stressed {
-		assert.LessOrEqual(t, 8*asked, minors+8*w.counts.stats.OnCores, "each process asks once, and again after some collections")
+		assert.LessOrEqual(t, 8*asked, minors+8*w.Counts.Stats.OnCores, "each process asks once, and again after some collections")
 	}
 }
 
@@ -131,7 +131,7 @@ func TestNobodyLends(t *testing.T) {
 func TestHeapsInDRAMDoNotBorrow(t *testing.T) {
 	w := newWorld(t, lent(config.Config{Board: small()}))
 	assert.Equal(t, programs["ring"], w.run("ring"))
-	assert.Zero(t, w.counts.stats.Extensions)
+	assert.Zero(t, w.Counts.Stats.Extensions)
 	_, err := New(config.Config{Borrow: slave.Borrow(7)}, nil)
 	assert.EqualError(t, err, "slave: Borrow is 7, want 0 to 1 (none, idle)")
 }

@@ -1,0 +1,159 @@
+package cores
+
+import (
+	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/actor/table"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/syscalls"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// What the master does where cores send to each other, so that what goes by way of it and what does
+// not stay in order. See package slave.
+
+// meshed is what the master knows of a core where cores send to each other.
+type meshed struct {
+	// ticket is the latest message known to have been put into the core's inbox, and told the
+	// latest that it was told of.
+	Ticket, Tagged uint32
+	// sent counts the Sends and pieces of text that the core has given to the master; so many,
+	// passed, it was told have been passed on.
+	Sent, Passed emu.Word
+	// behind is the number of messages held back that stem from this core.
+	Behind int
+	listed bool // its process is in the directory
+}
+
+// heldBack is a message for which a ring had no room, and the core that it stems from; or, without
+// words, the answer of a call.
+type heldBack struct {
+	Words []emu.Word
+	from  *Core
+}
+
+// bare tells whether it is a message of a term that has no fragment, or another signal that takes
+// no emulated memory.
+func (h *heldBack) bare() bool {
+	return h.Words != nil && (h.Words[0] == emu.Word(syscalls.Message) && h.Words[2] == 0 || h.Words[0] == emu.Word(syscalls.Leader))
+}
+
+// hold holds a message back.
+func (c *Core) hold(h heldBack) {
+	c.Held = append(c.Held, h)
+	if h.bare() {
+		c.Bare++
+	}
+}
+
+// unhold forgets the first message held back.
+func (c *Core) unhold() {
+	if c.Held[0].bare() {
+		c.Bare--
+	}
+	c.Held = c.Held[1:]
+}
+
+// Directory is the table of processes on cores, with what is in it.
+type Directory struct {
+	syscalls.Directory
+	pids []term.Term
+}
+
+// NewDirectory is an empty table at an address, with room for the processes of so many cores.
+func NewDirectory(base emu.Addr, cores int) Directory {
+	d := Directory{Directory: syscalls.NewDirectory(base, cores)}
+	d.pids = make([]term.Term, d.Slots)
+	return d
+}
+
+// Meshes reports whether cores send to each other, and not by way of the master.
+func (cs *Cores) Meshes() bool { return cs.Cfg.Send == slave.SendMesh }
+
+// NoteTicket notes that a message has been put into the inbox of a core.
+func (cs *Cores) NoteTicket(core int, ticket uint32) {
+	if c := cs.All[core]; int32(ticket-c.Ticket) > 0 {
+		c.Ticket = ticket
+	}
+}
+
+// NoteTickets looks up what has been put into the inboxes of all cores, as one that has stopped
+// cannot tell.
+func (cs *Cores) NoteTickets() {
+	if !cs.Meshes() {
+		return
+	}
+	for i, c := range cs.All {
+		if !c.Stopped {
+			cs.NoteTicket(i, c.Inbox().Count(&cs.ARM.Core))
+		}
+	}
+	cs.ARM.Settle()
+}
+
+// stems tells that what was put into a ring for a time is the doing of a core: that core is told
+// nothing that comes before.
+func (c *Core) stems(at emu.Cycles) {
+	if c != nil {
+		c.Last = max(c.Last, at)
+	}
+}
+
+// PassOn tells a core that all that it has sent by way of the master is where its receivers find
+// it, if that is so, and answers its call if that has waited for this. No calls wait for each
+// other: what an answer waits for was held back before it, and waits only for answers that were
+// there even before.
+func (cs *Cores) PassOn(c *Core) {
+	if c.Behind > 0 || c.Stopped {
+		return
+	}
+	if cs.Meshes() && c.Passed != c.Sent {
+		c.Passed = c.Sent
+		cs.ARM.Post(c.Moment(cs.ARM), c.Area.Passed(), c.Passed)
+	}
+	if len(c.Held) > 0 && c.Held[0].Words == nil {
+		cs.PushHeld(c)
+	}
+}
+
+// DropHeld drops what is held back for a core that has stopped.
+func (cs *Cores) DropHeld(c *Core) {
+	held := c.Held
+	c.Held, c.Bare = nil, 0
+	for _, m := range held {
+		if m.from != nil {
+			m.from.Behind--
+			cs.PassOn(m.from)
+		}
+	}
+}
+
+// list enters the process of a core, which has just been told of it, into the directory, unless its
+// place is taken.
+func (cs *Cores) list(m *vm.Machine, c *Core) {
+	if !cs.Meshes() || c.Process == nil || c.listed {
+		return
+	}
+	c.listed = true
+	if slot := cs.Dir.Slot(c.Process.Pid()); cs.Dir.pids[slot] == term.None {
+		cs.setSlot(m, c, slot, c.Process.Pid())
+	}
+}
+
+// Unlist takes a process that has ended out of the directory.
+func (cs *Cores) Unlist(m *vm.Machine, pr *table.Entry) {
+	if !cs.Meshes() || pr.Core == memory.OnARM {
+		return
+	}
+	c := cs.All[pr.Core]
+	c.listed = false
+	if slot := cs.Dir.Slot(pr.Pid()); cs.Dir.pids[slot] == pr.Pid() {
+		cs.setSlot(m, c, slot, term.None)
+	}
+}
+
+func (cs *Cores) setSlot(m *vm.Machine, c *Core, slot int, pid term.Term) {
+	cs.Dir.pids[slot] = pid
+	cs.Dir.Set(&m.Core, c.Moment(m), slot, pid, c.Core())
+}

@@ -1,4 +1,4 @@
-package stdlib
+package stdlib_test
 
 import (
 	"reflect"
@@ -12,6 +12,7 @@ import (
 	"github.com/parallergo/epiphany/compiler/lint"
 	"github.com/parallergo/epiphany/compiler/lower"
 	"github.com/parallergo/epiphany/compiler/syntax"
+	"github.com/parallergo/epiphany/stdlib"
 )
 
 // TestCallsLeadSomewhere checks that whatever the library calls by name in another module, or as a
@@ -48,8 +49,8 @@ func TestModulesAreCorrect(t *testing.T) {
 func parsed(t *testing.T) []*syntax.Module {
 	t.Helper()
 	var modules []*syntax.Module
-	for _, name := range Modules() {
-		src, ok := Source(name)
+	for _, name := range stdlib.Modules() {
+		src, ok := stdlib.Source(name)
 		require.True(t, ok)
 		m, errs := syntax.Parse(name+".erl", src, syntax.Options{})
 		require.Empty(t, errs)

@@ -1,4 +1,4 @@
-package stdlib
+package stdlib_test
 
 import (
 	"bytes"
@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/conformance/installed"
+	"github.com/parallergo/epiphany/stdlib"
 )
 
 // TestAgainstOTP runs each testdata/otp_M.erl on Erlang/OTP, with the library's M compiled as p_M
@@ -48,8 +49,8 @@ func needOTP(t *testing.T, parts ...string) {
 func renamedModules(t *testing.T, dir string) []string {
 	t.Helper()
 	var files []string
-	for _, m := range Modules() {
-		src, ok := Source(m)
+	for _, m := range stdlib.Modules() {
+		src, ok := stdlib.Source(m)
 		require.True(t, ok)
 		name := m
 		if m == "epiphany" {

@@ -1,4 +1,4 @@
-package trace
+package trace_test
 
 import (
 	"bytes"
@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/trace"
 )
 
 // entry is an event of a file.
@@ -64,28 +65,28 @@ func read(t *testing.T, data []byte) (f file) {
 }
 
 // small is a trace of two cores and the ARM.
-func small(t *testing.T, cfg Config) []byte {
+func small(t *testing.T, cfg trace.Config) []byte {
 	var b bytes.Buffer
 	require.NoError(t, cfg.Validate())
-	tr := New(&b, cfg, 600_000_000)
-	a, c, h := tr.Track(0, "core 0"), tr.Track(1, "core 1"), tr.Track(ARMCore, "commander")
+	tr := trace.New(&b, cfg, 600_000_000)
+	a, c, h := tr.Track(0, "core 0"), tr.Track(1, "core 1"), tr.Track(trace.ARMCore, "commander")
 	a.Process = 5
-	a.Begin(600, Process, "<0.5.0> m:'a \"b\"\\\n'/1")
-	a.Begin(700, Syscall, "BIF")
-	a.Begin(700, Message, "send to <0.6.0>")
-	call, ring := NewFlow(CallFlow, 0, 1), NewFlow(RingFlow, 1, 1)
+	a.Begin(600, trace.Process, "<0.5.0> m:'a \"b\"\\\n'/1")
+	a.Begin(700, trace.Syscall, "BIF")
+	a.Begin(700, trace.Message, "send to <0.6.0>")
+	call, ring := trace.NewFlow(trace.CallFlow, 0, 1), trace.NewFlow(trace.RingFlow, 1, 1)
 	a.FlowStart(700, call)
-	h.Begin(750, Syscall, "BIF of core 0")
-	h.Begin(760, Message, "message to <0.6.0>")
+	h.Begin(750, trace.Syscall, "BIF of core 0")
+	h.Begin(760, trace.Message, "message to <0.6.0>")
 	h.FlowStep(760, call, ring)
 	h.End(760)
 	tr.Flush(800)
 	a.EndTo(1, 900)
 	h.End(850)
-	h.Instant(2000, Timer, "set", Pid(6))
-	h.Instant(1900, Timer, "late", "")
+	h.Instant(2000, trace.Timer, "set", trace.Pid(6))
+	h.Instant(1900, trace.Timer, "late", "")
 	c.Process = 6
-	c.Begin(880, GC, "collection")
+	c.Begin(880, trace.GC, "collection")
 	c.FlowEnd(890, ring)
 	c.End(1_200_000_001)
 	c.End(1_200_000_002)
@@ -96,7 +97,7 @@ func small(t *testing.T, cfg Config) []byte {
 }
 
 func TestGolden(t *testing.T) {
-	got := small(t, Config{})
+	got := small(t, trace.Config{})
 	read(t, got)
 	const golden = "testdata/small.json"
 	if os.Getenv("UPDATE") != "" {
@@ -108,7 +109,7 @@ func TestGolden(t *testing.T) {
 }
 
 func TestFilter(t *testing.T) {
-	all := len(read(t, small(t, Config{})).TraceEvents)
+	all := len(read(t, small(t, trace.Config{})).TraceEvents)
 	for s, want := range map[string]int{
 		"":                     all,
 		"gc":                   8 + 2,
@@ -121,20 +122,20 @@ func TestFilter(t *testing.T) {
 		"process,core:0":       8 + 2,
 		"cache,wait,process:9": 8,
 	} {
-		f, err := ParseFilter(s)
+		f, err := trace.ParseFilter(s)
 		require.NoError(t, err)
-		assert.Len(t, read(t, small(t, Config{Filter: f})).TraceEvents, want, s)
+		assert.Len(t, read(t, small(t, trace.Config{Filter: f})).TraceEvents, want, s)
 	}
 	for _, s := range []string{"gcs", "core:", "core:x", "process:-1", "process:999999999999", "gc;wait"} {
-		_, err := ParseFilter(s)
+		_, err := trace.ParseFilter(s)
 		assert.ErrorContains(t, err, fmt.Sprintf("%q is none of process, message,", s))
 	}
 }
 
 func TestNoTrack(t *testing.T) {
-	var k *Track
-	k.Begin(1, GC, "x")
-	k.Instant(1, GC, "x", "")
+	var k *trace.Track
+	k.Begin(1, trace.GC, "x")
+	k.Instant(1, trace.GC, "x", "")
 	k.FlowStart(1, 2)
 	k.FlowStep(1, 2, 3)
 	k.FlowEnd(1, 2)
@@ -149,13 +150,13 @@ func TestNoTrack(t *testing.T) {
 func TestAnyTraceIsBalanced(t *testing.T) {
 	for seed := range uint64(60) {
 		r := rand.New(rand.NewPCG(seed, 1))
-		cfg := Config{Limit: []int64{0, MinLimit, 2 * MinLimit}[seed%3]}
+		cfg := trace.Config{Limit: []int64{0, trace.MinLimit, 2 * trace.MinLimit}[seed%3]}
 		if seed%2 == 1 {
-			cfg.Filter, _ = ParseFilter("gc,wait,message,core:0,core:2,core:host")
+			cfg.Filter, _ = trace.ParseFilter("gc,wait,message,core:0,core:2,core:host")
 		}
 		var b bytes.Buffer
-		tr := New(&b, cfg, 600_000_000)
-		var tracks []*Track
+		tr := trace.New(&b, cfg, 600_000_000)
+		var tracks []*trace.Track
 		clocks := make([]emu.Cycles, 5)
 		for i := range clocks {
 			tracks = append(tracks, tr.Track(i-1, fmt.Sprint(i)))
@@ -164,8 +165,8 @@ func TestAnyTraceIsBalanced(t *testing.T) {
 		for range 4000 {
 			i := r.IntN(len(tracks))
 			k, at := tracks[i], clocks[i]
-			c := Category(r.IntN(int(numCategories)))
-			flow := NewFlow(FlowKind(1+r.IntN(int(SpawnFlow))), r.IntN(4), uint32(r.IntN(20)))
+			c := trace.Category(r.IntN(int(trace.Timer) + 1))
+			flow := trace.NewFlow(trace.FlowKind(1+r.IntN(int(trace.SpawnFlow))), r.IntN(4), uint32(r.IntN(20)))
 			noted++
 			switch r.IntN(8) {
 			case 0, 1:
@@ -191,14 +192,14 @@ func TestAnyTraceIsBalanced(t *testing.T) {
 		}
 		f := read(t, b.Bytes())
 		assert.Equal(t, fmt.Sprintf("%d events", tr.Dropped()), f.OtherData.Dropped)
-		if cfg.Limit == MinLimit && seed%2 == 0 {
+		if cfg.Limit == trace.MinLimit && seed%2 == 0 {
 			assert.Positive(t, tr.Dropped())
 		}
 	}
 }
 
 func TestLimits(t *testing.T) {
-	assert.EqualError(t, (&Config{Limit: 100}).Validate(), "trace: Limit is 100, want at least 65536")
+	assert.EqualError(t, (&trace.Config{Limit: 100}).Validate(), "trace: Limit is 100, want at least 65536")
 }
 
 type broken struct{}
@@ -206,9 +207,9 @@ type broken struct{}
 func (broken) Write([]byte) (int, error) { return 0, errors.New("no room") }
 
 func TestCloseTellsOfErrors(t *testing.T) {
-	tr := New(broken{}, Config{}, 1)
+	tr := trace.New(broken{}, trace.Config{}, 1)
 	assert.EqualError(t, tr.Close(0), "trace: no room")
-	tr = New(broken{}, Config{}, 1)
+	tr = trace.New(broken{}, trace.Config{}, 1)
 	tr.Track(0, string(bytes.Repeat([]byte("x"), 10_000)))
 	assert.EqualError(t, tr.Close(0), "trace: no room")
 }

@@ -1,4 +1,4 @@
-package openshmem
+package openshmem_test
 
 import (
 	"net/http"
@@ -7,12 +7,13 @@ import (
 	"regexp"
 	"testing"
 
+	"github.com/parallergo/epiphany/conformance/openshmem"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
 func TestList(t *testing.T) {
-	all, err := Programs()
+	all, err := openshmem.Programs()
 	require.NoError(t, err)
 	assert.GreaterOrEqual(t, len(all), 20)
 	names, repositories := map[string]bool{}, map[string]bool{}
@@ -30,7 +31,7 @@ func TestList(t *testing.T) {
 }
 
 func TestComplaint(t *testing.T) {
-	p := Program{Prints: []string{"{last} of {n}\n"}, Never: []string{"WRONG"}}
+	p := openshmem.Program{Prints: []string{"{last} of {n}\n"}, Never: []string{"WRONG"}}
 	assert.Empty(t, p.Complaint("3 of 4\n", 4))
 	assert.Equal(t, `does not print "4 of 5\n"`, p.Complaint("3 of 4\n", 5))
 	assert.Equal(t, `prints "WRONG"`, p.Complaint("3 of 4\nWRONG\n", 4))
@@ -51,8 +52,8 @@ func TestFetch(t *testing.T) {
 		http.NotFound(w, r)
 	}))
 	defer server.Close()
-	file := File{Path: "a/b.c", Commit: "c0ffee", Sum: sumOfABC}
-	p := Program{Repository: "who/what", Files: []File{file}}
+	file := openshmem.File{Path: "a/b.c", Commit: "c0ffee", Sum: sumOfABC}
+	p := openshmem.Program{Repository: "who/what", Files: []openshmem.File{file}}
 	dir := t.TempDir()
 	for range 2 {
 		require.NoError(t, p.Fetch(t.Context(), server.URL, dir))
@@ -66,7 +67,7 @@ func TestFetch(t *testing.T) {
 	p.Files[0].Path = "a/c.c"
 	assert.ErrorContains(t, p.Fetch(t.Context(), server.URL, dir), "a/c.c: 404 Not Found")
 
-	p.Files[0] = File{Path: "a/b.c", Commit: "c0ffee", Sum: "0" + sumOfABC[1:]}
+	p.Files[0] = openshmem.File{Path: "a/b.c", Commit: "c0ffee", Sum: "0" + sumOfABC[1:]}
 	other := t.TempDir()
 	assert.ErrorContains(t, p.Fetch(t.Context(), server.URL, other), "/a/b.c has the SHA-256 ")
 	assert.NoFileExists(t, p.Files[0].Name(other, p.Repository), "what is wrong is not kept")

@@ -1,24 +1,25 @@
-package openshmem
+package openshmem_test
 
 import (
 	"os"
 	"path/filepath"
 	"testing"
 
+	"github.com/parallergo/epiphany/conformance/openshmem"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
 // ours makes a program of a source, whose heap takes some KB, and a header.
-func ours(t *testing.T, dir, source string) *Program {
-	p := &Program{Repository: "our/own", Prints: []string{"last {last}\n"}}
+func ours(t *testing.T, dir, source string) *openshmem.Program {
+	p := &openshmem.Program{Repository: "our/own", Prints: []string{"last {last}\n"}}
 	for name, text := range map[string]string{"c/p.c": source, "h/p.h": "#define LAST (n - 1)\n"} {
-		f := File{Path: name, Commit: "c0ffee"}
+		f := openshmem.File{Path: name, Commit: "c0ffee"}
 		file := f.Name(dir, p.Repository)
 		require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o777))
 		require.NoError(t, os.WriteFile(file, []byte(text), 0o666))
 	}
-	p.Files = []File{{Path: "c/p.c", Commit: "c0ffee"}, {Path: "h/p.h", Commit: "c0ffee"}}
+	p.Files = []openshmem.File{{Path: "c/p.c", Commit: "c0ffee"}, {Path: "h/p.h", Commit: "c0ffee"}}
 	return p
 }
 

@@ -1,4 +1,4 @@
-package asm
+package asm_test
 
 import (
 	"errors"
@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/parallergo/epiphany/toolchain/asm"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -73,8 +74,8 @@ func TestMistakes(t *testing.T) {
 			}
 			fmt.Fprintln(&text, code)
 		}
-		_, err := Assemble("test.s", []byte(text.String()), Options{})
-		var got Errors
+		_, err := asm.Assemble("test.s", []byte(text.String()), asm.Options{})
+		var got asm.Errors
 		require.ErrorAs(t, err, &got)
 		for i, w := range want {
 			if !assert.Less(t, i, len(got), w) {
@@ -91,12 +92,12 @@ func TestMistakes(t *testing.T) {
 
 func TestWithin(t *testing.T) {
 	text := ".macro inner\n frob\n.endm\n.macro outer\n inner\n.endm\n outer\n"
-	_, err := Assemble("a.s", []byte(text), Options{})
+	_, err := asm.Assemble("a.s", []byte(text), asm.Options{})
 	assert.EqualError(t, err, `a.s:7: unknown mnemonic "frob" (in macro inner) (in macro outer)`)
 }
 
 func TestLineMarkers(t *testing.T) {
-	_, err := Assemble("a.s", []byte("# 10 \"b.c\"\n frob\n"), Options{})
+	_, err := asm.Assemble("a.s", []byte("# 10 \"b.c\"\n frob\n"), asm.Options{})
 	assert.EqualError(t, err, `b.c:10:2: unknown mnemonic "frob"`)
 }
 
@@ -119,7 +120,7 @@ func TestBounded(t *testing.T) {
 		"include":     ".include \"self\"\n",
 		"uleb":        "a:.uleb128 b-a\n.org c-a\nb:.uleb128 c-b\nc:.org b-a+300\n",
 	} {
-		_, err := Assemble(name, []byte(text), Options{
+		_, err := asm.Assemble(name, []byte(text), asm.Options{
 			Open: func(string) ([]byte, error) { return []byte(".include \"self\"\n"), nil },
 		})
 		assert.Error(t, err, name)
@@ -133,13 +134,13 @@ func TestFar(t *testing.T) {
 		size uint32
 	}{{126, 2}, {127, 4}, {128, 4}} {
 		text := "b end\n" + strings.Repeat("nop\n", c.gap) + "end:\n"
-		f, err := Assemble("a.s", []byte(text), Options{})
+		f, err := asm.Assemble("a.s", []byte(text), asm.Options{})
 		require.NoError(t, err)
 		assert.Equal(t, c.size+2*uint32(c.gap), f.Section(".text").Size, "%d", c.gap)
 	}
 	// A branch that grows moves others apart.
 	text := "a: b end\n b end\n" + strings.Repeat("nop\n", 126) + "end: b a\n"
-	f, err := Assemble("a.s", []byte(text), Options{})
+	f, err := asm.Assemble("a.s", []byte(text), asm.Options{})
 	require.NoError(t, err)
 	assert.Equal(t, uint32(4+2+252+4), f.Section(".text").Size)
 }
@@ -153,17 +154,17 @@ func TestInclude(t *testing.T) {
 		return nil, os.ErrNotExist
 	}
 	text := ".include \"a.inc\"\n.data\n.incbin \"b.bin\",1,3\n"
-	f, err := Assemble("a.s", []byte(text), Options{Open: open, Include: []string{"dir"}})
+	f, err := asm.Assemble("a.s", []byte(text), asm.Options{Open: open, Include: []string{"dir"}})
 	require.NoError(t, err)
 	assert.Equal(t, []byte{0x23, 0}, f.Section(".text").Data)
 	assert.Equal(t, []byte("bcd"), f.Section(".data").Data)
-	_, err = Assemble("a.s", []byte(".incbin \"b.bin\",9\n"), Options{Open: open})
+	_, err = asm.Assemble("a.s", []byte(".incbin \"b.bin\",9\n"), asm.Options{Open: open})
 	assert.ErrorContains(t, err, "b.bin has 6 bytes")
 }
 
 func TestDefine(t *testing.T) {
-	f, err := Assemble("a.s", []byte(".ifdef big\nmov r0,#big\n.endif\n"),
-		Options{Define: map[string]int64{"big": 1}})
+	f, err := asm.Assemble("a.s", []byte(".ifdef big\nmov r0,#big\n.endif\n"),
+		asm.Options{Define: map[string]int64{"big": 1}})
 	require.NoError(t, err)
 	assert.Equal(t, []byte{0x23, 0}, f.Section(".text").Data)
 }
@@ -182,8 +183,8 @@ func FuzzAssemble(f *testing.F) {
 			return
 		}
 		for _, lines := range []bool{false, true} {
-			object, err := Assemble("fuzz.s", []byte(text), Options{Lines: lines})
-			var all Errors
+			object, err := asm.Assemble("fuzz.s", []byte(text), asm.Options{Lines: lines})
+			var all asm.Errors
 			switch {
 			case err == nil:
 				if _, err := object.Bytes(); err != nil {

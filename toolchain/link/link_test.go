@@ -1,4 +1,4 @@
-package link
+package link_test
 
 import (
 	"encoding/binary"
@@ -17,16 +17,17 @@ import (
 	"github.com/parallergo/epiphany/toolchain/asm"
 	"github.com/parallergo/epiphany/toolchain/elf"
 	"github.com/parallergo/epiphany/toolchain/lib"
+	"github.com/parallergo/epiphany/toolchain/link"
 )
 
 // assembled assembles a text.
-func assembled(t testing.TB, name, text string) Input {
+func assembled(t testing.TB, name, text string) link.Input {
 	t.Helper()
 	f, err := asm.Assemble(name, []byte(text), asm.Options{})
 	require.NoError(t, err)
 	data, err := f.Bytes()
 	require.NoError(t, err)
-	return Input{Name: name, Data: data}
+	return link.Input{Name: name, Data: data}
 }
 
 // small is a script that puts code and data one behind the other.
@@ -37,17 +38,17 @@ SECTIONS {
   .data : { *(.data) *(COMMON) } > ram
 }`
 
-func linkTexts(t testing.TB, opt Options, script string, texts ...string) (*elf.File, error) {
+func linkTexts(t testing.TB, opt link.Options, script string, texts ...string) (*elf.File, error) {
 	t.Helper()
 	var err error
-	opt.Script, err = ParseScript("small.ld", script)
+	opt.Script, err = link.ParseScript("small.ld", script)
 	require.NoError(t, err)
 	opt.ScriptName = "small.ld"
-	var inputs []Input
+	var inputs []link.Input
 	for i, text := range texts {
 		inputs = append(inputs, assembled(t, string(rune('a'+i))+".o", text))
 	}
-	return Link(inputs, opt)
+	return link.Link(inputs, opt)
 }
 
 func valueOf(t *testing.T, f *elf.File, name string) uint32 {
@@ -86,8 +87,8 @@ func TestMistakes(t *testing.T) {
 			[]string{"SIMM11", "IMM12", "SIMM24"},
 		},
 	} {
-		_, err := linkTexts(t, Options{}, small, c.texts...)
-		all := Join(err)
+		_, err := linkTexts(t, link.Options{}, small, c.texts...)
+		all := link.Join(err)
 		require.Len(t, all, len(c.want), "%v", err)
 		for i, w := range c.want {
 			assert.ErrorContains(t, all[i], w)
@@ -112,10 +113,10 @@ func TestScriptMistakes(t *testing.T) {
 		"x = MIN(1);":                                "MIN has 2 arguments",
 		"SECTIONS { a : { *(SORT(SORT(SORT(x)))) } } )": `want a name, not ")"`,
 	} {
-		_, err := ParseScript("small.ld", text)
+		_, err := link.ParseScript("small.ld", text)
 		assert.ErrorContains(t, err, want, text)
-		for _, e := range Join(err) {
-			var at *ScriptError
+		for _, e := range link.Join(err) {
+			var at *link.ScriptError
 			assert.True(t, errors.As(e, &at), "%s: %v", text, e)
 		}
 	}
@@ -139,7 +140,7 @@ func TestLayoutMistakes(t *testing.T) {
 		"MEMORY { m (w) : o = 0, l = 8 } SECTIONS { .text : { *(.text) } }": "no region takes section .text",
 		"SECTIONS { .text : { . = 0xff000000; *(.text) } }":                 "bytes",
 	} {
-		_, err := linkTexts(t, Options{Entry: "start"}, script, start)
+		_, err := linkTexts(t, link.Options{Entry: "start"}, script, start)
 		if assert.Error(t, err, script) {
 			assert.Contains(t, err.Error(), want, script)
 		}
@@ -147,7 +148,7 @@ func TestLayoutMistakes(t *testing.T) {
 }
 
 func TestResolution(t *testing.T) {
-	f, err := linkTexts(t, Options{}, small,
+	f, err := linkTexts(t, link.Options{}, small,
 		".global start\n.weak w, gone, common\nstart: .word w, gone, both\nw: nop\n.weak both\nboth=1\n.comm room,4,4\n",
 		".global w, both\nw=0x77\nboth=2\n.comm room,12,8\n")
 	require.NoError(t, err)
@@ -165,22 +166,22 @@ func TestGarbage(t *testing.T) {
 	text := ".section .text.start,\"ax\"\n.global start\nstart: bl used\n" +
 		".section .text.used,\"ax\"\nused: rts\n.section .text.unused,\"ax\"\nunused: bl nowhere\n" +
 		".section .keep,\"a\"\n.word kept\n.section .text.kept,\"ax\"\nkept: rts\n"
-	f, err := linkTexts(t, Options{GC: true}, small, text)
+	f, err := linkTexts(t, link.Options{GC: true}, small, text)
 	require.NoError(t, err)
 	assert.Equal(t, uint32(4+4+4+4), f.Section(".text").Size)
-	_, err = linkTexts(t, Options{}, small, text)
+	_, err = linkTexts(t, link.Options{}, small, text)
 	assert.ErrorContains(t, err, "undefined symbol nowhere")
 }
 
 func TestGroups(t *testing.T) {
 	text := ".section .text.f,\"axG\",@progbits,f,comdat\n.weak f\nf: rts\n.section .text\n.weak f\n"
-	f, err := linkTexts(t, Options{}, small, ".global start\nstart: bl f\n"+text, text+"bl f\n")
+	f, err := linkTexts(t, link.Options{}, small, ".global start\nstart: bl f\n"+text, text+"bl f\n")
 	require.NoError(t, err)
 	assert.Equal(t, uint32(4+4+4), f.Section(".text").Size)
 }
 
 // archiveOf makes an archive without a table of symbols.
-func archiveOf(t *testing.T, members ...Input) Input {
+func archiveOf(t *testing.T, members ...link.Input) link.Input {
 	t.Helper()
 	var b strings.Builder
 	b.WriteString("!<arch>\n")
@@ -194,13 +195,13 @@ func archiveOf(t *testing.T, members ...Input) Input {
 			b.WriteByte('\n')
 		}
 	}
-	return Input{Name: "lib.a", Data: []byte(b.String()), Group: 1}
+	return link.Input{Name: "lib.a", Data: []byte(b.String()), Group: 1}
 }
 
 func TestArchive(t *testing.T) {
-	script, err := ParseScript("small.ld", small)
+	script, err := link.ParseScript("small.ld", small)
 	require.NoError(t, err)
-	inputs := []Input{
+	inputs := []link.Input{
 		assembled(t, "a.o", ".global start\nstart: bl one\n"),
 		archiveOf(t, assembled(t, "two.o", ".global two\ntwo: bl three\n"),
 			assembled(t, "one.o", ".global one\none: bl two\n"),
@@ -208,11 +209,11 @@ func TestArchive(t *testing.T) {
 		{Name: "", Group: 1},
 	}
 	inputs[2] = archiveOf(t, assembled(t, "three.o", ".global three\nthree: bl one\n"))
-	f, err := Link(inputs, Options{Script: script})
+	f, err := link.Link(inputs, link.Options{Script: script})
 	require.NoError(t, err)
 	assert.Equal(t, uint32(16), f.Section(".text").Size)
 	inputs[1].Whole = true
-	_, err = Link(inputs, Options{Script: script})
+	_, err = link.Link(inputs, link.Options{Script: script})
 	assert.ErrorContains(t, err, "undefined symbol nowhere, wanted at lib.a(unused.o):(.text+0x0)")
 }
 
@@ -220,20 +221,20 @@ func TestDefine(t *testing.T) {
 	script, ok := lib.Script("internal.ldf")
 	require.True(t, ok)
 	text := ".global _main\n_main: .word __CORE_NUM_, given\n"
-	opt := Options{Define: map[string]string{"__CORE_ROW_": "33", "__CORE_COL_": "8 + 2", "given": "0x10 * 2"}}
+	opt := link.Options{Define: map[string]string{"__CORE_ROW_": "33", "__CORE_COL_": "8 + 2", "given": "0x10 * 2"}}
 	f, err := linkTexts(t, opt, script, text, lib.Startup())
 	require.NoError(t, err)
 	assert.Equal(t, []byte{6, 0, 0, 0, 32, 0, 0, 0}, f.Section(".text").Data)
-	_, err = linkTexts(t, Options{Define: map[string]string{"x": "1 +"}}, script, text, lib.Startup())
+	_, err = linkTexts(t, link.Options{Define: map[string]string{"x": "1 +"}}, script, text, lib.Startup())
 	assert.Error(t, err)
 }
 
 func FuzzLink(f *testing.F) {
-	var objects []Input
+	var objects []link.Input
 	for _, name := range []string{"crt0", "first", "second", "orphans"} {
 		data, err := os.ReadFile("../testdata/asm/" + name + ".o")
 		require.NoError(f, err)
-		objects = append(objects, Input{Name: name + ".o", Data: data})
+		objects = append(objects, link.Input{Name: name + ".o", Data: data})
 		f.Add("SECTIONS { .text : { *(*) } }", data)
 	}
 	files, err := filepath.Glob("../testdata/link/*.ldf")
@@ -252,17 +253,17 @@ func FuzzLink(f *testing.F) {
 		if len(text) > 1<<15 || len(data) > 1<<16 {
 			return
 		}
-		script, err := ParseScript("fuzz.ld", text)
+		script, err := link.ParseScript("fuzz.ld", text)
 		if err != nil {
 			return
 		}
 		inputs := objects
 		if len(data) > 0 {
-			inputs = append([]Input{{Name: "fuzz.o", Data: data}}, objects...)
+			inputs = append([]link.Input{{Name: "fuzz.o", Data: data}}, objects...)
 		}
-		for _, opt := range []Options{{}, {GC: true, Map: io.Discard}, {Relocatable: true}} {
+		for _, opt := range []link.Options{{}, {GC: true, Map: io.Discard}, {Relocatable: true}} {
 			opt.Script, opt.ScriptName = script, "fuzz.ld"
-			out, err := Link(inputs, opt)
+			out, err := link.Link(inputs, opt)
 			if err != nil {
 				continue
 			}
@@ -306,7 +307,7 @@ g: .space 12
 			" .data : { *(.data) } > ram }",
 			[2]uint32{0x118, 0x8000}, [2]uint32{0x118, 0x8014}, [2]uint32{0x12c, 0x8028}},
 	} {
-		f, err := linkTexts(t, Options{}, head+c.script, text)
+		f, err := linkTexts(t, link.Options{}, head+c.script, text)
 		require.NoError(t, err, c.script)
 		for name, want := range map[string][2]uint32{".one": c.one, ".two": c.two, ".data": c.data} {
 			s := f.Section(name)
@@ -336,8 +337,8 @@ func TestOverlayApart(t *testing.T) {
 	const script = "ENTRY(start) SECTIONS { .text 0x100 : { *(.text) }" +
 		" OVERLAY : NOCROSSREFS { .one { *(.a) } .two { *(.b) } } }"
 	const text = ".global start\nstart: b f\nb g\n.section .a,\"ax\"\n.global f\nf: b f\n"
-	_, err := linkTexts(t, Options{}, script, text+".section .b,\"ax\"\ng: b start\n")
+	_, err := linkTexts(t, link.Options{}, script, text+".section .b,\"ax\"\ng: b start\n")
 	require.NoError(t, err)
-	_, err = linkTexts(t, Options{}, script, text+".section .b,\"ax\"\ng: nop\nb f\n")
+	_, err = linkTexts(t, link.Options{}, script, text+".section .b,\"ax\"\ng: nop\nb f\n")
 	assert.ErrorContains(t, err, "a.o:(.b+0x2): f is in section .one of the same overlay")
 }

@@ -1,4 +1,4 @@
-package link
+package link_test
 
 import (
 	gnu "debug/elf"
@@ -9,25 +9,26 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/toolchain/elf"
+	"github.com/parallergo/epiphany/toolchain/link"
 )
 
 // again reads what was linked as the input of another link.
-func again(t *testing.T, f *elf.File, err error) Input {
+func again(t *testing.T, f *elf.File, err error) link.Input {
 	t.Helper()
 	require.NoError(t, err)
 	data, err := f.Bytes()
 	require.NoError(t, err)
 	_, err = elf.Read("again.o", data)
 	require.NoError(t, err)
-	return Input{Name: "again.o", Data: data}
+	return link.Input{Name: "again.o", Data: data}
 }
 
-func linkInputs(t *testing.T, opt Options, script string, inputs ...Input) (*elf.File, error) {
+func linkInputs(t *testing.T, opt link.Options, script string, inputs ...link.Input) (*elf.File, error) {
 	t.Helper()
 	var err error
-	opt.Script, err = ParseScript("small.ld", script)
+	opt.Script, err = link.ParseScript("small.ld", script)
 	require.NoError(t, err)
-	return Link(inputs, opt)
+	return link.Link(inputs, opt)
 }
 
 // pieces are objects with all that a link has to keep for a later one.
@@ -43,9 +44,9 @@ func TestPartial(t *testing.T) {
 	const script = `ENTRY(start) MEMORY { ram (wx) : ORIGIN = 0x100, LENGTH = 0x100 }
 SECTIONS { .text : { *(.text) *(.text.*) } > ram .data : { *(.data) *(COMMON) } > ram }`
 	const last = ".text\n.global later\nlater: rts\n.data\n.byte 5\n"
-	want, err := linkTexts(t, Options{}, script, append(pieces, last)...)
+	want, err := linkTexts(t, link.Options{}, script, append(pieces, last)...)
 	require.NoError(t, err)
-	object, err := linkTexts(t, Options{Relocatable: true}, "", pieces...)
+	object, err := linkTexts(t, link.Options{Relocatable: true}, "", pieces...)
 	require.NoError(t, err)
 	assert.False(t, object.Program)
 	assert.Len(t, object.Groups, 1)
@@ -58,10 +59,10 @@ SECTIONS { .text : { *(.text) *(.text.*) } > ram .data : { *(.data) *(COMMON) } 
 	assert.Equal(t, elf.Common, kinds["room"])
 	assert.GreaterOrEqual(t, kinds["inside"], 0)
 	once := again(t, object, nil)
-	object, err = linkInputs(t, Options{Relocatable: true}, "", once)
+	object, err = linkInputs(t, link.Options{Relocatable: true}, "", once)
 	twice := again(t, object, err)
-	for _, in := range []Input{once, twice} {
-		got, err := linkInputs(t, Options{}, script, in, assembled(t, "last.o", last))
+	for _, in := range []link.Input{once, twice} {
+		got, err := linkInputs(t, link.Options{}, script, in, assembled(t, "last.o", last))
 		require.NoError(t, err)
 		for _, name := range []string{".text", ".data", ".bss"} {
 			x, y := want.Section(name), got.Section(name)
@@ -74,7 +75,7 @@ SECTIONS { .text : { *(.text) *(.text.*) } > ram .data : { *(.data) *(COMMON) } 
 		}
 	}
 	// Another copy of the group is dropped as before.
-	f, err := linkInputs(t, Options{}, script, once, assembled(t, "c.o", pieces[2]+last))
+	f, err := linkInputs(t, link.Options{}, script, once, assembled(t, "c.o", pieces[2]+last))
 	require.NoError(t, err)
 	assert.Equal(t, want.Section(".text").Size+4, f.Section(".text").Size)
 }
@@ -84,7 +85,7 @@ func TestPartialScript(t *testing.T) {
 	const script = `ENTRY(start) MEMORY { ram : ORIGIN = 0x100, LENGTH = 1 }
 SECTIONS { . = 0x200; .both 0x100 : { first = .; *(.text) LONG(7) *(.data) last = .; } > ram
   ASSERT(. < 4, "long") /DISCARD/ : { *(.note) } }`
-	f, err := linkTexts(t, Options{Relocatable: true}, script,
+	f, err := linkTexts(t, link.Options{Relocatable: true}, script,
 		".data\n.word x\n.text\nx: nop\n.section .note,\"a\"\n.word 1\n.section .more,\"a\"\n.word 3\n", "rts\n")
 	require.NoError(t, err)
 	var names []string
@@ -115,10 +116,10 @@ func TestPartialMerge(t *testing.T) {
 		end    string
 		merges bool
 	}{{"", true}, {section + ".ascii \"open\"\n", false}} {
-		object, err := linkTexts(t, Options{Relocatable: true}, "", texts[0]+c.end, texts[1])
+		object, err := linkTexts(t, link.Options{Relocatable: true}, "", texts[0]+c.end, texts[1])
 		one := again(t, object, err)
 		assert.Equal(t, c.merges, object.Section(".rodata").Has(gnu.SHF_MERGE))
-		f, err := linkInputs(t, Options{}, script, one)
+		f, err := linkInputs(t, link.Options{}, script, one)
 		require.NoError(t, err)
 		data, at := f.Section(".rodata"), f.Section(".text").Data
 		first, second := uint32(at[0])|uint32(at[1])<<8, uint32(at[4])|uint32(at[5])<<8
@@ -130,26 +131,26 @@ func TestPartialMerge(t *testing.T) {
 }
 
 func TestPartialMistakes(t *testing.T) {
-	_, err := linkTexts(t, Options{Relocatable: true, GC: true}, "", "nop")
+	_, err := linkTexts(t, link.Options{Relocatable: true, GC: true}, "", "nop")
 	assert.ErrorContains(t, err, "not dropped")
-	_, err = linkTexts(t, Options{Relocatable: true, StripAll: true}, "", "nop")
+	_, err = linkTexts(t, link.Options{Relocatable: true, StripAll: true}, "", "nop")
 	assert.ErrorContains(t, err, "needs its symbols")
-	_, err = linkTexts(t, Options{Relocatable: true}, "", ".global x\nx: nop", ".global x\nx: nop")
+	_, err = linkTexts(t, link.Options{Relocatable: true}, "", ".global x\nx: nop", ".global x\nx: nop")
 	assert.ErrorContains(t, err, "x is defined twice")
 }
 
 // TestMap tells where everything lies.
 func TestMap(t *testing.T) {
 	var b strings.Builder
-	script, err := ParseScript("small.ld", `ENTRY(start)
+	script, err := link.ParseScript("small.ld", `ENTRY(start)
 MEMORY { ram (wx!i) : ORIGIN = 0x100, LENGTH = 0x100  rom : ORIGIN = 0x8000, LENGTH = 64 }
 SECTIONS { .text : { *(.text) . = ALIGN(8); SHORT(5) } > ram
   .data : { first = .; *(.data) } > ram AT> rom /DISCARD/ : { *(.note) } }`)
 	require.NoError(t, err)
-	_, err = Link([]Input{
+	_, err = link.Link([]link.Input{
 		assembled(t, "a.o", ".global start\nstart: bl one\n.section .note,\"a\"\n.word 1\n"),
 		archiveOf(t, assembled(t, "one.o", "nop\n.global one, two\none: nop\ntwo: nop\n.data\n.word 1\n")),
-	}, Options{Script: script, Map: &b})
+	}, link.Options{Script: script, Map: &b})
 	require.NoError(t, err)
 	assert.Equal(t, `Archive member included to satisfy reference by symbol
 

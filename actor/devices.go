@@ -3,7 +3,6 @@ package actor
 import (
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/flags"
-	"github.com/parallergo/epiphany/actor/heaps"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/term"
@@ -40,7 +39,7 @@ func (ro *router) deviceRequest(m *vm.Machine, device uint32, t term.Term) error
 	if err != nil {
 		return ro.replyIO(m, from, as, term.TupleWords(2), func(b *term.Builder) term.Term { return b.Tuple(term.AtomError, ro.Atom("request")) })
 	}
-	words, f := heaps.CopyOf(m, t)
+	words, f := memory.CopyOf(m.View, t)
 	return ro.signals.deliver(m, server, words, f)
 }
 

@@ -7,7 +7,6 @@ import (
 	"github.com/parallergo/epiphany/actor/codeserver"
 	"github.com/parallergo/epiphany/actor/cores"
 	"github.com/parallergo/epiphany/actor/edge"
-	"github.com/parallergo/epiphany/actor/heaps"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/bytecode"
@@ -236,7 +235,7 @@ func (gs *goSide) inputReply(m *vm.Machine, r *edge.Request) {
 		})
 	}
 	var err error
-	if wrong := gs.wired(r.Data, func(t term.Term) { err = reply(heaps.CopyOf(m, t)) }); wrong == nil && err == nil {
+	if wrong := gs.wired(r.Data, func(t term.Term) { err = reply(memory.CopyOf(m.View, t)) }); wrong == nil && err == nil {
 		return
 	}
 	if reply(term.TupleWords(2), func(b *term.Builder) term.Term { return b.Tuple(term.AtomError, gs.Atom("enomem")) }) != nil {

@@ -2,7 +2,6 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/edge"
-	"github.com/parallergo/epiphany/actor/heaps"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/term"
@@ -92,7 +91,7 @@ func (sg *signals) downMessage(m *vm.Machine, w *table.Entry, mon table.Monitor,
 	words, copied := sg.heaps.CopyOfReason(m, w, reason)
 	tagWords, tag := 0, func(*term.Builder) term.Term { return term.AtomDOWN }
 	if mon.Tag != nil {
-		tagWords, tag = heaps.CopyOf(m, mon.Tag.Value)
+		tagWords, tag = memory.CopyOf(m.View, mon.Tag.Value)
 	}
 	size := tagWords + words + term.TupleWords(5) + max(term.TupleWords(2), mon.Away())
 	err := sg.deliverAs(memory.Signal, m, w, size, func(b *term.Builder) term.Term {

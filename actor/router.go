@@ -4,7 +4,6 @@ import (
 	"github.com/parallergo/epiphany/actor/clock"
 	"github.com/parallergo/epiphany/actor/cores"
 	"github.com/parallergo/epiphany/actor/edge"
-	"github.com/parallergo/epiphany/actor/heaps"
 	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/platform"
 	"github.com/parallergo/epiphany/actor/scheduler"
@@ -45,7 +44,7 @@ func (ro *router) sendTo(m *vm.Machine, from, to uint32, t term.Term) error {
 	if list, parts := ro.parts(m, ro.table.Live(from), pr, t); len(parts) > 0 {
 		return ro.deliverShared(m, pr, t, list, parts)
 	}
-	words, f := heaps.CopyOf(m, t)
+	words, f := memory.CopyOf(m.View, t)
 	return ro.signals.deliver(m, pr, words, f)
 }
 
@@ -128,7 +127,7 @@ func (ro *router) fireMessage(m *vm.Machine, t *clock.Timer) {
 		_ = ro.sendOut(m, 0, to, t.Kept.Value)
 	case pr == nil:
 	default:
-		words, copied := heaps.CopyOf(m, t.Kept.Value)
+		words, copied := memory.CopyOf(m.View, t.Kept.Value)
 		if err := ro.signals.deliver(m, pr, words, copied); err != nil {
 			ro.signals.kill(m, pr, term.AtomSystemLimit)
 		}

@@ -9,16 +9,8 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/emu/engine/enginetest"
 )
-
-// idle is an agent that does nothing by itself: the tests use its port between windows.
-type idle struct{}
-
-func (idle) Next() emu.Cycles    { return emu.Never }
-func (idle) Run(_, _ emu.Cycles) {}
-func (idle) Wake(emu.Cycles)     {}
-func (idle) HashState(*emu.Hash) {}
-func (idle) String() string      { return "idle" }
 
 func words(n int, first uint32) []uint32 {
 	return []uint32{uint32(n), first, first + 1, first + 2, first + 3}[:1+n]
@@ -50,7 +42,7 @@ func newEngine(t *testing.T, weak engine.Weak) (*engine.Engine, *emu.Memory, []*
 	eng, err := engine.New(engine.Config{Workers: 1, Weak: weak}, mem)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, eng.Close()) })
-	ports := []*engine.Port{eng.Add(idle{}, 0), eng.Add(idle{}, 0), eng.Add(idle{}, 0)}
+	ports := []*engine.Port{eng.Add(enginetest.Idle{}, 0), eng.Add(enginetest.Idle{}, 0), eng.Add(enginetest.Idle{}, 0)}
 	ports[0].OnARM()
 	ports[1].OnCore(0)
 	ports[2].OnCore(1)

@@ -8,26 +8,14 @@ import (
 
 	"github.com/parallergo/epiphany/actor/config"
 	"github.com/parallergo/epiphany/actor/cores"
-	"github.com/parallergo/epiphany/actor/platform"
+	"github.com/parallergo/epiphany/actor/platform/platformtest"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/core"
-	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/emu/engine/enginetest"
 	"github.com/parallergo/epiphany/slave"
-	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/syscalls"
-	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm"
 )
-
-// idle is an agent that does nothing.
-type idle struct{}
-
-func (idle) Next() emu.Cycles    { return emu.Never }
-func (idle) Run(_, _ emu.Cycles) {}
-func (idle) Wake(emu.Cycles)     {}
-func (idle) HashState(*emu.Hash) {}
-func (idle) String() string      { return "idle" }
 
 // endpoint is a core without a slave: there is its control area, and nobody reads it.
 type endpoint struct {
@@ -47,41 +35,27 @@ type world struct {
 }
 
 func newWorld(t *testing.T, send slave.SendPolicy) *world {
-	board := emu.Parallella()
-	mem, err := emu.NewMemory(board)
-	require.NoError(t, err)
-	eng, err := engine.New(engine.Config{Workers: 1}, mem)
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, eng.Close()) })
-	cfg := config.Config{Board: board, Send: send}
-	pf := &platform.Platform{Cfg: &cfg, Board: &board, Mem: mem, Eng: eng, Atoms: term.NewAtoms(),
-		Counts: &platform.Counts{Stats: stats.New()}}
-	pf.Port = eng.Add(idle{}, 0)
-	pf.Port.OnARM()
-	pf.ARM = vm.NewMachine(&board, mem.ARMView(), pf.Atoms, nil)
-	pf.ARM.Port = pf.Port
+	pf := platformtest.New(t, config.Config{Send: send})
 	w := &world{&cores.Cores{Platform: pf}, t, nil}
-	w.Dir = cores.NewDirectory(board.DRAMBase+emu.Addr(board.Cores()*syscalls.AreaBytes), board.Cores())
-	for i := range board.Cores() {
-		area := syscalls.AreaOf(board.DRAMBase, i)
+	w.Dir = cores.NewDirectory(pf.Board.DRAMBase+emu.Addr(pf.Board.Cores()*syscalls.AreaBytes), pf.Board.Cores())
+	for i := range pf.Board.Cores() {
+		area := syscalls.AreaOf(pf.Board.DRAMBase, i)
 		area.Ring = syscalls.MinRingBytes
-		port := eng.Add(idle{}, 1)
+		port := pf.Eng.Add(enginetest.Idle{}, 1)
 		port.OnCore(i)
-		end := core.New(&board, mem.View(i))
+		end := core.New(pf.Board, pf.Mem.View(i))
 		end.Port = port
 		w.ends = append(w.ends, syscalls.NewReader(area.ToSlave(), &end))
-		w.All = append(w.All, &cores.Core{Endpoint: endpoint{core: i, area: area}, Area: area, ID: port.ID(),
-			Out: syscalls.NewWriter(area.ToSlave(), &pf.ARM.Core, nil)})
+		w.All = append(w.All, &cores.Core{
+			Endpoint: endpoint{core: i, area: area}, Area: area, ID: port.ID(),
+			Out: syscalls.NewWriter(area.ToSlave(), &pf.ARM.Core, nil),
+		})
 	}
 	return w
 }
 
 // commit makes visible what has been stored.
-func (w *world) commit() {
-	for w.Eng.Step() {
-	}
-	require.NoError(w.t, w.Eng.Err())
-}
+func (w *world) commit() { platformtest.Commit(w.t, w.Platform) }
 
 // take is all that is in the ring to a core, which then has room again.
 func (w *world) take(i int) (words []emu.Word) {
@@ -93,6 +67,17 @@ func (w *world) take(i int) (words []emu.Word) {
 	r.Release(w.Eng.Now())
 	w.commit()
 	return words
+}
+
+// send passes on what the first core has sent to the second: so many messages, which find no room.
+func (w *world) send(n emu.Word) (from, to *cores.Core) {
+	from, to = w.All[0], w.All[1]
+	w.Serving = from
+	for i := range n {
+		w.Post(w.ARM, to, 1000+i, 2000+i, 3000+i)
+	}
+	w.Serving, from.Sent = nil, n
+	return from, to
 }
 
 // What finds no room in a ring is held back and comes in order when there is room; the answer of a
@@ -136,13 +121,7 @@ func TestWhatFindsNoRoomIsHeldBack(t *testing.T) {
 // held back any more, and is answered then.
 func TestSendersWaitForWhatIsHeldBack(t *testing.T) {
 	w := newWorld(t, slave.SendMesh)
-	from, to := w.All[0], w.All[1]
-	w.Serving = from
-	for i := range emu.Word(30) {
-		w.Post(w.ARM, to, 1000+i, 2000+i, 3000+i)
-	}
-	from.Sent = 30
-	w.Serving = nil
+	from, to := w.send(30)
 	require.Positive(t, from.Behind)
 	w.PassOn(from)
 	from.Seq = 5
@@ -163,13 +142,8 @@ func TestSendersWaitForWhatIsHeldBack(t *testing.T) {
 // What was held back for a core that has stopped keeps nobody waiting.
 func TestStoppedCoresKeepNobodyWaiting(t *testing.T) {
 	w := newWorld(t, slave.SendMesh)
-	from, to := w.All[0], w.All[1]
-	w.Serving = from
-	for i := range emu.Word(30) {
-		w.Post(w.ARM, to, 1000+i, 2000+i, 3000+i)
-	}
-	from.Sent = 30
-	w.Serving, to.Stopped = nil, true
+	from, to := w.send(30)
+	to.Stopped = true
 	w.DropHeld(to)
 	w.commit()
 	assert.Empty(t, to.Held)

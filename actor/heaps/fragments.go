@@ -10,16 +10,13 @@ import (
 	"github.com/parallergo/epiphany/vm/mailbox"
 )
 
-// CopyOf builds a copy of a term that m can read.
-func CopyOf(m *vm.Machine, t term.Term) (words int, f memory.Build) { return memory.CopyOf(m.View, t) }
-
-// CopyOfReason is copyOf for an exit reason that a process hears. In the place of one that is too
-// much for its mailbox there is system_limit: who hears of the end has not made it.
+// CopyOfReason is memory.CopyOf for an exit reason that a process hears. In the place of one that is
+// too much for its mailbox there is system_limit: who hears of the end has not made it.
 func (hs *Heaps) CopyOfReason(m *vm.Machine, pr *table.Entry, reason term.Term) (words int, f memory.Build) {
-	if words, f = CopyOf(m, reason); hs.Store.On(pr.Side()).Bears(words * emu.WordBytes) {
+	if words, f = memory.CopyOf(m.View, reason); hs.Store.On(pr.Side()).Bears(words * emu.WordBytes) {
 		return words, f
 	}
-	return CopyOf(m, term.AtomSystemLimit)
+	return memory.CopyOf(m.View, term.AtomSystemLimit)
 }
 
 // Fragment places a term of so many words where a process can read it: for a core in shared DRAM,

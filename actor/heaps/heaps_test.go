@@ -11,26 +11,16 @@ import (
 	"github.com/parallergo/epiphany/actor/flags"
 	"github.com/parallergo/epiphany/actor/heaps"
 	"github.com/parallergo/epiphany/actor/memory"
-	"github.com/parallergo/epiphany/actor/platform"
+	"github.com/parallergo/epiphany/actor/platform/platformtest"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/emu"
-	"github.com/parallergo/epiphany/emu/engine"
-	"github.com/parallergo/epiphany/stats"
+	"github.com/parallergo/epiphany/emu/engine/enginetest"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/pretty"
 	"github.com/parallergo/epiphany/vm"
 	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/mailbox"
 )
-
-// idle is an agent that does nothing.
-type idle struct{}
-
-func (idle) Next() emu.Cycles    { return emu.Never }
-func (idle) Run(_, _ emu.Cycles) {}
-func (idle) Wake(emu.Cycles)     {}
-func (idle) HashState(*emu.Hash) {}
-func (idle) String() string      { return "idle" }
 
 // world is the memory of a system in which nothing runs.
 type world struct {
@@ -40,27 +30,17 @@ type world struct {
 }
 
 func newWorld(t *testing.T) *world {
-	board := emu.Parallella()
-	mem, err := emu.NewMemory(board)
-	require.NoError(t, err)
-	eng, err := engine.New(engine.Config{Workers: 1}, mem)
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, eng.Close()) })
-	pf := &platform.Platform{Cfg: &config.Config{Board: board, HeapWords: 2000}, Board: &board, Mem: mem, Eng: eng,
-		Atoms: term.NewAtoms(), Counts: &platform.Counts{Stats: stats.New()}}
-	pf.Port = eng.Add(idle{}, 0)
-	pf.Port.OnARM()
-	m := vm.NewMachine(&board, mem.ARMView(), pf.Atoms, nil)
-	m.Port, pf.ARM = pf.Port, m
+	pf := platformtest.New(t, config.Config{HeapWords: 2000})
+	board := pf.Board
 	dram := memory.New("shared DRAM", board.DRAMBase+4096, 1<<20)
 	private := memory.New("host", board.ARMBase, 1<<20)
-	store := memory.NewStore(dram, private, mem.ARMView(), board.Cores())
+	store := memory.NewStore(dram, private, pf.Mem.ARMView(), board.Cores())
 	cs := &cores.Cores{Platform: pf}
 	for range board.Cores() {
-		port := eng.Add(idle{}, 1)
+		port := pf.Eng.Add(enginetest.Idle{}, 1)
 		cs.All = append(cs.All, &cores.Core{ID: port.ID()})
 	}
-	return &world{&heaps.Heaps{Platform: pf, Store: store, Table: table.New(), Cores: cs}, t, m}
+	return &world{&heaps.Heaps{Platform: pf, Store: store, Table: table.New(), Cores: cs}, t, pf.ARM}
 }
 
 // process makes a process with a block where it runs.
@@ -113,11 +93,10 @@ func TestFragments(t *testing.T) {
 		f := func(b *term.Builder) term.Term {
 			return b.Tuple(term.Small(7), b.List([]term.Term{term.Small(8)}, term.Nil))
 		}
-		msg, err := w.Fragment(w.m, pr, memory.Fragment, memory.Fair, term.TupleWords(2)+term.ConsWords, f)
+		words := term.TupleWords(2) + term.ConsWords
+		msg, err := w.Fragment(w.m, pr, memory.Fragment, memory.Fair, words, f)
 		require.NoError(t, err)
-		for w.Eng.Step() {
-		}
-		require.NoError(t, w.Eng.Err())
+		platformtest.Commit(t, w.Platform)
 		view := w.Mem.ARMView()
 		if core != memory.OnARM {
 			view = w.Mem.View(core)

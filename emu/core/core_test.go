@@ -9,6 +9,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/emu/engine/enginetest"
 )
 
 // bench is a core of a Parallella, and an engine that it is connected to.
@@ -29,19 +30,11 @@ func newBench(t *testing.T, view func(m *emu.Memory) *emu.View) *bench {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, eng.Close()) })
 	b := &bench{Core: core.New(mem.Board(), view(mem)), mem: mem, eng: eng}
-	b.Port = eng.Add(idle{}, 0)
+	b.Port = eng.Add(enginetest.Idle{}, 0)
 	return b
 }
 
 func onCore(m *emu.Memory) *emu.View { return m.View(0) }
-
-// idle is an agent that does nothing by itself.
-type idle struct{}
-
-func (idle) Next() emu.Cycles      { return emu.Never }
-func (idle) Run(_, _ emu.Cycles)   {}
-func (idle) Wake(emu.Cycles)       {}
-func (idle) HashState(h *emu.Hash) {}
 
 // Whatever a core does, its cycle counters add up to its clock.
 func TestCountersAddUpToTheClock(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/engine"
+	"github.com/parallergo/epiphany/emu/engine/enginetest"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 	"github.com/parallergo/epiphany/vm/code"
@@ -51,20 +52,12 @@ func New(t testing.TB) *Bench {
 	eng, err := engine.New(engine.Config{}, mem)
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = eng.Close() })
-	b.M.Port = eng.Add(idle{}, 0)
+	b.M.Port = eng.Add(enginetest.Idle{}, 0)
 	b.M.Port.OnARM()
 	block := code.Block{Addr: board.ARMBase + 1<<12, Words: blockWords}
 	b.P = b.M.NewProcess(term.Pid(42), board.ARMBase, block)
 	return b
 }
-
-// idle is an agent that has nothing to do: the machine's, which stores through its port.
-type idle struct{}
-
-func (idle) Next() emu.Cycles    { return emu.Never }
-func (idle) Run(_, _ emu.Cycles) {}
-func (idle) Wake(emu.Cycles)     {}
-func (idle) HashState(*emu.Hash) {}
 
 // NewBinary implements builtin.Heap: nothing is given back.
 func (b *Bench) NewBinary(data []byte) (at emu.Addr, object uint32, err error) {

@@ -25,7 +25,8 @@ const module = "github.com/parallergo/epiphany"
 // "".
 var house = []string{
 	"cmd", "benchmarks", "simulation", "examples", "conformance", "cluster", "node",
-	"", "ui", "settings", "bridge", "actor", "actor/heaps", "actor/cores", "actor/platform", "actor/scheduler", "actor/inspect", "actor/view", "actor/purge", "actor/sysinfo",
+	"", "ui", "settings", "bridge", "actor", "actor/heaps", "actor/cores", "actor/platform",
+	"actor/scheduler", "actor/inspect", "actor/view", "actor/purge", "actor/sysinfo",
 	"actor/custody", "actor/table", "actor/config",
 	"actor/ets", "actor/shared", "actor/codeserver", "actor/compile", "actor/convert", "actor/re", "actor/zlib", "actor/crypto", "actor/otpsize",
 	"actor/faults", "actor/flags", "actor/tracks", "actor/polling", "actor/program", "actor/clock", "actor/builtin", "actor/edge", "actor/memory",

@@ -169,10 +169,14 @@ const undefinedFunction = "undefined_function"
 func (bs *bifs) errorHandler(m *vm.Machine, pr *table.Entry, module term.Term) (handler term.Term, asked bool) {
 	const usual = "error_handler"
 	handler = bs.Atom(pr.Flags.Handler)
-	if pr.Flags.Handler == usual && !bs.library.shared.HasPath() && !bs.codes.Runnable(code.MFA{Module: module, Name: bs.Atom("$handle_undefined_function"), Arity: 2}) {
+	if pr.Flags.Handler == usual && !bs.library.shared.HasPath() &&
+		!bs.codes.Runnable(code.MFA{
+			Module: module, Name: bs.Atom("$handle_undefined_function"), Arity: 2,
+		}) {
 		return handler, false
 	}
-	return handler, bs.codes.Ensure(m, handler) == nil && bs.codes.Runnable(code.MFA{Module: handler, Name: bs.Atom(undefinedFunction), Arity: 3})
+	return handler, bs.codes.Ensure(m, handler) == nil &&
+		bs.codes.Runnable(code.MFA{Module: handler, Name: bs.Atom(undefinedFunction), Arity: 3})
 }
 
 // pass builds a term on the caller's heap, where there is room for it: it is reserved before

@@ -10,8 +10,12 @@ import (
 
 // systemBIFs are the system as a whole: its board, environment, atoms, and its end.
 var systemBIFs = []binding{
-	{"epiphany", "count", 0, func(c *call) (term.Term, outcome) { return term.Small(c.sys.cores.Count()), done }},
-	{"epiphany", "state", 0, func(c *call) (term.Term, outcome) { return c.Atom(string(c.sys.cores.BoardState())), done }},
+	{"epiphany", "count", 0, func(c *call) (term.Term, outcome) {
+		return term.Small(c.sys.cores.Count()), done
+	}},
+	{"epiphany", "state", 0, func(c *call) (term.Term, outcome) {
+		return c.Atom(string(c.sys.cores.BoardState())), done
+	}},
 	{"epiphany", "host", 0, func(c *call) (term.Term, outcome) {
 		if c.pr.Core == memory.OnARM {
 			return c.Atom("master"), done

@@ -205,7 +205,8 @@ func TestMessagesAreServedBeforeTheCall(t *testing.T) {
 		w.settle()
 		keeper := w.spawnHere("bins", "keeper", edge.OnARM)
 		w.watchedOn(edge.OnCore, "pass", pidValue(keeper.Num))
-		w.Input(w.Eng.Now(), engine.Input{Kind: edge.InputSend, Data: marshal(t, edge.Request{To: w.spawned[0], Data: encode(t, atom("go"))})})
+		w.Input(w.Eng.Now(), engine.Input{Kind: edge.InputSend,
+			Data: marshal(t, edge.Request{To: w.spawned[0], Data: encode(t, atom("go"))})})
 		w.ARM.Clock += 10_000_000 // the master is busy until the core has ended
 		w.settle()
 		w.AfterWindow(w.Eng.Now())

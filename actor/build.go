@@ -45,7 +45,8 @@ func newMaster(pf *platform.Platform) (*Master, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &system{Platform: pf, table: table.New(), cores: &cores.Cores{Platform: pf, Layout: layout}, heaps: &heaps.Heaps{}, ending: &ending{},
+	s := &system{Platform: pf, table: table.New(),
+		cores: &cores.Cores{Platform: pf, Layout: layout}, heaps: &heaps.Heaps{}, ending: &ending{},
 		away: &traffic{asked: map[uint32]any{}}}
 	r, err := divide(s.cores)
 	if err != nil {
@@ -132,7 +133,8 @@ func (s *system) manage(name string, r emu.Region, base emu.Addr, bytes int) (*m
 	s.Cfg.Faults.Refuse(a, r == emu.ARM)
 	reserve := s.Cfg.ReserveBytes
 	if reserve == 0 {
-		reserve = min(max(s.Board.Cores()*startBlocks*s.Cfg.HeapWords*emu.WordBytes, bytes/startPart), bytes/2)
+		reserve = min(max(s.Board.Cores()*startBlocks*s.Cfg.HeapWords*emu.WordBytes,
+			bytes/startPart), bytes/2)
 	}
 	if reserve < 0 || reserve > bytes {
 		return nil, fmt.Errorf("ReserveBytes is %d, want 0 to the %d of %s", reserve, bytes, name)
@@ -144,9 +146,11 @@ func (s *system) manage(name string, r emu.Region, base emu.Addr, bytes int) (*m
 // buildCode makes the code server and the tables that are shared.
 func (s *system) buildCode(r ranges) error {
 	cfg := s.Cfg
-	s.codes = &codeServer{Platform: s.Platform, cores: s.cores, Server: codeserver.New(s.Atoms, cfg.Source, r.code,
-		memory.New("code", r.code+code.HeadBytes, config.Pages(cfg.CodeBytes)-code.HeadBytes), memory.New("literals", r.literals, config.Pages(cfg.LiteralBytes)),
-		func(text string) { s.Egress.Out(func(o edge.Outlet) { o.Report(text) }) })}
+	s.codes = &codeServer{Platform: s.Platform, cores: s.cores,
+		Server: codeserver.New(s.Atoms, cfg.Source, r.code,
+			memory.New("code", r.code+code.HeadBytes, config.Pages(cfg.CodeBytes)-code.HeadBytes),
+			memory.New("literals", r.literals, config.Pages(cfg.LiteralBytes)),
+			func(text string) { s.Egress.Out(func(o edge.Outlet) { o.Report(text) }) })}
 	p := s.codes.Program
 	p.Software, p.ARMSet = cfg.Placement.Software, cfg.ARMSoftware
 	p.Software.Values = cfg.Board.Values
@@ -160,7 +164,8 @@ func (s *system) buildCode(r ranges) error {
 	p.SetTables(r.tableBytes)
 	if n := cfg.Atoms; n != 0 {
 		if n < s.Atoms.Len() || n > term.MaxAtoms {
-			return fmt.Errorf("the setting Atoms is %d, want %d, which every system has, to %d", n, s.Atoms.Len(), term.MaxAtoms)
+			return fmt.Errorf("the setting Atoms is %d, want %d, which every system has, to %d", n,
+				s.Atoms.Len(), term.MaxAtoms)
 		}
 		s.Atoms.LimitNames(n)
 	}
@@ -194,7 +199,8 @@ func (s *system) buildLibrary() {
 	from, _ := s.Cfg.Source.(compile.Compiler)
 	s.library = &library{
 		patterns: re.New(), compiler: compile.New(from),
-		shared: shared.New(s.store, s.Atoms, processes{s}), tables: ets.New(s.store, s.Atoms, processes{s}),
+		shared: shared.New(s.store, s.Atoms, processes{s}),
+		tables: ets.New(s.store, s.Atoms, processes{s}),
 	}
 	s.refs.shared = s.library.shared
 	s.library.info = sysinfo.New(&sysinfo.Config{Cores: s.Board.Cores(),
@@ -212,19 +218,25 @@ func (ma *Master) addCores(r ranges) []*engine.Port {
 	slaves := make([]*slave.Slave, n)
 	for i := range n {
 		s := slave.New(slave.Config{
-			Core: i, Cores: n, Board: ma.Board, Memory: ma.Mem, Areas: r.areas, Registers: r.registers + emu.Addr(i*slave.RegisterBytes), Cache: *cfg.Cache, Layout: ma.cores.Layout,
-			Atoms: ma.Atoms, Stress: cfg.Stress, Banks: cfg.Contention, Weak: weak.Order(cfg.Engine.Weak), NoFences: cfg.NoFences,
-			Wait: cfg.Wait, Send: cfg.Send, Collect: cfg.Collector, Borrow: cfg.Borrow, Transfer: cfg.Messages, User: term.Pid(table.UserNum), Actors: edge.GoPid, Directory: ma.cores.Dir.Directory,
-			Messages: cores.MostMessages(ma.Board),
-			Code:     ma.codes,
-			Faults:   cfg.Faults.OfCore(i), Watchdog: cfg.Watchdog,
+			Core: i, Cores: n, Board: ma.Board, Memory: ma.Mem, Areas: r.areas,
+			Registers: r.registers + emu.Addr(i*slave.RegisterBytes), Cache: *cfg.Cache,
+			Layout: ma.cores.Layout,
+			Atoms:  ma.Atoms, Stress: cfg.Stress, Banks: cfg.Contention,
+			Weak: weak.Order(cfg.Engine.Weak), NoFences: cfg.NoFences,
+			Wait: cfg.Wait, Send: cfg.Send, Collect: cfg.Collector, Borrow: cfg.Borrow,
+			Transfer: cfg.Messages, User: term.Pid(table.UserNum), Actors: edge.GoPid,
+			Directory: ma.cores.Dir.Directory,
+			Messages:  cores.MostMessages(ma.Board),
+			Code:      ma.codes,
+			Faults:    cfg.Faults.OfCore(i), Watchdog: cfg.Watchdog,
 		})
 		s.Machine().Use(cfg.Native.Executor())
 		slaves[i] = s
 		ma.cores.All = append(ma.cores.All, &cores.Core{Endpoint: s, Reports: s, Area: s.Area()})
 	}
 	ma.programs = program.New(program.Config{
-		Memory: ma.Mem, Atoms: ma.Atoms, Store: ma.store, Master: programCores{ma.system, ma.goSide}, Layout: ma.cores.Layout,
+		Memory: ma.Mem, Atoms: ma.Atoms, Store: ma.store,
+		Master: programCores{ma.system, ma.goSide}, Layout: ma.cores.Layout,
 		Weak: cfg.Engine.Weak.MaxDelay > 0, Ref: ma.refs.next, SharedBytes: cfg.ProgramBytes,
 	}, slaves)
 	for i := range ports {
@@ -246,7 +258,8 @@ func (ma *Master) addThreads() *armTraps {
 	}
 	traps := &armTraps{bifs: ma.bifs}
 	ma.sched = scheduler.New(scheduler.Config{
-		Commander: ma.ARM, Spins: ma.Cfg.Commander == polling.Spin, Machines: machines, Trace: ma.Trace, Server: traps,
+		Commander: ma.ARM, Spins: ma.Cfg.Commander == polling.Spin, Machines: machines,
+		Trace: ma.Trace, Server: traps,
 	})
 	return traps
 }
@@ -276,15 +289,18 @@ func (s *system) assemble(b *bifs) {
 	s.custody = &custody.Custody{Threads: s.sched, Table: s.table, ARM: s.ARM,
 		Complete: func(m *vm.Machine, core int) { s.cores.Complete(m, s.cores.All[core]) }}
 	s.waits = &waits{Platform: pf, timers: s.timers}
-	s.spawner = &spawner{Platform: pf, store: s.store, table: s.table, cores: s.cores, heaps: s.heaps, sched: s.sched}
+	s.spawner = &spawner{Platform: pf, store: s.store, table: s.table, cores: s.cores,
+		heaps: s.heaps, sched: s.sched}
 	s.reporter = &reporter{Platform: pf, library: s.library, spawner: s.spawner}
 	s.collector = &collector{heaps: s.heaps, reporter: s.reporter}
 	s.signals = &signals{
-		Platform: pf, store: s.store, table: s.table, library: s.library, refs: s.refs, cores: s.cores, programs: s.programs, heaps: s.heaps,
+		Platform: pf, store: s.store, table: s.table, library: s.library, refs: s.refs,
+		cores: s.cores, programs: s.programs, heaps: s.heaps,
 		sched: s.sched, codes: s.codes, custody: s.custody, waits: s.waits, reporter: s.reporter, inspectors: b,
 	}
 	s.router = &router{
-		Platform: pf, store: s.store, table: s.table, timers: s.timers, cores: s.cores, sched: s.sched, codes: s.codes,
+		Platform: pf, store: s.store, table: s.table, timers: s.timers, cores: s.cores,
+		sched: s.sched, codes: s.codes,
 		spawner: s.spawner, signals: s.signals,
 	}
 }

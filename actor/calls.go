@@ -75,7 +75,8 @@ func (cmd *commander) lend(m *vm.Machine, c *cores.Core) {
 	var b code.Block
 	for _, arg := range []int{2, 1} {
 		var err error
-		if b, err = cmd.heaps.BlocksOf(c.Process).AllocBlock(int(m.View.Load(c.Area.Arg(arg)))); err == nil {
+		words := int(m.View.Load(c.Area.Arg(arg)))
+		if b, err = cmd.heaps.BlocksOf(c.Process).AllocBlock(words); err == nil {
 			break
 		}
 	}

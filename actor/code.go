@@ -64,7 +64,8 @@ func (cd *codeServer) replaceModule(m *vm.Machine, mod *bytecode.Module, then fu
 
 // tables tells how full the shared tables are.
 func (cd *codeServer) tables() stats.Memory {
-	r := stats.Memory{Name: "tables", Total: config.Pages(cd.Cfg.TableBytes), Holes: 1, Kinds: []stats.Allocated{}}
+	r := stats.Memory{Name: "tables", Total: config.Pages(cd.Cfg.TableBytes), Holes: 1,
+		Kinds: []stats.Allocated{}}
 	for _, t := range cd.Program.Tables() {
 		r.Kinds = append(r.Kinds, stats.Allocated{Name: t.Name, Live: t.Entries, Bytes: t.Bytes})
 		r.Live += t.Entries

@@ -71,9 +71,10 @@ func newCommander(sys *system, bifs *bifs, gs *goSide) *commander {
 	}
 	return &commander{
 		system: sys, bifs: bifs, goSide: gs,
-		late:   sys.Delays(cfg.Faults.Service, faults.Service),
-		Rounds: polling.New(cfg.Commander, b, loads*len(sys.cores.All)), service: polling.Services(cfg.Commander, b),
-		dog: &watchdog{system: sys, goSide: gs},
+		late:    sys.Delays(cfg.Faults.Service, faults.Service),
+		Rounds:  polling.New(cfg.Commander, b, loads*len(sys.cores.All)),
+		service: polling.Services(cfg.Commander, b),
+		dog:     &watchdog{system: sys, goSide: gs},
 	}
 }
 

@@ -108,7 +108,9 @@ func TestBanksHoldUpCode(t *testing.T) {
 		}
 		for _, c := range w.cores.All {
 			m := c.Reports.Machine()
-			assert.EqualValues(t, m.Clock, uint64(w.Board.SRAMBytes)/emu.WordBytes+m.Count.Cycles(), "a core clears its SRAM, then counts")
+			assert.EqualValues(t, m.Clock,
+				uint64(w.Board.SRAMBytes)/emu.WordBytes+m.Count.Cycles(),
+				"a core clears its SRAM, then counts")
 		}
 	}
 }

@@ -20,7 +20,8 @@ func (sg *signals) deliver(m *vm.Machine, pr *table.Entry, words int, f memory.B
 
 // deliverAs is deliver for a fragment of a given kind. The error is ErrNoMemory for a message that
 // is too large; a process that would have too many ends.
-func (sg *signals) deliverAs(k memory.Kind, m *vm.Machine, pr *table.Entry, words int, f memory.Build, parts ...*memory.Part) error {
+func (sg *signals) deliverAs(k memory.Kind, m *vm.Machine, pr *table.Entry, words int,
+	f memory.Build, parts ...*memory.Part) error {
 	if pr.Doomed || pr.Gone { // and ends before it could look at anything that comes now
 		return nil
 	}
@@ -43,6 +44,7 @@ func (sg *signals) deliverAs(k memory.Kind, m *vm.Machine, pr *table.Entry, word
 	}
 	m.Settle()
 	sg.Counts.Stats.ToCores++
-	sg.cores.Post(m, sg.cores.All[pr.Core], emu.Word(syscalls.Message), pr.Pid(), msg.Fragment|emu.Addr(msg.Parts), msg.Value, emu.Word(msg.Words))
+	sg.cores.Post(m, sg.cores.All[pr.Core], emu.Word(syscalls.Message), pr.Pid(),
+		msg.Fragment|emu.Addr(msg.Parts), msg.Value, emu.Word(msg.Words))
 	return nil
 }

@@ -63,10 +63,13 @@ func TestHashSeesEveryWord(t *testing.T) {
 	pr := w.spawnHere("ends", "late", edge.OnCore)
 	w.settle()
 	v := w.ARM.View
-	literal := w.Board.DRAMBase + emu.Addr(config.Pages(w.Board.Cores()*syscalls.AreaBytes)+config.Pages(config.DefaultCodeBytes))
+	controls := config.Pages(w.Board.Cores() * syscalls.AreaBytes)
+	literal := w.Board.DRAMBase + emu.Addr(controls+config.Pages(config.DefaultCodeBytes))
 	for what, a := range map[string]emu.Addr{
-		"control area": w.cores.All[3].Area.Reply(), "literals": literal, "x register of core 5": w.cores.All[5].XAt(),
-		"heap on a core": pr.P.Mem.Addr, "stack on a core": pr.P.Mem.Addr + emu.Addr(pr.P.Mem.Words-1)*emu.WordBytes,
+		"control area": w.cores.All[3].Area.Reply(), "literals": literal,
+		"x register of core 5": w.cores.All[5].XAt(),
+		"heap on a core":       pr.P.Mem.Addr,
+		"stack on a core":      pr.P.Mem.Addr + emu.Addr(pr.P.Mem.Words-1)*emu.WordBytes,
 	} {
 		hash := w.Eng.Hash()
 		require.Equal(t, hash, w.Eng.Hash())

@@ -37,7 +37,8 @@ func (ro *router) deviceRequest(m *vm.Machine, device uint32, t term.Term) error
 	}
 	server, err := ro.deviceServer(m, device)
 	if err != nil {
-		return ro.replyIO(m, from, as, term.TupleWords(2), func(b *term.Builder) term.Term { return b.Tuple(term.AtomError, ro.Atom("request")) })
+		return ro.replyIO(m, from, as, term.TupleWords(2),
+			func(b *term.Builder) term.Term { return b.Tuple(term.AtomError, ro.Atom("request")) })
 	}
 	words, f := memory.CopyOf(m.View, t)
 	return ro.signals.deliver(m, server, words, f)

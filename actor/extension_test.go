@@ -64,7 +64,8 @@ func TestIdleCoresLend(t *testing.T) {
 		assert.Equal(t, heap.Local{}, x.P.Local())
 		assert.Zero(t, there.Reports.Machine().Cache.Stats().Bytes)
 	}
-	_, err := w.Master.spawner.spawn(w.ARM, nil, start{module: w.Atom("local"), name: w.Atom("main")}, edge.OnCore, flags.Default(1))
+	_, err := w.Master.spawner.spawn(w.ARM, nil,
+		start{module: w.Atom("local"), name: w.Atom("main")}, edge.OnCore, flags.Default(1))
 	require.ErrorIs(t, err, edge.ErrSystemLimit)
 
 	w.signals.kill(w.ARM, pr, term.AtomKilled)
@@ -120,10 +121,12 @@ func TestNobodyLends(t *testing.T) {
 	assert.Equal(t, "{deep,{sum,465},{sum,12502500}}\n{swell,{swollen,4501500,true,true}}\n", w.run("local"))
 	w.empty()
 	assert.Zero(t, w.Counts.Stats.Extensions)
-	minors, asked := w.cores.All[0].Reports.Machine().Runtime.Minors, w.cores.All[0].Reports.Stats.Refused
+	minors, asked := w.cores.All[0].Reports.Machine().Runtime.Minors,
+		w.cores.All[0].Reports.Stats.Refused
 	assert.NotZero(t, asked)
 	if !stressed {
-		assert.LessOrEqual(t, 8*asked, minors+8*w.Counts.Stats.OnCores, "each process asks once, and again after some collections")
+		assert.LessOrEqual(t, 8*asked, minors+8*w.Counts.Stats.OnCores,
+			"each process asks once, and again after some collections")
 	}
 }
 

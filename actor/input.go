@@ -69,7 +69,9 @@ var inputs = [...]func(gs *goSide, m *vm.Machine, r *edge.Request){
 			gs.Egress.Out(func(o edge.Outlet) { o.Loaded(r.ID, err) })
 			return
 		}
-		gs.codes.replaceModule(m, mod, func(err error) { gs.Egress.Out(func(o edge.Outlet) { o.Loaded(r.ID, err) }) })
+		gs.codes.replaceModule(m, mod, func(err error) {
+			gs.Egress.Out(func(o edge.Outlet) { o.Loaded(r.ID, err) })
+		})
 	},
 	edge.InputReply: (*goSide).inputReply,
 	edge.InputHalt:  func(gs *goSide, _ *vm.Machine, _ *edge.Request) { gs.ending.halted = true },
@@ -108,7 +110,8 @@ func (gs *goSide) inputSend(m *vm.Machine, r *edge.Request) {
 }
 
 func (gs *goSide) inputExit(m *vm.Machine, r *edge.Request) {
-	gs.Complain("an exit signal from Go is lost", gs.wired(r.Data, func(t term.Term) { gs.signals.exitSignal(m, r.From, r.To, t, false) }))
+	gs.Complain("an exit signal from Go is lost",
+		gs.wired(r.Data, func(t term.Term) { gs.signals.exitSignal(m, r.From, r.To, t, false) }))
 }
 
 // inputGoDown tells everyone linked to a Go actor or watching it that it has gone.
@@ -235,10 +238,13 @@ func (gs *goSide) inputReply(m *vm.Machine, r *edge.Request) {
 		})
 	}
 	var err error
-	if wrong := gs.wired(r.Data, func(t term.Term) { err = reply(memory.CopyOf(m.View, t)) }); wrong == nil && err == nil {
+	wrong := gs.wired(r.Data, func(t term.Term) { err = reply(memory.CopyOf(m.View, t)) })
+	if wrong == nil && err == nil {
 		return
 	}
-	if reply(term.TupleWords(2), func(b *term.Builder) term.Term { return b.Tuple(term.AtomError, gs.Atom("enomem")) }) != nil {
+	if reply(term.TupleWords(2), func(b *term.Builder) term.Term {
+		return b.Tuple(term.AtomError, gs.Atom("enomem"))
+	}) != nil {
 		gs.signals.kill(m, pr, term.AtomSystemLimit)
 	}
 }

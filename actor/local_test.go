@@ -87,7 +87,8 @@ func TestProgramsInLocalMemory(t *testing.T) {
 				for _, c := range w.cores.All {
 					collected += c.Reports.Machine().Runtime.Majors
 				}
-				assert.Equal(t, collected, *w.Counts.Stats.Served(syscalls.GC), "each with a block that was lent")
+				assert.Equal(t, collected, *w.Counts.Stats.Served(syscalls.GC),
+					"each with a block that was lent")
 				assert.NotZero(t, collected)
 			}
 		})
@@ -125,7 +126,9 @@ func (w *world) spawnLocal(name string, n int) *table.Entry {
 	w.settle()
 	require.NoError(w.t, w.codes.Ensure(w.ARM, w.Atom("local")))
 	w.settle()
-	pr, err := w.Master.spawner.spawn(w.ARM, nil, start{module: w.Atom("local"), name: w.Atom(name), args: []term.Term{term.Small(n)}}, edge.OnCore, flags.Default(1))
+	pr, err := w.Master.spawner.spawn(w.ARM, nil,
+		start{module: w.Atom("local"), name: w.Atom(name), args: []term.Term{term.Small(n)}},
+		edge.OnCore, flags.Default(1))
 	require.NoError(w.t, err)
 	return pr
 }

@@ -50,7 +50,8 @@ func New(cfg config.Config, out edge.Outlet) (*Master, error) {
 	}
 	egress := edge.New(out)
 	return newMaster(&platform.Platform{
-		Cfg: &cfg, Board: &cfg.Board, Mem: mem, Eng: eng, Egress: &egress, Atoms: term.NewAtomsOf(cmp.Or(cfg.Node, term.NodeName)), Trace: &tracks.Tracks{},
+		Cfg: &cfg, Board: &cfg.Board, Mem: mem, Eng: eng, Egress: &egress,
+		Atoms: term.NewAtomsOf(cmp.Or(cfg.Node, term.NodeName)), Trace: &tracks.Tracks{},
 		Counts: &platform.Counts{Stats: stats.New(), BIFs: map[string]uint64{}},
 	})
 }

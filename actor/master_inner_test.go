@@ -24,7 +24,8 @@ func (w *world) spawnHere(module, name string, place edge.Placement) *table.Entr
 	w.t.Helper()
 	require.NoError(w.t, w.codes.Ensure(w.ARM, w.Atom(module)))
 	w.settle()
-	pr, err := w.Master.spawner.spawn(w.ARM, nil, start{module: w.Atom(module), name: w.Atom(name)}, place, flags.Default(1))
+	pr, err := w.Master.spawner.spawn(w.ARM, nil,
+		start{module: w.Atom(module), name: w.Atom(name)}, place, flags.Default(1))
 	require.NoError(w.t, err)
 	return pr
 }
@@ -67,7 +68,7 @@ func TestAnswerWaitsBehindHeldMessages(t *testing.T) {
 	for i := 0; len(c.Held) == 0; i++ {
 		w.note(pr, i)
 	}
-	w.cores.Complete(w.ARM, c) // once more what the core has been told: it has not called, and is not to notice
+	w.cores.Complete(w.ARM, c) // once more: it has not called, and is not to notice
 	assert.Nil(t, c.Held[len(c.Held)-1].Words)
 	w.settle()
 	assert.Empty(t, c.Held)
@@ -106,7 +107,8 @@ func TestKilledInItsTurn(t *testing.T) {
 		}
 		sched.Trap, pr.P.Need, pr.P.Live = trap, 8, 0
 		w.signals.kill(w.ARM, pr, term.AtomKilled)
-		_, err := w.Master.spawner.spawn(w.ARM, nil, start{module: w.Atom("ends"), name: w.Atom("quiet")}, edge.OnARM, flags.Default(1))
+		_, err := w.Master.spawner.spawn(w.ARM, nil,
+			start{module: w.Atom("ends"), name: w.Atom("quiet")}, edge.OnARM, flags.Default(1))
 		require.NoError(t, err) // where the one killed was
 		w.empty()
 	}
@@ -157,7 +159,8 @@ func TestMessagesForTheNextProcessAreHeldBehindIt(t *testing.T) {
 	for i := 0; len(c.Held) == 0; i++ {
 		w.note(first, i)
 	}
-	second, err := w.Master.spawner.spawn(w.ARM, nil, start{module: w.Atom("ends"), name: w.Atom("late")}, edge.OnCore, flags.Default(1))
+	second, err := w.Master.spawner.spawn(w.ARM, nil,
+		start{module: w.Atom("ends"), name: w.Atom("late")}, edge.OnCore, flags.Default(1))
 	require.NoError(t, err)
 	require.Same(t, c, w.cores.All[second.Core])
 	w.note(second, 7)

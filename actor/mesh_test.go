@@ -41,7 +41,7 @@ func TestAnswerWaitsForWhatTheCallerCaused(t *testing.T) {
 		w.cores.Serving = nil
 		c.Sent++
 		w.cores.PassOn(c)
-		w.cores.Complete(w.ARM, c) // once more what it has been told: it has not called, and is not to notice
+		w.cores.Complete(w.ARM, c) // once more: it has not called, and is not to notice
 		meshes := send == slave.SendMesh
 		assert.Equal(t, meshes, len(c.Held) == 1, "%v", send)
 		assert.Zero(t, c.Passed)
@@ -164,7 +164,8 @@ func TestLockOfTheStopped(t *testing.T) {
 	w := newWorld(t, config.Config{Board: small(), Send: slave.SendMesh})
 	sink := w.spawnHere("dead", "sink", edge.OnCore)
 	require.NoError(t, w.Mem.Write(w.cores.All[sink.Core].Inbox().Lock(), 1))
-	_, err := w.Master.spawner.spawn(w.ARM, nil, start{module: w.Atom("dead"), name: w.Atom("writer")}, edge.OnCore, flags.Default(1))
+	_, err := w.Master.spawner.spawn(w.ARM, nil,
+		start{module: w.Atom("dead"), name: w.Atom("writer")}, edge.OnCore, flags.Default(1))
 	require.NoError(t, err)
 	w.settle()
 	assert.Equal(t, 2, sink.P.Inbox.Len())
@@ -205,7 +206,8 @@ func TestInboxNobodyWritesTo(t *testing.T) {
 func TestAuditOfInboxes(t *testing.T) {
 	w := newWorld(t, config.Config{Board: small(), Send: slave.SendMesh})
 	sink := w.spawnHere("dead", "sink", edge.OnCore)
-	_, err := w.Master.spawner.spawn(w.ARM, nil, start{module: w.Atom("dead"), name: w.Atom("writer")}, edge.OnCore, flags.Default(1))
+	_, err := w.Master.spawner.spawn(w.ARM, nil,
+		start{module: w.Atom("dead"), name: w.Atom("writer")}, edge.OnCore, flags.Default(1))
 	require.NoError(t, err)
 	for sink.P.Inbox.Len() < 2 {
 		require.True(t, w.Eng.Step())

@@ -21,7 +21,8 @@ func (x programCores) Free(core int) bool {
 	if c == nil {
 		return x.sys.programs.Bare(core)
 	}
-	return c.Ready && c.Process == nil && c.LentTo == nil && !x.sys.codes.searches.Asked(core) && len(c.Held) == 0 && !c.Stopped
+	return c.Ready && c.Process == nil && c.LentTo == nil && !x.sys.codes.searches.Asked(core) &&
+		len(c.Held) == 0 && !c.Stopped
 }
 
 // slave is the master's view of a core's slave, nil if the core has none.
@@ -49,7 +50,8 @@ func (x programCores) Restore(core int) {
 
 // Serve implements program.Master.
 func (x programCores) Serve(c *builtin.Call, p *program.Plan) (ref uint32, pid term.Term, err error) {
-	s := start{module: x.sys.Atom(program.Module), name: x.sys.Atom(program.Function), args: []term.Term{c.P.Pid}}
+	s := start{module: x.sys.Atom(program.Module), name: x.sys.Atom(program.Function),
+		args: []term.Term{c.P.Pid}}
 	o := spawnOpts{link: p.Link, monitor: p.Monitor, place: edge.OnARM, placed: true, flags: x.sys.library.info.Defaults}
 	return new(call).by(x.sys, c.M, x.sys.table.Live(term.ImmValue(c.P.Pid))).start(s, o)
 }
@@ -57,6 +59,7 @@ func (x programCores) Serve(c *builtin.Call, p *program.Plan) (ref uint32, pid t
 // Hint implements program.Master.
 func (x programCores) Hint(m *vm.Machine, pid uint32, hint func(b *term.Builder) term.Term) {
 	if pr := x.sys.table.Live(pid); pr != nil {
-		x.sys.Complain("machine code is not heard", x.sys.signals.deliver(m, pr, term.TupleWords(2), hint))
+		x.sys.Complain("machine code is not heard",
+			x.sys.signals.deliver(m, pr, term.TupleWords(2), hint))
 	}
 }

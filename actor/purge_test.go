@@ -87,7 +87,8 @@ func TestSearchForAProcessThatHasEnded(t *testing.T) {
 	w.settle()
 	var found []bool
 	for _, pr := range []*table.Entry{user, {Holder: memory.Holder{Core: user.Core}, Gone: true}} {
-		w.codes.searches.Begin(w.ARM, &purge.Search{Name: gen, Only: pr, Then: func(f bool) { found = append(found, f) }})
+		w.codes.searches.Begin(w.ARM, &purge.Search{Name: gen, Only: pr,
+			Then: func(f bool) { found = append(found, f) }})
 		w.settle()
 	}
 	assert.Equal(t, []bool{true, false}, found)

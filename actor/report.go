@@ -31,12 +31,14 @@ type reporter struct {
 // virtual. Where the program has changed what happens to log events, a process on the ARM logs it.
 func (rp *reporter) report(m *vm.Machine, pr *table.Entry, reason term.Term) {
 	if rp.library.shared.HasEnv(loggerConfig) && !pr.Reports {
-		s := start{module: rp.Atom("logger"), name: rp.Atom("crashed"), args: []term.Term{pr.Pid(), pr.P.GroupLeader, reason}}
+		s := start{module: rp.Atom("logger"), name: rp.Atom("crashed"),
+			args: []term.Term{pr.Pid(), pr.P.GroupLeader, reason}}
 		if rp.reportBy(m, s) {
 			return
 		}
 	}
-	rp.errorReport(m, fmt.Sprintf("Error in process <0.%d.0> with exit value:\n%s", pr.Num, pretty.Print(m.View, rp.Atoms, reason, pretty.Format{Most: MaxReport})))
+	rp.errorReport(m, fmt.Sprintf("Error in process <0.%d.0> with exit value:\n%s", pr.Num,
+		pretty.Print(m.View, rp.Atoms, reason, pretty.Format{Most: MaxReport})))
 }
 
 // reportBy starts a process that logs an event of the system, and tells whether there is one.

@@ -66,7 +66,8 @@ func (ro *router) postTimeout(m *vm.Machine, pr *table.Entry, id uint32) {
 
 // parts finds what of a tuple that a process sends to a core is shared.
 func (ro *router) parts(m *vm.Machine, from, to *table.Entry, t term.Term) (of, list []*memory.Part) {
-	if ro.Cfg.Messages != slave.TransferDMA || from == nil || from.Core != memory.OnARM || to.Core == memory.OnARM || !term.IsTuple(m.View, t) {
+	if ro.Cfg.Messages != slave.TransferDMA || from == nil || from.Core != memory.OnARM ||
+		to.Core == memory.OnARM || !term.IsTuple(m.View, t) {
 		return nil, nil
 	}
 	return ro.store.Parts(m, &from.SharedParts, from.P.Collections, t)

@@ -80,7 +80,8 @@ func TestKilledOnASecondScheduler(t *testing.T) {
 	w.settle()
 	var prs []*table.Entry
 	for range 2 {
-		pr, err := w.Master.spawner.spawn(w.ARM, nil, start{module: w.Atom("ends"), name: w.Atom("loopback")}, edge.OnARM, flags.Default(1))
+		pr, err := w.Master.spawner.spawn(w.ARM, nil,
+			start{module: w.Atom("ends"), name: w.Atom("loopback")}, edge.OnARM, flags.Default(1))
 		require.NoError(t, err)
 		prs = append(prs, pr)
 	}

@@ -172,7 +172,8 @@ func TestFloodFromGo(t *testing.T) {
 		w := newWorld(t, config.Config{Board: board})
 		require.NoError(t, w.codes.Ensure(w.ARM, w.Atom("exhaust")))
 		w.settle()
-		pr, err := w.Master.spawner.spawn(w.ARM, nil, start{module: w.Atom("exhaust"), name: w.Atom("busy")}, edge.OnCore, flags.Default(1))
+		pr, err := w.Master.spawner.spawn(w.ARM, nil,
+			start{module: w.Atom("exhaust"), name: w.Atom("busy")}, edge.OnCore, flags.Default(1))
 		require.NoError(t, err)
 		data, err := (&edge.Request{To: pr.Num, Data: encode(t, c.payload)}).Marshal()
 		require.NoError(t, err)

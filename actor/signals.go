@@ -102,7 +102,8 @@ func (sg *signals) kill(m *vm.Machine, pr *table.Entry, reason term.Term) {
 	if err != nil {
 		msg = mailbox.Message{Value: term.AtomSystemLimit}
 	}
-	sg.cores.Post(m, sg.cores.All[pr.Core], emu.Word(syscalls.Exit), pr.Pid(), msg.Fragment, msg.Value, emu.Word(msg.Words))
+	sg.cores.Post(m, sg.cores.All[pr.Core], emu.Word(syscalls.Exit), pr.Pid(), msg.Fragment,
+		msg.Value, emu.Word(msg.Words))
 	if pr.Parked {
 		pr.Parked = false
 		sg.cores.Complete(m, sg.cores.All[pr.Core])

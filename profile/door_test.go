@@ -30,7 +30,8 @@ func TestWhatIsCountedIsInTheFile(t *testing.T) {
 		c.End(&total, "[wait: end]")
 		assert.EqualValues(t, 11_115, total.Cycles())
 		var b bytes.Buffer
-		require.NoError(t, profile.Write(&b, profile.Run{Time: 900, ClockHz: 600_000_000}, []*profile.Collector{c}))
+		require.NoError(t, profile.Write(&b, profile.Run{Time: 900, ClockHz: 600_000_000},
+			[]*profile.Collector{c}))
 		return b.Bytes()
 	}
 	data := write()
@@ -42,5 +43,6 @@ func TestWhatIsCountedIsInTheFile(t *testing.T) {
 	for _, s := range p.Sample {
 		byPlace[s.Location[0].Line[0].Function.Name] += s.Value[0]
 	}
-	assert.Equal(t, map[string]int64{"[runtime]": 5, "m:f/0": 110, "[gc]": 1000, "[wait: end]": 10_000}, byPlace)
+	assert.Equal(t, map[string]int64{"[runtime]": 5, "m:f/0": 110, "[gc]": 1000,
+		"[wait: end]": 10_000}, byPlace)
 }

@@ -42,7 +42,8 @@ func newEngine(t *testing.T, weak engine.Weak) (*engine.Engine, *emu.Memory, []*
 	eng, err := engine.New(engine.Config{Workers: 1, Weak: weak}, mem)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, eng.Close()) })
-	ports := []*engine.Port{eng.Add(enginetest.Idle{}, 0), eng.Add(enginetest.Idle{}, 0), eng.Add(enginetest.Idle{}, 0)}
+	ports := []*engine.Port{eng.Add(enginetest.Idle{}, 0), eng.Add(enginetest.Idle{}, 0),
+		eng.Add(enginetest.Idle{}, 0)}
 	ports[0].OnARM()
 	ports[1].OnCore(0)
 	ports[2].OnCore(1)

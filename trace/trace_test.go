@@ -166,7 +166,8 @@ func TestAnyTraceIsBalanced(t *testing.T) {
 			i := r.IntN(len(tracks))
 			k, at := tracks[i], clocks[i]
 			c := trace.Category(r.IntN(int(trace.Timer) + 1))
-			flow := trace.NewFlow(trace.FlowKind(1+r.IntN(int(trace.SpawnFlow))), r.IntN(4), uint32(r.IntN(20)))
+			flow := trace.NewFlow(trace.FlowKind(1+r.IntN(int(trace.SpawnFlow))), r.IntN(4),
+				uint32(r.IntN(20)))
 			noted++
 			switch r.IntN(8) {
 			case 0, 1:
@@ -199,7 +200,8 @@ func TestAnyTraceIsBalanced(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	assert.EqualError(t, (&trace.Config{Limit: 100}).Validate(), "trace: Limit is 100, want at least 65536")
+	assert.EqualError(t, (&trace.Config{Limit: 100}).Validate(),
+		"trace: Limit is 100, want at least 65536")
 }
 
 type broken struct{}

@@ -37,7 +37,8 @@ type world struct {
 func newWorld(t *testing.T, send slave.SendPolicy) *world {
 	pf := platformtest.New(t, config.Config{Send: send})
 	w := &world{&cores.Cores{Platform: pf}, t, nil}
-	w.Dir = cores.NewDirectory(pf.Board.DRAMBase+emu.Addr(pf.Board.Cores()*syscalls.AreaBytes), pf.Board.Cores())
+	w.Dir = cores.NewDirectory(pf.Board.DRAMBase+emu.Addr(pf.Board.Cores()*syscalls.AreaBytes),
+		pf.Board.Cores())
 	for i := range pf.Board.Cores() {
 		area := syscalls.AreaOf(pf.Board.DRAMBase, i)
 		area.Ring = syscalls.MinRingBytes

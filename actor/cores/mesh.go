@@ -36,7 +36,8 @@ type heldBack struct {
 // bare tells whether it is a message of a term that has no fragment, or another signal that takes
 // no emulated memory.
 func (h *heldBack) bare() bool {
-	return h.Words != nil && (h.Words[0] == emu.Word(syscalls.Message) && h.Words[2] == 0 || h.Words[0] == emu.Word(syscalls.Leader))
+	return h.Words != nil && (h.Words[0] == emu.Word(syscalls.Message) && h.Words[2] == 0 ||
+		h.Words[0] == emu.Word(syscalls.Leader))
 }
 
 // hold holds a message back.

@@ -12,7 +12,9 @@ import (
 
 // CopyOfReason is memory.CopyOf for an exit reason that a process hears. In the place of one that is
 // too much for its mailbox there is system_limit: who hears of the end has not made it.
-func (hs *Heaps) CopyOfReason(m *vm.Machine, pr *table.Entry, reason term.Term) (words int, f memory.Build) {
+func (hs *Heaps) CopyOfReason(
+	m *vm.Machine, pr *table.Entry, reason term.Term,
+) (words int, f memory.Build) {
 	if words, f = memory.CopyOf(m.View, reason); hs.Store.On(pr.Side()).Bears(words * emu.WordBytes) {
 		return words, f
 	}
@@ -22,7 +24,8 @@ func (hs *Heaps) CopyOfReason(m *vm.Machine, pr *table.Entry, reason term.Term) 
 // Fragment places a term of so many words where a process can read it: for a core in shared DRAM,
 // through the port; on the ARM directly. The term may refer to shares, as often as they are
 // listed, for a process on a core.
-func (hs *Heaps) Fragment(m *vm.Machine, pr *table.Entry, k memory.Kind, c memory.Claim, words int, f memory.Build, parts ...*memory.Part) (mailbox.Message, error) {
+func (hs *Heaps) Fragment(m *vm.Machine, pr *table.Entry, k memory.Kind, c memory.Claim, words int,
+	f memory.Build, parts ...*memory.Part) (mailbox.Message, error) {
 	if words == 0 {
 		return mailbox.Message{Value: f(&term.Builder{})}, nil
 	}

@@ -75,7 +75,7 @@ type checker struct {
 	usedRecords map[string]bool
 	defaults    map[string]map[string]bool // records that the default of record.field uses
 	usedImports map[syntax.FuncName]bool
-	undefined   source.Findings                       // functions that are called, which are reported last
+	undefined   source.Findings                       // of functions that are called, which come last
 	calls       map[syntax.FuncName][]syntax.FuncName // local functions each function mentions; by the zero fa: those of the attributes
 
 	current    syntax.FuncName

@@ -293,7 +293,10 @@ var symbols = func() (m [utf8.RuneSelf][]token.Kind) {
 			continue
 		}
 		list := append(m[token.Spellings[k][0]], k)
-		for i := len(list) - 1; i > 0 && len(token.Spellings[list[i]]) > len(token.Spellings[list[i-1]]); i-- {
+		longer := func(i int) bool {
+			return len(token.Spellings[list[i]]) > len(token.Spellings[list[i-1]])
+		}
+		for i := len(list) - 1; i > 0 && longer(i); i-- {
 			list[i], list[i-1] = list[i-1], list[i]
 		}
 		m[token.Spellings[k][0]] = list

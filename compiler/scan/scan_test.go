@@ -13,7 +13,9 @@ import (
 // scanAll gives the tokens of a source as "kind:text", and its errors as "!column message".
 func scanAll(src string) string {
 	var list []string
-	s := scan.NewScanner(src, 0, func(at token.Token, msg string) { list = append(list, fmt.Sprintf("!%d:%d %s", at.Line, at.Col, msg)) })
+	s := scan.NewScanner(src, 0, func(at token.Token, msg string) {
+		list = append(list, fmt.Sprintf("!%d:%d %s", at.Line, at.Col, msg))
+	})
 	for t := s.Next(); t.Kind != token.EOF; t = s.Next() {
 		item := t.Kind.String()
 		if t.Kind >= token.Atom && t.Kind <= token.String {

@@ -71,5 +71,6 @@ func TestWarningsAreSortedWithoutDuplicates(t *testing.T) {
 	got := source.SortedWarnings([]source.Error{
 		{Pos: at(2), Msg: "b"}, {Pos: at(2), Msg: "a"}, {Pos: at(1), Msg: "c"}, {Pos: at(2), Msg: "a"},
 	})
-	assert.Equal(t, []source.Error{{Pos: at(1), Msg: "c"}, {Pos: at(2), Msg: "a"}, {Pos: at(2), Msg: "b"}}, got)
+	assert.Equal(t, []source.Error{{Pos: at(1), Msg: "c"}, {Pos: at(2), Msg: "a"},
+		{Pos: at(2), Msg: "b"}}, got)
 }

@@ -302,7 +302,8 @@ func (p *parser) transform(at *Tuple, name string) {
 			p.mod.Transforms = true
 			return
 		}
-		p.Errorf(at.Pos, "parse transform %s is not supported: none is but ms_transform, qlc and those of eunit.hrl", token.QuoteAtom(name))
+		p.Errorf(at.Pos, "parse transform %s is not supported: none is but ms_transform, qlc "+
+			"and those of eunit.hrl", token.QuoteAtom(name))
 	}
 }
 
@@ -463,7 +464,8 @@ func (p *parser) recordField() RecordField {
 		if p.peek() != token.RBrace {
 			p.expr()
 		}
-		if k := p.peek(); k == token.Comma || k == token.ColonColon || k == token.RBrace && at != p.here().Pos {
+		if k := p.peek(); k == token.Comma || k == token.ColonColon ||
+			k == token.RBrace && at != p.here().Pos {
 			p.bad(at, "bad record field")
 		} else {
 			p.syntaxError()

@@ -78,7 +78,8 @@ func (p *preproc) evalDefined(in []token.Token) []token.Token {
 	out := make([]token.Token, 0, len(in))
 	for i := 0; i < len(in); i++ {
 		t := in[i]
-		if t.Kind == token.Atom && t.Text == "defined" && i+3 < len(in) && in[i+1].Kind == token.LParen &&
+		if t.Kind == token.Atom && t.Text == "defined" && i+3 < len(in) &&
+			in[i+1].Kind == token.LParen &&
 			in[i+3].Kind == token.RParen {
 			if name, ok := macroToken(in[i+2:]); ok {
 				t.Text = map[bool]string{true: "true", false: "false"}[p.defined(name)]

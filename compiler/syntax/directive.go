@@ -254,7 +254,8 @@ func (p *preproc) fileDirective() {
 	if p.heads {
 		p.resolveHeads(in)
 	}
-	if p.broken || !p.shaped(in, token.LParen, token.String, token.Comma, token.Int, token.RParen, token.Dot) {
+	if p.broken || !p.shaped(in, token.LParen, token.String, token.Comma, token.Int, token.RParen,
+		token.Dot) {
 		return
 	}
 	name := in[1].Text

@@ -52,7 +52,8 @@ func (d *dumper) structure(label string, v reflect.Value, depth int) {
 	d.line(label, fmt.Sprintf("%s %d:%d", v.Type().Name(), pos.Line, pos.Col), depth)
 	for i := range v.NumField() {
 		f := v.Type().Field(i)
-		if f.IsExported() && !f.Anonymous && f.Name != "File" && f.Name != "Untyped" && f.Type != reflect.TypeFor[source.Pos]() {
+		if f.IsExported() && !f.Anonymous && f.Name != "File" && f.Name != "Untyped" &&
+			f.Type != reflect.TypeFor[source.Pos]() {
 			d.node(f.Name+": ", v.Field(i), depth+1)
 		}
 	}

@@ -26,10 +26,12 @@ const (
 var precedence = func() (m [token.FunctionArity + 1]int8) {
 	for prec, kinds := range map[int8][]token.Kind{
 		precMatch: {token.Match, token.Bang}, precOrelse: {token.Orelse}, precAndalso: {token.Andalso},
-		precCompare: {token.Eq, token.Ne, token.Le, token.Lt, token.Ge, token.Gt, token.EqExact, token.NeExact},
-		precList:    {token.PlusPlus, token.MinusMinus},
-		precAdd:     {token.Plus, token.Minus, token.Bor, token.Bxor, token.Bsl, token.Bsr, token.Or, token.Xor},
-		precMul:     {token.Slash, token.Star, token.Div, token.Rem, token.Band, token.And},
+		precCompare: {token.Eq, token.Ne, token.Le, token.Lt, token.Ge, token.Gt, token.EqExact,
+			token.NeExact},
+		precList: {token.PlusPlus, token.MinusMinus},
+		precAdd: {token.Plus, token.Minus, token.Bor, token.Bxor, token.Bsl, token.Bsr,
+			token.Or, token.Xor},
+		precMul: {token.Slash, token.Star, token.Div, token.Rem, token.Band, token.And},
 	} {
 		for _, k := range kinds {
 			m[k] = prec

@@ -30,7 +30,8 @@ func (d *definition) param(name string) int {
 }
 
 // define adds a definition; one of the same arity must not exist.
-func (p *preproc) define(at token.Token, name string, arity int, params map[string]int, body []token.Token) {
+func (p *preproc) define(at token.Token, name string, arity int, params map[string]int,
+	body []token.Token) {
 	m := p.macros[name]
 	if m == nil {
 		m = &macro{map[int]*definition{}}
@@ -93,7 +94,8 @@ func macroToken(in []token.Token) (string, bool) {
 
 // call expands one macro call, with its name at a token and rest behind it, and returns how many
 // tokens of rest were its arguments.
-func (p *preproc) call(out []token.Token, at token.Token, name string, rest []token.Token, depth int) ([]token.Token, int) {
+func (p *preproc) call(out []token.Token, at token.Token, name string, rest []token.Token,
+	depth int) ([]token.Token, int) {
 	if p.builtin(&out, at, name) {
 		return out, 0
 	}
@@ -265,7 +267,8 @@ func startsFun(in []token.Token) bool {
 
 // substitute gives the body of a definition, positioned at the name in the call, with its
 // parameters replaced by the arguments.
-func (p *preproc) substitute(at token.Token, def *definition, args [][]token.Token, depth int) []token.Token {
+func (p *preproc) substitute(at token.Token, def *definition, args [][]token.Token,
+	depth int) []token.Token {
 	ready := make([][]token.Token, len(args)) // expanded at the first use
 	body := make([]token.Token, 0, len(def.body))
 	for i := 0; i < len(def.body) && p.spent <= p.maxExpansion(); i++ {
@@ -315,7 +318,8 @@ func (p *preproc) expandArg(arg []token.Token, depth int) []token.Token {
 // stringified gives the index of the parameter that ??Parameter at i names, or -1.
 func stringified(def *definition, i int) int {
 	b := def.body
-	if i+2 < len(b) && b[i].Kind == token.Question && b[i+1].Kind == token.Question && b[i+2].Kind == token.Var {
+	if i+2 < len(b) && b[i].Kind == token.Question && b[i+1].Kind == token.Question &&
+		b[i+2].Kind == token.Var {
 		return def.param(b[i+2].Text)
 	}
 	return -1

@@ -72,7 +72,8 @@ func newParser(file string, src []byte, opt Options) (p *parser, options []Expr,
 		}
 	}
 	pp.openFile(file, src)
-	return &parser{preproc: pp, mod: &Module{At: At{source.Pos{File: file, Line: 1, Col: 1}}, File: file}}, options, nil
+	mod := &Module{At: At{source.Pos{File: file, Line: 1, Col: 1}}, File: file}
+	return &parser{preproc: pp, mod: mod}, options, nil
 }
 
 func parse(file string, src []byte, opt Options) (*Module, source.Errors) {

@@ -23,7 +23,7 @@ const (
 // preproc reads forms: it opens includes, obeys conditionals, and expands macros.
 type preproc struct {
 	source.Findings
-	later    source.Findings // errors that are no matter of the grammar: Check reports them among its own
+	later    source.Findings // what the grammar says nothing of: Check reports it among its own
 	last     source.Findings // those that it reports behind its own
 	opt      Options
 	files    []string // by token.file

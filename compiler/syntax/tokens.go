@@ -34,7 +34,8 @@ func Tokens(file string, src []byte, opt Options) (all []Token, errs source.Erro
 
 // scanned are the names that erl_scan has for kinds of tokens that have a text.
 var scanned = map[token.Kind]string{
-	token.Dot: "dot", token.Atom: "atom", token.Var: "var", token.Int: "integer", token.Float: "float", token.Char: "char",
+	token.Dot: "dot", token.Atom: "atom", token.Var: "var", token.Int: "integer",
+	token.Float: "float", token.Char: "char",
 	token.String: "string",
 }
 

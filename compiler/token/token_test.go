@@ -17,7 +17,8 @@ func TestSourceOfTokens(t *testing.T) {
 	for tok := s.Next(); tok.Kind != token.EOF; tok = s.Next() {
 		spelt = append(spelt, tok.Source())
 	}
-	assert.Equal(t, `foo 'Bar' it s X 255 1.5 $a $\s $\n "a\"\n" -> end 'end' '' 'a\\b'`, strings.Join(spelt, " "))
+	assert.Equal(t, `foo 'Bar' it s X 255 1.5 $a $\s $\n "a\"\n" -> end 'end' '' 'a\\b'`,
+		strings.Join(spelt, " "))
 }
 
 func TestAtomsAreQuotedWhereTheyNeedIt(t *testing.T) {

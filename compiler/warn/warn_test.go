@@ -16,7 +16,8 @@ import (
 // warnings are those of a module whose forms begin in line 2.
 func warnings(t *testing.T, forms string) (list []string) {
 	t.Helper()
-	m, errs := syntax.Parse("m.erl", []byte("-module(m). -compile(export_all).\n"+forms), syntax.Options{})
+	m, errs := syntax.Parse("m.erl", []byte("-module(m). -compile(export_all).\n"+forms),
+		syntax.Options{})
 	require.Empty(t, errs)
 	errs, _ = lint.Check(m)
 	require.Empty(t, errs)
@@ -34,7 +35,8 @@ func TestWarnings(t *testing.T) {
 	}{
 		{"f(X) -> {X, 1}, ok.", []string{"2:9 a term is constructed, but never used"}},
 		{"f(X) -> X + 1, ok.", []string{"2:11 the result of evaluating operator '+'/2" + ignored}},
-		{"f() -> 1 + a.", []string{"2:10 evaluation of operator '+'/2 will fail with a 'badarith' exception"}},
+		{"f() -> 1 + a.", []string{
+			"2:10 evaluation of operator '+'/2 will fail with a 'badarith' exception"}},
 		{"f() -> atom_to_list(1), ok.", []string{
 			"2:8 the call to atom_to_list/1 will fail with a 'badarg' exception",
 			"2:8 the result of calling atom_to_list/1" + ignored}},

@@ -169,7 +169,8 @@ func FuzzRead(f *testing.F) {
 func TestArchiveNames(t *testing.T) {
 	object, err := sample().Bytes()
 	require.NoError(t, err)
-	want := []elf.Member{{Name: "a.o", Data: object}, {Name: strings.Repeat("x", 40) + ".o", Data: object},
+	want := []elf.Member{{Name: "a.o", Data: object},
+		{Name: strings.Repeat("x", 40) + ".o", Data: object},
 		{Name: "fifteen-bytes.o", Data: append(object, 0)}}
 	data, err := elf.WriteArchive(want)
 	require.NoError(t, err)

@@ -221,11 +221,13 @@ func TestDefine(t *testing.T) {
 	script, ok := lib.Script("internal.ldf")
 	require.True(t, ok)
 	text := ".global _main\n_main: .word __CORE_NUM_, given\n"
-	opt := link.Options{Define: map[string]string{"__CORE_ROW_": "33", "__CORE_COL_": "8 + 2", "given": "0x10 * 2"}}
+	opt := link.Options{Define: map[string]string{"__CORE_ROW_": "33", "__CORE_COL_": "8 + 2",
+		"given": "0x10 * 2"}}
 	f, err := linkTexts(t, opt, script, text, lib.Startup())
 	require.NoError(t, err)
 	assert.Equal(t, []byte{6, 0, 0, 0, 32, 0, 0, 0}, f.Section(".text").Data)
-	_, err = linkTexts(t, link.Options{Define: map[string]string{"x": "1 +"}}, script, text, lib.Startup())
+	_, err = linkTexts(t, link.Options{Define: map[string]string{"x": "1 +"}}, script, text,
+		lib.Startup())
 	assert.Error(t, err)
 }
 

@@ -11,7 +11,7 @@ type Holder struct {
 	Lasts *Account // of those among them that stay when the process has ended
 	// Left is what relatives of the process that have ended have left of such terms.
 	Left    []Legacy
-	Made    *Account // of binaries on the ARM
+	Made    *Account // of binaries that it has made
 	counted int
 }
 

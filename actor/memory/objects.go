@@ -43,7 +43,7 @@ type Object struct {
 	refs  [numSides]int
 	at    [numSides]emu.Addr // of the bytes; 0 where they are not
 	ready emu.Cycles         // from when cores see the copy the master has made
-	by    *Account           // of who has made it on the ARM
+	by    *Account           // of who has made it
 }
 
 // objects is the table of objects. All counts of references change here and nowhere else.
@@ -111,7 +111,7 @@ func (s *Store) NewBinary(by *Holder, side Side, bytes int) (number uint32, o *O
 	if err := s.place(by, o, side); err != nil {
 		return 0, nil, err
 	}
-	if by != nil && side == ARMSide {
+	if by != nil {
 		o.by = by.Made
 		o.by.Add(bytes)
 	}
@@ -126,21 +126,26 @@ func (s *Store) NewBinary(by *Holder, side Side, bytes int) (number uint32, o *O
 // place reserves room for the bytes of an object on one side, for a process or nil; displace gives
 // it back.
 func (s *Store) place(by *Holder, o *Object, side Side) error {
-	a, has := s.On(side), o.bytes
-	switch {
-	case by == nil:
-	case side == ARMSide:
-		has += by.Made.bytes
-	case by.Core != OnARM:
-		has += s.objects.cores[by.Core].bytes
-	}
-	at, err := a.AllocAs(Binary, o.bytes, a.ClaimOf(by, has))
+	a := s.On(side)
+	at, err := a.AllocAs(Binary, o.bytes, a.ClaimOf(by, s.answersFor(by, side)+o.bytes))
 	if err != nil {
 		return err
 	}
 	o.at[side] = at
 	s.objects.bytes[side] += o.bytes
 	return nil
+}
+
+// answersFor gives the bytes of binaries on one side that count for a process, or nil: those that
+// it has made, whoever refers to them now, or those that its core refers to, whichever are more.
+func (s *Store) answersFor(by *Holder, side Side) int {
+	switch {
+	case by == nil || side != by.Side() && side == CoreSide:
+		return 0
+	case side == ARMSide:
+		return by.Made.bytes
+	}
+	return max(by.Made.bytes, s.objects.cores[by.Core].bytes)
 }
 
 func (s *Store) displace(o *Object, side Side) {

@@ -70,6 +70,29 @@ func TestHoldersAreBounded(t *testing.T) {
 	assert.NoError(t, s.May(&rich, 1024))
 }
 
+// Who has made many binaries has much, also when none of them is referred to where it runs.
+func TestMakersAnswerForBinaries(t *testing.T) {
+	for side, core := range []int{memory.OnARM, 3} {
+		s := builtintest.New(t).Store()
+		a := s.On(memory.Side(side))
+		a.KeepBack(a.Size() / 2)
+		rich, poor := memory.NewHolder(core), memory.NewHolder(core)
+		made := 0
+		for {
+			n, _, err := s.NewBinary(&rich, memory.Side(side), 1000)
+			if err != nil {
+				require.ErrorIs(t, err, memory.ErrNoMemory)
+				break
+			}
+			s.AddRef(n, memory.OnARM) // as a table has it
+			made++
+		}
+		assert.Greater(t, made, a.Size()/4000)
+		_, _, err := s.NewBinary(&poor, memory.Side(side), 1000)
+		assert.NoError(t, err, "core %d", core)
+	}
+}
+
 // What a process sends again is shared, until its terms may have moved.
 func TestParts(t *testing.T) {
 	b := builtintest.New(t)

@@ -44,6 +44,8 @@ func TestPrintedRangesWork(t *testing.T) {
 func TestSettingsThatAreRefused(t *testing.T) {
 	for all, want := range map[string]string{
 		"dram-bytes=6M program-bytes=2M": "DRAMBytes is 6291456, want at least ",
+		"dram-bytes=6M table-bytes=3M":   "DRAMBytes is 6291456, want at least ",
+		"table-bytes=17M":                "table-bytes is 17825792, want at most 16777216, half of the shared DRAM",
 		"dram-bytes=6M cores=8x8":        "dram-bytes: \"6M\", want a multiple of 1M from 7M to 32M",
 		"dram-bytes=33M cores=32x32":     "want a multiple of 1M from 24M to 32M",
 		"fault=stop:99:1":                "Faults.Stops[0].Core is 99",
@@ -51,5 +53,21 @@ func TestSettingsThatAreRefused(t *testing.T) {
 	} {
 		_, err := epiphany.New(epiphany.WithSettings(settingsOf(t, all)))
 		assert.ErrorContains(t, err, want, all)
+	}
+}
+
+// There are as many atoms as OTP has if their names have room.
+func TestAtomsFillTheirTable(t *testing.T) {
+	const source = `-module(m). -export([main/0]).
+main() -> io:format("~p ", [erlang:system_info(atom_limit)]), io:format("~p", [catch many(0)]).
+many(N) when N < 100000 -> list_to_atom("name_" ++ integer_to_list(N)), many(N + 1);
+many(_) -> done.`
+	for sizes, want := range map[string]string{
+		"table-bytes=64K":                "{'EXIT',{system_limit,",
+		"dram-bytes=64M table-bytes=24M": "1048576 done",
+	} {
+		out, _ := runIn(t, map[string]string{"m.erl": source}, "m",
+			epiphany.WithSettings(settingsOf(t, sizes)))
+		assert.Contains(t, out, want)
 	}
 }

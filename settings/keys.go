@@ -91,20 +91,27 @@ var keys = []Key{
 		Values: "bytes, a multiple of 1M, 1M to 1024M", Default: "64M",
 		set: setMemory(leastARM, (*emu.Board).MaxARMBytes,
 			func(b *emu.Board) *int { return &b.ARMBytes })},
+	areaKey("code-bytes", "the code of loaded modules", config.DefaultCodeBytes,
+		func(m *config.Config) *int { return &m.CodeBytes }),
+	areaKey("literal-bytes", "the literals of loaded modules", config.DefaultLiteralBytes,
+		func(m *config.Config) *int { return &m.LiteralBytes }),
+	areaKey("table-bytes", "the names of atoms and the tables of modules and functions",
+		config.DefaultTableBytes, func(m *config.Config) *int { return &m.TableBytes }),
 	{Name: "program-bytes", Group: groupMaster,
 		Doc: "what is kept at the end of the shared DRAM for segments of machine code, as linker " +
 			"scripts place them",
 		Values: "bytes, 0 or a multiple of 1M to half of the shared DRAM", Default: "0",
 		set: func(c *Config, v string) error {
 			n, err := ParseBytes(v)
-			if most := c.Master.Board.DRAMBytes / 2; err == nil && (n%(1<<20) != 0 || n > most) {
-				err = fmt.Errorf("%d bytes, want 0 or a multiple of 1M to %d", n, most)
+			if err == nil && n%(1<<20) != 0 {
+				err = fmt.Errorf("%d bytes, want 0 or a multiple of 1M", n)
 			}
 			c.Master.ProgramBytes = n
 			return err
 		}},
 	{Name: "atoms", Group: groupMaster,
-		Doc: "most atoms, those of the system and of loaded modules among them; their names have a megabyte of shared DRAM, which may be full before", Values: fmt.Sprintf("%d to %d", minAtoms, term.MaxAtoms), Default: strconv.Itoa(term.MaxAtoms),
+		Doc:    "most atoms, those of the system and of loaded modules among them; their names have what table-bytes keeps, which may be full before",
+		Values: fmt.Sprintf("%d to %d", minAtoms, term.MaxAtoms), Default: strconv.Itoa(term.MaxAtoms),
 		set: func(c *Config, v string) error {
 			n, err := parseInt(v, minAtoms, term.MaxAtoms, "atoms")
 			c.Master.Atoms = int(n)
@@ -417,6 +424,21 @@ func setMemory(least, room func(b *emu.Board) int,
 		*field(&c.Master.Board) = n
 		return c.Master.Board.Validate()
 	}
+}
+
+// areaKey is the key of an area that the shared DRAM keeps for what lasts.
+func areaKey(name, of string, standard int, field func(m *config.Config) *int) Key {
+	return Key{Name: name, Group: groupMaster,
+		Doc:    "what the shared DRAM keeps for " + of,
+		Values: "bytes, 64K to half of the shared DRAM", Default: fmt.Sprintf("%dM", standard>>20),
+		set: func(c *Config, v string) error {
+			n, err := ParseBytes(v)
+			if err == nil && n < 64<<10 {
+				err = fmt.Errorf("%q, want 64K to half of the shared DRAM", v)
+			}
+			*field(&c.Master) = n
+			return err
+		}}
 }
 
 // setPlaced is the set of a key of the placement, which it checks for the board by itself.

@@ -86,6 +86,18 @@ func (s Values) conflicts(c *Config) (errs []error) {
 	if n := c.Placement().InboxBytes; n != 0 && c.Master.Send != slave.SendMesh {
 		errs = append(errs, fmt.Errorf("inbox is %d, want 0 with send=%s: nobody writes to an inbox", n, c.Master.Send))
 	}
+	for _, a := range []struct {
+		key   string
+		bytes int
+	}{
+		{"code-bytes", c.Master.CodeBytes}, {"literal-bytes", c.Master.LiteralBytes},
+		{"table-bytes", c.Master.TableBytes}, {"program-bytes", c.Master.ProgramBytes},
+	} {
+		if most := c.Master.Board.DRAMBytes / 2; a.bytes > most {
+			errs = append(errs, fmt.Errorf("%s is %d, want at most %d, half of the shared DRAM",
+				a.key, a.bytes, most))
+		}
+	}
 	return errs
 }
 

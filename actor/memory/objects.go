@@ -127,7 +127,7 @@ func (s *Store) NewBinary(by *Holder, side Side, bytes int) (number uint32, o *O
 // it back.
 func (s *Store) place(by *Holder, o *Object, side Side) error {
 	a := s.On(side)
-	at, err := a.AllocAs(Binary, o.bytes, a.ClaimOf(by, s.answersFor(by, side)+o.bytes))
+	at, err := a.AllocAs(Binary, o.bytes, a.ClaimOf(by, s.binariesOf(by, side)+o.bytes))
 	if err != nil {
 		return err
 	}
@@ -136,9 +136,9 @@ func (s *Store) place(by *Holder, o *Object, side Side) error {
 	return nil
 }
 
-// answersFor gives the bytes of binaries on one side that count for a process, or nil: those that
+// binariesOf gives the bytes of binaries on one side that count for a process, or nil: those that
 // it has made, whoever refers to them now, or those that its core refers to, whichever are more.
-func (s *Store) answersFor(by *Holder, side Side) int {
+func (s *Store) binariesOf(by *Holder, side Side) int {
 	switch {
 	case by == nil || side != by.Side() && side == CoreSide:
 		return 0

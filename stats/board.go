@@ -2,9 +2,9 @@ package stats
 
 import "github.com/parallergo/epiphany/emu"
 
-// Energy is what the board has spent, in joules. Chip is cores and mesh; Total is everything but
-// the two rated figures, which are the thesis's rule: what each processor spends at most (2 W for
-// the Epiphany, 3 W for the ARM), for all of the time.
+// Energy is the energy that the board has consumed, in joules. Chip is the cores and the mesh.
+// Total is the sum of all but the two rated figures; those follow the rule of the thesis: the
+// maximum power of each processor (2 W for the Epiphany, 3 W for the ARM) over the whole run.
 type Energy struct {
 	Total     float64      `json:"total"`
 	Chip      float64      `json:"chip"`
@@ -18,7 +18,8 @@ type Energy struct {
 	Cores     []CoreEnergy `json:"cores"`
 }
 
-// CoreEnergy is what a core has spent, in joules, by state and for its accesses to SRAM.
+// CoreEnergy is the energy that a core has consumed, in joules: by its state, and by its accesses
+// to SRAM.
 type CoreEnergy struct {
 	Core    int     `json:"core"`
 	Active  float64 `json:"active"`
@@ -40,26 +41,27 @@ func (c *CoreEnergy) Add(d *CoreEnergy) {
 // Total is the sum.
 func (c *CoreEnergy) Total() float64 { return c.Active + c.Stalled + c.Idle + c.Trapped + c.SRAM }
 
-// ELink is what a core has asked of shared DRAM, and what it had to wait there for others.
+// ELink counts the requests of a core to shared DRAM, and the cycles that they were delayed by the
+// requests of other cores.
 type ELink struct {
 	Core      int    `json:"core"`
 	Reads     uint64 `json:"reads"`      // words loaded and lines of code fetched
 	Writes    uint64 `json:"writes"`     // words stored
 	DMAReads  uint64 `json:"dma_reads"`  // 8 bytes each
 	DMAWrites uint64 `json:"dma_writes"` // 8 bytes each
-	ReadWait  uint64 `json:"read_wait"`  // cycles by which reads took longer than alone, until the last epoch
-	WriteWait uint64 `json:"write_wait"` // the same of writes
-	Load      int    `json:"load"`       // cycles of a word at the end
+	ReadWait  uint64 `json:"read_wait"`  // cycles that contention added to reads, up to the last epoch
+	WriteWait uint64 `json:"write_wait"` // the same for writes
+	Load      int    `json:"load"`       // cycles per word at the end of the run
 	Store     int    `json:"store"`
 }
 
-// Mesh is what has travelled over the mesh.
+// Mesh counts the traffic of the mesh.
 type Mesh struct {
-	Flows []Flow     `json:"flows"` // between cores, without pairs that had nothing to do with each other
-	Links []MeshLink `json:"links"` // those that were used
+	Flows []Flow     `json:"flows"` // between cores; pairs without traffic are left out
+	Links []MeshLink `json:"links"` // those that have carried packets
 }
 
-// Flow is what a core has stored into another's SRAM and loaded from there, in words.
+// Flow counts the words that a core has stored into another core's SRAM and loaded from there.
 type Flow struct {
 	Core   int    `json:"core"`
 	Other  int    `json:"other"`
@@ -67,20 +69,21 @@ type Flow struct {
 	Loaded uint64 `json:"loaded"`
 }
 
-// MeshLink tells how many packets have left a core's router in a direction (east, west, north,
-// south; off the chip at the edge), by network. A packet takes a word, or two of a DMA transfer.
+// MeshLink counts, by network, the packets that have left a core's router in one direction (east,
+// west, north or south; at an edge, off the chip). A packet carries one word, or two words of a DMA
+// transfer.
 type MeshLink struct {
 	Core      int    `json:"core"`
 	Direction string `json:"direction"`
-	CMesh     uint64 `json:"cmesh"` // writes to cores, answers to reads
-	RMesh     uint64 `json:"rmesh"` // requests to read
+	CMesh     uint64 `json:"cmesh"` // writes to cores, replies to reads
+	RMesh     uint64 `json:"rmesh"` // read requests
 	XMesh     uint64 `json:"xmesh"` // writes off the chip
 }
 
 // joules converts picojoules.
 func joules(pj uint64) float64 { return float64(pj) / 1e12 }
 
-// OfEnergy is what a board has spent, in joules.
+// OfEnergy returns the energy that a board has consumed.
 func OfEnergy(e *emu.Energy) Energy {
 	out := Energy{
 		Total: joules(e.Total()), Chip: joules(e.Chip()), Mesh: joules(e.Mesh),
@@ -95,7 +98,7 @@ func OfEnergy(e *emu.Energy) Energy {
 	return out
 }
 
-// OfLink is what cores have asked of shared DRAM.
+// OfLink returns the requests of all cores to shared DRAM.
 func OfLink(all []emu.LinkStats) (out []ELink) {
 	for _, l := range all {
 		out = append(out, ELink{l.Core, l.Reads, l.Writes, l.DMAReads, l.DMAWrites, l.ReadWait,
@@ -104,7 +107,7 @@ func OfLink(all []emu.LinkStats) (out []ELink) {
 	return out
 }
 
-// OfMesh is what has travelled between cores, and over each link.
+// OfMesh returns the traffic between cores and over each link.
 func OfMesh(flows []emu.MeshFlow, traffic emu.MeshTraffic) Mesh {
 	out := Mesh{Flows: []Flow{}, Links: []MeshLink{}}
 	for _, f := range flows {

@@ -5,7 +5,7 @@ import (
 	"github.com/parallergo/epiphany/vm/meter"
 )
 
-// CacheConfig is how the instruction caches are configured.
+// CacheConfig is the configuration of the instruction caches.
 type CacheConfig struct {
 	Policy    string `json:"policy"`
 	Return    string `json:"return"`
@@ -15,7 +15,7 @@ type CacheConfig struct {
 	Age       int    `json:"age"`
 }
 
-// OfConfig is a configuration as statistics show it.
+// OfConfig returns a configuration in the form that statistics show.
 func OfConfig(c swicache.Config) CacheConfig {
 	return CacheConfig{
 		Policy: c.Policy.String(), Return: c.Return.String(), Bytes: c.Bytes,
@@ -23,19 +23,19 @@ func OfConfig(c swicache.Config) CacheConfig {
 	}
 }
 
-// Cache is what the instruction cache of a core has done and what it cost.
+// Cache counts what the instruction cache of a core has done, and its cost in cycles.
 type Cache struct {
 	swicache.Stats
 	Cycles [meter.NumCacheSteps]CacheCycles `json:"cycles"`
 }
 
-// CacheCycles are the cycles of one step, which the counters of the core contain as well.
+// CacheCycles are the cycles spent in one step. The counters of the core include them.
 type CacheCycles struct {
 	Step   string `json:"step"`
 	Cycles uint64 `json:"cycles"`
 }
 
-// OfCache is what a cache has done, and the cycles that the core's counters have by step.
+// OfCache returns the counts of a cache, with the cycles of each step from the core's counters.
 func OfCache(did swicache.Stats, c *meter.Counters) Cache {
 	cache := Cache{Stats: did}
 	for step, n := range c.Cache {
@@ -61,10 +61,10 @@ func (c *Cache) Total() (cycles uint64) {
 	return cycles
 }
 
-// CachedFunction is what the instruction caches of all cores have done for the functions of one
-// name.
+// CachedFunction sums what the instruction caches of all cores have done for one function, that is,
+// for all functions of one name.
 type CachedFunction struct {
 	Name string `json:"name"` // Module:Function/Arity
 	swicache.Counts
-	Held int `json:"held"` // copies there are now
+	Held int `json:"held"` // copies in caches now
 }

@@ -7,24 +7,25 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 )
 
-// Accounts are counts that nobody is shown, and which Check holds the figures against.
+// Accounts are internal counts against which Check verifies the published figures.
 type Accounts struct {
-	Cores []Account // in the order of the figures
+	Cores []Account // in the order of System.Cores
 
-	// Requests and Stores are packets that have left the chip for shared DRAM.
+	// Requests and Stores count the packets that have left the chip for shared DRAM.
 	Requests, Stores uint64
 }
 
-// Account is what a core and the master have told each other, as each of them has counted it.
+// Account counts the messages between a core and the master, as each side has counted them.
 type Account struct {
 	Slave Slave
-	// Posted and Taken count messages that the master has put into the core's ring, and taken out
-	// of that to the master; Collected those that the core has taken out of its inbox.
+	// Posted counts the messages that the master has put into the ring to the core, Taken those
+	// that it has taken from the ring to the master, and Collected those that the core has taken
+	// from its inbox.
 	Posted, Taken, Collected uint64
 }
 
-// Check tells which of the figures contradict each other. It finds something only when there is a
-// defect in the accounts of the emulator.
+// Check returns an error that lists the figures that contradict each other, or nil. A contradiction
+// is a defect of the emulator's accounting.
 func (s *System) Check(accounts *Accounts) error {
 	var all sums
 	for i := range s.Cores {
@@ -48,10 +49,10 @@ func (s *System) Check(accounts *Accounts) error {
 	return nil
 }
 
-// sums collects what does not add up.
+// sums collects the contradictions.
 type sums struct{ errs []error }
 
-// equal says that two figures are the same, most that the first is no more than the second.
+// equal checks that two figures are equal, most that the first does not exceed the second.
 func (s *sums) equal(what string, a, b uint64) { s.check(a == b, what, a, "not", b) }
 func (s *sums) most(what string, a, b uint64)  { s.check(a <= b, what, a, "more than", b) }
 
@@ -61,8 +62,8 @@ func (s *sums) check(ok bool, what string, a uint64, relation string, b uint64) 
 	}
 }
 
-// core checks a core by itself: its cycles are all of its time unless it has stopped, and parts are
-// no more than what they are parts of.
+// core checks one core: unless it has stopped, its cycles add up to the virtual time, and no part
+// exceeds its whole.
 func (s *sums) core(name string, c *Core, now uint64) {
 	if c.stopped() {
 		s.most(name+"cycles of a core that has stopped", c.Cycles, now)
@@ -88,7 +89,7 @@ func (s *sums) core(name string, c *Core, now uint64) {
 	s.most(name+"largest hole of the cache", uint64(cache.LargestHole), uint64(cache.Free))
 }
 
-// rings checks what a core and the master have counted of the same messages.
+// rings checks that a core and the master have counted the same messages.
 func (s *sums) rings(name string, a *Account) {
 	s.most(name+"messages that the core has taken from its ring", a.Slave.Received, a.Posted)
 	s.most(name+"messages taken from the core's ring", a.Taken, a.Slave.Sent)
@@ -96,23 +97,23 @@ func (s *sums) rings(name string, a *Account) {
 	s.most(name+"messages for processes that had ended", a.Slave.Sends.Undelivered, a.Collected)
 }
 
-// words checks words moved to and from shared DRAM against all that are moved.
+// words checks the words moved to and from shared DRAM against all words moved.
 func (s *sums) words(name string, m *Machine) {
 	s.most(name+"words loaded from DRAM of those loaded", m.Count("dram_loads"), m.Count("loads"))
 	s.most(name+"words stored to DRAM of those stored", m.Count("dram_stores"), m.Count("stores"))
 }
 
-// stopped tells that the core executes nothing any more.
+// stopped reports whether the core has stopped for good.
 func (c *Core) stopped() bool { return c.State == "stopped" }
 
-// link checks what a core has asked of shared DRAM against its own counters.
+// link checks the requests of a core to shared DRAM against its own counters.
 func (s *sums) link(name string, c *Core, l *ELink) {
 	s.equal(name+"reads of shared DRAM", l.Reads, c.Count("dram_loads")+c.Count("fetch_lines"))
 	s.equal(name+"writes to shared DRAM", l.Writes, c.Count("dram_stores"))
 }
 
-// arm checks the threads of the ARM: none of them has been busy for longer than the board has
-// run, and together they are the ARM.
+// arm checks the threads of the ARM: none has been busy for longer than the run, and they add up to
+// the ARM.
 func (s *sums) arm(all *System) {
 	s.words("commander: ", &all.Commander)
 	s.most("cycles of the commander", all.Commander.Cycles, all.Cycles)
@@ -148,8 +149,8 @@ func (s *sums) arm(all *System) {
 	}
 }
 
-// calls checks what cores have asked for against what the master has served, and what they have
-// sent against what has arrived.
+// calls checks the system calls that cores have made against those that the master has served, and
+// the messages sent against those that have arrived.
 func (s *sums) calls(all *System, accounts *Accounts) {
 	var made [syscalls.NumCalls]uint64
 	var sent, collected, stopped uint64
@@ -178,8 +179,8 @@ func (s *sums) calls(all *System, accounts *Accounts) {
 	s.most("binaries that live of those made", uint64(all.Binaries.Live), all.Binaries.Made)
 }
 
-// memory checks a range of memory: what is used and what is free is all of it, and each allocation
-// has a purpose.
+// memory checks a range of memory: used and free bytes add up to its size, and each allocation has
+// a purpose.
 func (s *sums) memory(r *Memory) {
 	name := "memory " + r.Name + ": "
 	var live, bytes int
@@ -195,7 +196,7 @@ func (s *sums) memory(r *Memory) {
 	s.most(name+"largest hole", uint64(r.Largest), uint64(r.Free))
 }
 
-// offChip checks packets that have left the chip against what cores have asked of shared DRAM.
+// offChip checks the packets that have left the chip against the requests of cores to shared DRAM.
 func (s *sums) offChip(all *System, accounts *Accounts) {
 	var reads, writes uint64
 	for i := range all.Link {

@@ -1,15 +1,15 @@
-// Package stats is the tree of what a run has done: what `--stats` prints, what JSON of runs has,
-// and what [System.Check] finds contradictions in.
+// Package stats holds the statistics of a run as one tree: what `--stats` prints, what the JSON
+// output of a run contains, and what [System.Check] checks for contradictions.
 //
-// There is one tree. A layer that counts something counts it in a type of this package, or turns
-// its own counters into one (the functions Of...): a core's runtime fills a [Slave] and makes a
-// [Core], the master counts in a [System] and makes one of all parts, the public face adds what is
-// known outside only, such as the settings. Readers get the System as it is. The public face calls
-// it Stats, so its fields and their names in JSON are as stable as that; Of..., [Accounts] and
-// Check are for the layers.
+// A layer counts in a type of this package or converts its own counters to one (the functions
+// Of...): the runtime of a core fills a [Slave] and makes a [Core]; the master counts in a [System]
+// and combines all parts in it; the root package adds what only it knows, such as the settings.
+// Readers receive the System unchanged. The root package exports it as Stats, so its fields and
+// their JSON names are part of the public interface; Of..., [Accounts] and Check are for the
+// layers.
 //
-// Figures that are parts of others add up. Check asserts that, for every run of every test, against
-// what both sides of a ring have counted.
+// Parts add up to their wholes, and the two sides of each ring agree on what they have counted.
+// Check asserts this for every run of every test.
 //
-// Not the business of this package: what is counted when, and what it costs.
+// What is counted when, and what it costs, is decided elsewhere.
 package stats

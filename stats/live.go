@@ -2,11 +2,11 @@ package stats
 
 import "github.com/parallergo/epiphany/emu"
 
-// MostListed bounds the processes that a Live lists.
+// MostListed is the largest number of processes that a Live lists.
 const MostListed = 500
 
-// Live is a system at a moment between two windows, as somebody sees it who follows the run. What
-// is counted is counted from the start; a follower takes differences.
+// Live is a snapshot of a running system between two windows, for those who watch the run. Counts
+// are totals since the start; for rates, subtract two snapshots.
 type Live struct {
 	State     string  `json:"state"`
 	Cycles    uint64  `json:"cycles"` // virtual time, in cycles of the cores
@@ -28,7 +28,7 @@ type Live struct {
 	Mesh    []LiveLinks `json:"mesh"`
 	Shared  []LiveArea  `json:"shared"`
 	Energy  LiveEnergy  `json:"energy"`
-	Hanging []string    `json:"hanging,omitempty"` // who waits for ever, if nothing else can happen
+	Hanging []string    `json:"hanging,omitempty"` // processes that wait for ever
 }
 
 // LiveCounts count what the system has done.
@@ -40,16 +40,16 @@ type LiveCounts struct {
 	Inputs      uint64 `json:"inputs"`    // from Go
 	Overflows   uint64 `json:"overflows"` // messages held back because a ring was full
 	Resumes     uint64 `json:"resumes"`
-	DRAMReads   uint64 `json:"dram_reads"`  // by cores, in words, and 8 bytes of a DMA transfer each
-	DRAMWrites  uint64 `json:"dram_writes"` // likewise
+	DRAMReads   uint64 `json:"dram_reads"`  // by cores: words, and units of 8 bytes of DMA transfers
+	DRAMWrites  uint64 `json:"dram_writes"` // the same
 	MeshPackets uint64 `json:"mesh_packets"`
 }
 
-// LiveMaster is what the ARM has before it, and what its threads have spent their time for.
+// LiveMaster is the pending work of the ARM, and how its threads have spent their time.
 type LiveMaster struct {
-	Queued   int          `json:"queued"`   // processes that could run on the ARM
-	Running  int          `json:"running"`  // that run there
-	Calls    int          `json:"calls"`    // system calls of cores that wait for their answers
+	Queued   int          `json:"queued"`   // runnable processes of the ARM
+	Running  int          `json:"running"`  // processes that run there
+	Calls    int          `json:"calls"`    // system calls of cores that wait for replies
 	Incoming int          `json:"incoming"` // messages of cores that the master has not taken
 	Outgoing int          `json:"outgoing"` // messages that cores have not taken
 	Held     int          `json:"held"`     // messages held back, because a ring is full
@@ -76,29 +76,29 @@ type LiveCore struct {
 
 	Cached     int    `json:"cached"`      // functions in its instruction cache
 	CacheUsed  int    `json:"cache_used"`  // bytes
-	CacheBytes int    `json:"cache_bytes"` // that the cache has now
+	CacheBytes int    `json:"cache_bytes"` // its size now
 	Calls      uint64 `json:"calls"`
 	Hits       uint64 `json:"hits"`
-	HeapUsed   int    `json:"heap_used"` // bytes of the process's heap, wherever it lies
+	HeapUsed   int    `json:"heap_used"` // bytes of the process's heap, in any memory
 }
 
-// Process is a process, as people are shown it.
+// Process describes a process to users.
 type Process struct {
 	Pid        string   `json:"pid"`
 	Name       string   `json:"name"`
 	Core       int      `json:"core"` // -1 for the ARM
 	State      string   `json:"state"`
-	Function   string   `json:"function"` // that it is in
-	Initial    string   `json:"initial"`  // that it began with
+	Function   string   `json:"function"` // being executed
+	Initial    string   `json:"initial"`  // that it was spawned with
 	Mailbox    int      `json:"mailbox"`
 	HeapUsed   int      `json:"heap_used"` // bytes
 	Reductions uint64   `json:"reductions"`
 	Links      []string `json:"links"`
-	Monitors   []string `json:"monitors"` // that it has set
+	Monitors   []string `json:"monitors"` // the processes that it monitors
 	Parent     string   `json:"parent"`
 }
 
-// LiveLinks are the packets that have left the router of a core, over all networks.
+// LiveLinks counts the packets that have left the router of a core, summed over the networks.
 type LiveLinks struct {
 	Core      int    `json:"core"`
 	Direction string `json:"direction"`
@@ -119,7 +119,7 @@ type LiveArea struct {
 	Total int    `json:"total"`
 }
 
-// LiveEnergy is what the parts of the board have spent, in joules.
+// LiveEnergy is the energy that each part of the board has consumed, in joules.
 type LiveEnergy struct {
 	Total float64 `json:"total"`
 	Chip  float64 `json:"chip"`
@@ -128,7 +128,7 @@ type LiveEnergy struct {
 	ARM   float64 `json:"host"`
 }
 
-// LiveOf is what a system has done, without its processes and queues.
+// LiveOf returns the snapshot of a system without its processes and queues.
 func LiveOf(s *System) Live {
 	l := Live{
 		Cycles: s.Cycles, Seconds: s.Seconds, Windows: s.Windows,
@@ -168,7 +168,7 @@ func LiveOf(s *System) Live {
 	return l
 }
 
-// ThreadOf is the time of a thread of the ARM by now.
+// ThreadOf returns the time of a thread of the ARM up to now.
 func ThreadOf(c *emu.Counters, now emu.Cycles) LiveThread {
 	t := LiveThread{Active: c.Active() - c.Sleep, Stalled: c.Stalled()}
 	t.Asleep = uint64(now) - min(uint64(now), t.Active+t.Stalled)

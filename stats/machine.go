@@ -5,17 +5,17 @@ import (
 	"github.com/parallergo/epiphany/vm/meter"
 )
 
-// Machine is what one place where processes run has done. Counters have names and units as
-// emu.Counters lists them.
+// Machine counts what one place where processes run (a core, or a thread of the ARM) has done. The
+// names and units of the counters are those of emu.Counters.
 type Machine struct {
 	Cycles     uint64    `json:"cycles"`
 	Reductions uint64    `json:"reductions"`
-	BIFs       uint64    `json:"natives"` // calls of built-in functions there; what guards may do is not counted
+	BIFs       uint64    `json:"natives"` // calls of BIFs there, without those that guards may call
 	Counters   []Counter `json:"counters"`
 	Events     []Counter `json:"events"` // the runtime's own work: fences, spilled frames, collections, fetches of its code
 }
 
-// OfMachine is what a machine has counted.
+// OfMachine converts the counters of a machine.
 func OfMachine(c *meter.Counters) Machine {
 	return Machine{
 		Cycles: c.Cycles(), Reductions: c.Reductions, BIFs: c.BIFs,
@@ -30,7 +30,7 @@ func counters(fields []emu.CounterField) (all []Counter) {
 	return all
 }
 
-// Count is the value of a counter or an event, 0 of one that there is not.
+// Count returns the value of a counter or an event, 0 if there is none of that name.
 func (m *Machine) Count(name string) uint64 {
 	for _, list := range [][]Counter{m.Counters, m.Events} {
 		for i := range list {
@@ -49,35 +49,35 @@ type Counter struct {
 	Value uint64 `json:"value"`
 }
 
-// Core is what one core has done.
+// Core counts what one core has done.
 type Core struct {
 	Core  int    `json:"core"`
 	State string `json:"state"` // what its slave is doing
 	Machine
 	Time  CoreTime `json:"time"`
-	Waits []Wait   `json:"waits"` // the counters wait, sleep and halted together, by reason
+	Waits []Wait   `json:"waits"` // the sum of the counters wait, sleep and halted, by reason
 	Cache Cache    `json:"cache"`
 
-	CacheResizes  uint64 `json:"cache_resizes"`  // times the cache grew or shrank with a local heap
+	CacheResizes  uint64 `json:"cache_resizes"`  // times that a local heap made the cache shrink or grow
 	ResizeEvicted uint64 `json:"resize_evicted"` // functions that left it then
 }
 
-// Wait is how long a core has waited for something: a process, a message, an answer of the master,
-// room in a ring to it, the inbox of another core, or the barrier at the start.
+// Wait is the time that a core has waited for one reason: for a process, a message, a reply of the
+// master, room in the ring to the master, the inbox of another core, or the barrier at the start.
 type Wait struct {
 	For    string `json:"for"`
 	Cycles uint64 `json:"cycles"`
 }
 
-// CoreTime is the time of a core in cycles by what it did. The parts are all of the virtual time.
+// CoreTime is the time of a core by its state, in cycles. The parts add up to the virtual time.
 type CoreTime struct {
-	Active  uint64 `json:"active"`  // executing, or counting down a timer
+	Active  uint64 `json:"active"`  // executing, or waiting for a timer
 	Stalled uint64 `json:"stalled"` // waiting for what is outside of it, or polling
 	Idle    uint64 `json:"idle"`    // stopped for good
 	Trapped uint64 `json:"trapped"` // halted
 }
 
-// OfTime is what a core has spent its time for by now.
+// OfTime returns how a core has spent its time up to now.
 func OfTime(c *meter.Counters, now emu.Cycles) CoreTime {
 	return CoreTime{
 		Active: c.Active(), Stalled: c.Stalled(), Trapped: c.Halted,

@@ -2,8 +2,8 @@ package stats
 
 import "github.com/parallergo/epiphany/syscalls"
 
-// Slave counts what the runtime of a core has done. Of these only Sends, Resizes and ResizeEvicted
-// are shown; Check compares the others with what the master has counted.
+// Slave counts what the runtime of a core has done. Only Sends, Resizes and ResizeEvicted are
+// published; Check compares the others with the master's counts.
 type Slave struct {
 	Calls    [syscalls.NumCalls]uint64
 	Sent     uint64 // messages to the master
@@ -11,14 +11,14 @@ type Slave struct {
 	RingFull uint64 // times a ring was full
 	Bytes    uint64 // of text printed
 
-	Extensions    uint64 // on other cores that its processes have got
-	Refused       uint64 // times that there was none
+	Extensions    uint64 // on other cores, granted to its processes
+	Refused       uint64 // times that no extension was available
 	Resizes       uint64 // times the instruction cache grew or shrank with a local heap
 	ResizeEvicted uint64 // functions that left it then
 	Sends         Sends
 }
 
-// Sends count messages by the way they left processes on cores.
+// Sends counts the messages of processes on cores by the path that they took.
 type Sends struct {
 	BIF  uint64 `json:"bif"`  // by a system call
 	Self uint64 `json:"self"` // of a process to itself

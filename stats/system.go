@@ -7,7 +7,7 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 )
 
-// System is what a system has done up to a moment between two windows.
+// System holds the statistics of a system at a moment between two windows.
 type System struct {
 	Cycles     uint64  `json:"cycles"`  // virtual time, in cycles of the cores
 	Seconds    float64 `json:"seconds"` // virtual time
@@ -17,48 +17,48 @@ type System struct {
 	Spawned    uint64  `json:"spawned"`   // processes
 	OnCores    uint64  `json:"on_cores"`  // of these, on cores
 
-	Messages    uint64 `json:"messages"`   // sent by processes and from Go: the next three, and what cores have sent themselves and each other
+	Messages    uint64 `json:"messages"`   // from processes and Go: the next three, and those between cores
 	ToCores     uint64 `json:"to_cores"`   // through the ring of a core
 	ToARM       uint64 `json:"to_host"`    // to processes on the ARM
 	ToGo        uint64 `json:"to_go"`      // to Go actors
 	Overflows   uint64 `json:"overflows"`  // messages held back because a ring was full
 	Resumes     uint64 `json:"resumes"`    // of halted cores by the master
 	Stopped     uint64 `json:"stopped"`    // cores that have stopped for good
-	SharedTerms uint64 `json:"shares"`     // terms written to shared DRAM once for several messages
-	Extensions  uint64 `json:"annexes"`    // parts of the SRAM of idle cores given to processes
+	SharedTerms uint64 `json:"shares"`     // terms written once to shared DRAM for several messages
+	Extensions  uint64 `json:"annexes"`    // heap extensions granted in the SRAM of idle cores
 	FromGo      uint64 `json:"from_go"`    // inputs from Go
 	DeadGo      uint64 `json:"dead_go"`    // messages between processes and Go that could not be delivered; not part of the state
 	Sends       Sends  `json:"sends"`      // by processes on cores
 	Modules     uint64 `json:"modules"`    // loaded
 	Timers      uint64 `json:"timers"`     // started
 	Calls       []Call `json:"calls"`      // system calls of cores by kind
-	BIFs        []Call `json:"bifs"`       // built-in functions that the master has executed, by name
+	BIFs        []Call `json:"bifs"`       // BIFs that the master has executed, by name
 	Windows     uint64 `json:"windows"`    // of the engine
 	Parallel    uint64 `json:"parallel"`   // of these, windows that ran on more than one thread; not part of the state
-	MaxQueued   int    `json:"max_queued"` // most stores and doorbells that were pending at once
+	MaxQueued   int    `json:"max_queued"` // largest number of stores and doorbells pending at once
 
 	Memory   []Memory `json:"memory"`
 	Binaries Binaries `json:"binaries"`
 
-	Settings map[string]string `json:"settings"` // given that differ from their defaults, by key
+	Settings map[string]string `json:"settings"` // those that differ from their defaults, by key
 
 	Cache CacheConfig `json:"cache"`
 	ARM   Machine     `json:"host"` // the sum of the next two
 	Cores []Core      `json:"cores"`
 
-	Commander     Machine   `json:"commander"` // serves the cores; what it did not sleep it used a CPU
+	Commander     Machine   `json:"commander"` // serves the cores; occupies a CPU unless it sleeps
 	ARMSchedulers []Machine `json:"host_schedulers"`
 
 	Energy Energy  `json:"energy"`
 	Link   []ELink `json:"link"` // by core
 	Mesh   Mesh    `json:"mesh"`
 
-	// Contradictions tells which of the figures do not add up: none, unless there is a defect in
-	// the accounts of the emulator.
+	// Contradictions lists the figures that do not add up. It is empty unless the emulator's
+	// accounting has a defect.
 	Contradictions string `json:"contradictions,omitempty"`
 }
 
-// New is what a system has done that has not begun.
+// New returns the statistics of a system that has not started.
 func New() System {
 	s := System{}
 	for call := syscalls.Ready; call < syscalls.NumCalls; call++ {
@@ -67,10 +67,10 @@ func New() System {
 	return s
 }
 
-// Served counts the system calls of a kind.
+// Served returns the counter of the system calls of one kind.
 func (s *System) Served(call syscalls.Call) *uint64 { return &s.Calls[call-syscalls.Ready].Count }
 
-// AddCore adds what a core has done to the list of cores and to the sums.
+// AddCore appends a core to the list of cores and adds its sends to the sums.
 func (s *System) AddCore(c Core, sends *Sends) {
 	s.Cores = append(s.Cores, c)
 	s.Reductions += c.Reductions
@@ -84,7 +84,7 @@ type Call struct {
 	Count uint64 `json:"count"`
 }
 
-// Hash is a state hash. It is written as 16 hexadecimal digits.
+// Hash is a state hash. Its text is 16 hexadecimal digits.
 type Hash uint64
 
 func (h Hash) String() string { return fmt.Sprintf("%016x", uint64(h)) }

@@ -2,7 +2,7 @@ package bridge
 
 import "github.com/parallergo/epiphany/term"
 
-// Answers of calls.
+// Results of calls.
 const (
 	atomOK  = term.AtomName("ok")
 	atomEOF = term.AtomName("eof")

@@ -10,10 +10,10 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// EndedError tells that a process has ended before it has answered. It matches ErrNoProcess.
+// EndedError reports that a process ended before it replied. It matches ErrNoProcess.
 type EndedError struct {
 	Who    *proto.PID
-	Reason any // noproc if it had ended before it was asked
+	Reason any // noproc if the process had ended before the request
 }
 
 func (e *EndedError) Error() string {
@@ -23,9 +23,9 @@ func (e *EndedError) Error() string {
 // Is matches ErrNoProcess.
 func (e *EndedError) Is(target error) bool { return target == ErrNoProcess }
 
-// Ask sends a request and waits for the answer. It fails with the context's error, that of Close,
-// an *EndedError, ErrQueueFull, or why the message cannot cross. The PID may be that of a Go actor,
-// too, whose answer is an error if it is one.
+// Ask sends a request and waits for the reply. It fails with the error of the context, the error of
+// Close, an *EndedError, ErrQueueFull, or an error that says why the message cannot cross. The PID
+// may also be that of a Go actor; if its reply is an error, Ask returns that error.
 func (b *Bridge) Ask(ctx context.Context, pid *proto.PID, msg any) (any, error) {
 	if pid == nil {
 		return nil, fmt.Errorf("%w: the PID is nil", ErrNoProcess)
@@ -46,13 +46,13 @@ func (b *Bridge) Ask(ctx context.Context, pid *proto.PID, msg any) (any, error) 
 	}
 }
 
-// question is the sender of a request of Ask: like a future it takes one message.
+// question is the sender of a request of Ask: like a future, it receives one message.
 type question struct {
 	pid   *proto.PID
 	reply chan any
 }
 
-// put asks a process, whose end is an answer too, or a Go actor.
+// put sends a request to a process, whose end is a reply as well, or to a Go actor.
 func (b *Bridge) put(a *question, pid *proto.PID, msg any) error {
 	p, err := b.find(pid)
 	if err != nil {
@@ -63,13 +63,13 @@ func (b *Bridge) put(a *question, pid *proto.PID, msg any) error {
 	p.watch(watcher{pid: a.pid, down: true})
 	switch err := p.send(msg, a.pid); {
 	case errors.Is(err, ErrNoProcess):
-		return nil // its end is told
+		return nil // its end will be notified
 	default:
 		return err
 	}
 }
 
-// forget takes a question out of the actor system, answered or not.
+// forget removes a question from the actor system, whether it has a reply or not.
 func (b *Bridge) forget(a *question, asked *proto.PID) {
 	b.system.ProcessRegistry.Remove(a.pid)
 	if p, err := b.find(asked); err == nil {
@@ -84,7 +84,7 @@ func (b *Bridge) forget(a *question, asked *proto.PID) {
 	}
 }
 
-// replied turns what a question has got into an answer or an error.
+// replied converts what a question has received into a reply or an error.
 func (b *Bridge) replied(pid *proto.PID, reply any) (any, error) {
 	switch m := reply.(type) {
 	case *Down:
@@ -103,7 +103,7 @@ func (b *Bridge) replied(pid *proto.PID, reply any) (any, error) {
 	return reply, nil
 }
 
-// closedBy is why the run is over, nil while it is not.
+// closedBy returns why the run is over, nil while it is not.
 func (b *Bridge) closedBy() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -18,58 +18,62 @@ type Inlet interface {
 	Post(engine.Input)
 	Hold()
 	Release()
-	// Pace is called when Go takes part in the run: virtual time shall keep pace with the wall
-	// clock from now on.
+	// Pace is called when Go takes part in the run. From then on virtual time must keep pace with
+	// the wall clock.
 	Pace()
-	// Paced tells whether it does.
+	// Paced reports whether Pace has been called.
 	Paced() bool
 }
 
 // Bridge connects the processes of one emulated system with the actors of a protoactor-go system.
-// To the one side it is the Outlet of the master, to the other a protoactor-go process per emulated
+// The master sees it as its Outlet; protoactor-go sees one of its own processes for each emulated
 // process.
 //
 // # Names
 //
-// A process has the PID "erl/<n>/<number>", made when Go first sees the process and dead when the
-// process is; <n> tells several bridges in one actor system apart, and "erl/<n>" is the bridge's
-// own PID. A Go actor, or whatever else is behind a PID, has a number of GoPid or more, given in
-// the order in which actors first appear. A number comes again only after all 134 million others,
-// and not while its actor lives. The bridge itself has the number GoPid.
+// A process has the PID "erl/<n>/<number>". It is registered when Go first sees the process and
+// unregistered when the process ends. The number <n> distinguishes several bridges in one actor
+// system; "erl/<n>" is the PID of the bridge itself. A Go actor, or whatever else a PID denotes,
+// has a number of at least GoPid; numbers are assigned in the order in which actors first appear. A
+// number is reused only after all 134 million others, and not while its actor lives. The bridge
+// itself has the number GoPid.
 //
 // # From Go to a process
 //
 //   - Send: the message is the value.
-//   - Request, RequestFuture: the message is {From, Value}, From being the sender's pid. The process answers with From ! Answer. A value that
-//     contains [ReplyTo] is the message itself, with the sender's pid in place of ReplyTo.
-//   - Stop, Poison: exit signals with reason shutdown, Poison's after the messages before it. A process that traps exits gets
-//     {'EXIT', From, shutdown} and should end; it is not forced to.
-//   - Watch, Unwatch: the watcher gets Terminated when the process has ended, whatever the reason.
-//   - Touch is answered for the process.
+//   - Request, RequestFuture: the message is {From, Value}, where From is the pid of the sender.
+//     The process replies with From ! Reply. A value that contains [ReplyTo] is itself the message,
+//     with the pid of the sender in place of ReplyTo.
+//   - Stop, Poison: exit signals with reason shutdown; that of Poison arrives after all earlier
+//     messages. A process that traps exits receives {'EXIT', From, shutdown}; it should end but is
+//     not forced to.
+//   - Watch, Unwatch: the watcher receives Terminated when the process has ended, for any reason.
+//   - Touch: the bridge replies for the process.
 //
-// A value that cannot cross goes to the dead letters within an [Undelivered], which names the
-// field; an actor that asks gets that as its answer, and a future fails with proto.ErrDeadLetter.
-// Dead letters too are messages to a process that has ended, and those for which BridgeConfig.Queue
-// messages to the same process have yet to enter the system. The bridge counts all of them. Futures
-// that wait when the run ends fail likewise.
+// A value that cannot cross becomes a dead letter, wrapped in an [Undelivered] that names the
+// field. An actor that sent it as a request receives the Undelivered as its reply; a future fails
+// with proto.ErrDeadLetter. Messages to a process that has ended are dead letters too, and so are
+// those that exceed Config.Queue, the bound on messages to one process that have yet to enter the
+// system. The bridge counts all dead letters. Futures that are still waiting when the run ends also
+// fail with proto.ErrDeadLetter.
 //
 // # From a process to Go
 //
-// A message arrives as the value it decodes to (package term), pids in it as PIDs, the process's
-// PID as the sender: Respond is a Send to it. A future takes one message. An exit signal stops a Go
-// actor unless it asked with TrapExit to get [Exit] messages; with reason normal it does nothing
-// then. When a Go actor stops, its links and monitors see the exit reason shutdown, or the reason
-// of the exit signal that stopped it, noproc if it had not been there, noconnection if its node has
-// gone.
+// A message arrives as the Go value that it decodes to (package term), with PIDs for the pids in
+// it. Its sender is the PID of the process, so Respond sends to the process. A future accepts one
+// message. An exit signal stops a Go actor unless the actor has called TrapExit, which turns exit
+// signals into [Exit] messages; an exit signal with reason normal never stops an actor. When a Go
+// actor stops, its links and monitors see the exit reason shutdown; or the reason of the exit
+// signal that stopped it; noproc if it did not exist; or noconnection if its node has disconnected.
 //
 // # Time
 //
-// Nothing here blocks the engine: what goes to actors goes through a dispatcher, a goroutine of the
-// bridge. From the moment at which Go takes part in the run, virtual time keeps pace with the wall
-// clock (Inlet.Pace): what Go code has in hand, in an actor's Receive or on any goroutine, cannot
-// be seen from here, and a timeout of a process must not pass it by. Go takes part when it spawns a
-// process or has the PID of one and uses it, and when a process gets to know a Go actor. A program
-// that was started with Run, and that knows no Go actors, is alone.
+// Nothing here blocks the engine: messages to actors pass through the dispatcher, a goroutine of
+// the bridge. From the moment at which Go takes part in the run, virtual time keeps pace with the
+// wall clock (Inlet.Pace). The reason is that the bridge cannot see what Go code is working on, in
+// a Receive or on any other goroutine, and a timeout of a process must not expire before that work
+// is done. Go takes part when it spawns a process, when it uses the PID of one, and when a process
+// learns of a Go actor. A program that was started with Run and knows no Go actors runs without Go.
 type Bridge struct {
 	node
 	peers
@@ -84,19 +88,19 @@ type Bridge struct {
 	interrupted chan struct{}
 
 	finished atomic.Bool // the process of Start.Last has ended
-	stopping func() bool // whether the run goes on nevertheless, until it is halted; nil: never
-	loads    []uint64    // loads that have yet to be answered; of the engine's goroutine
+	stopping func() bool // whether the run goes on until it is halted; nil: never
+	loads    []uint64    // loads that wait for their replies; owned by the engine's goroutine
 
 	mu       sync.Mutex // of peers, too
-	closed   error      // why, or nil
+	closed   error      // the reason, nil while open
 	procs    map[uint32]*process
 	pending  map[uint64]*pending
-	requests uint64 // id given last
+	requests uint64 // last id assigned
 	dead     uint64 // dead letters
 }
 
-// New makes a bridge. Connect must be called before anything else; Close ends it.
-// It fails when the directory for files cannot be opened.
+// New makes a bridge. Connect must be called before anything else; Close ends the bridge. New fails
+// when Config.Files cannot be opened.
 func New(cfg Config) (*Bridge, error) {
 	if cfg.Queue == 0 {
 		cfg.Queue = DefaultQueue
@@ -124,11 +128,11 @@ func New(cfg Config) (*Bridge, error) {
 	return b, nil
 }
 
-// Connect tells where requests go.
+// Connect sets where requests go.
 func (b *Bridge) Connect(in Inlet) { b.in = in }
 
-// End ends every process's PID and every request: the run is over, and why is what requests fail
-// with from now on. A nil why is ErrClosed.
+// End declares the run over: it ends the PIDs of all processes and all requests. From now on
+// requests fail with why; a nil why is ErrClosed.
 func (b *Bridge) End(why error) {
 	if why == nil {
 		why = ErrClosed
@@ -150,8 +154,7 @@ func (b *Bridge) End(why error) {
 	b.out.do(b.endFutures)
 }
 
-// endFutures ends all requests of Go that have not been answered, behind the answers that are on
-// their way.
+// endFutures ends all requests of Go that have no reply, after the replies that are in flight.
 func (b *Bridge) endFutures() {
 	b.mu.Lock()
 	peers := sorted(b.byNumber)
@@ -163,7 +166,7 @@ func (b *Bridge) endFutures() {
 	}
 }
 
-// Close is End, and takes the bridge out of the actor system. The engine's loop must have ended.
+// Close calls End and removes the bridge from the actor system. The engine's loop must have ended.
 // Close returns the first error of writing output.
 func (b *Bridge) Close() error {
 	b.End(nil)
@@ -179,14 +182,14 @@ func (b *Bridge) Close() error {
 	return b.failed()
 }
 
-// DeadLetters is the number of messages, either way, that could not be delivered.
+// DeadLetters returns the number of messages, in both directions, that could not be delivered.
 func (b *Bridge) DeadLetters() uint64 {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.dead
 }
 
-// PID is the PID of a process.
+// PID returns the PID of a process or Go actor, by its number.
 func (b *Bridge) PID(num uint32) *proto.PID {
 	if num == 0 {
 		return nil
@@ -205,7 +208,7 @@ func (b *Bridge) PID(num uint32) *proto.PID {
 	return proto.NewPID(b.system.Address(), b.prefix+"gone/"+strconv.FormatUint(uint64(num), 10))
 }
 
-// Number is the number of the process, or Go actor, behind a PID: 0 for nil.
+// Number returns the number of the process or Go actor that a PID denotes, 0 for a nil PID.
 func (b *Bridge) Number(pid *proto.PID) (uint32, error) {
 	switch {
 	case pid == nil:

@@ -11,21 +11,20 @@ const DefaultQueue = 65536
 
 // Config configures a Bridge.
 type Config struct {
-	// System is the actor system in which processes get PIDs.
+	// System is the actor system in which processes have PIDs.
 	System *proto.ActorSystem
-	// Output gets what processes print, Log what the first handler of the log prints, error reports
-	// above all, Report what processes print to standard error and what the system tells people,
-	// each with a trailing newline. Nil discards.
+	// Output receives what processes print. Log receives what the first log handler prints, above
+	// all error reports. Report receives what processes print to standard error, and the reports of
+	// the system itself, each with a trailing newline. A nil writer discards.
 	Output, Log, Report io.Writer
-	// Input is the standard input of processes; nil has none. It is read line by line, when a
-	// process asks.
+	// Input is the standard input of processes; nil is an empty input. It is read line by line,
+	// when a process reads.
 	Input io.Reader
 	// Files is the directory below which processes may use files; none if it is empty.
 	Files string
-	// Queue is the number of messages from Go to one process that may wait to enter the system; one
-	// more is a dead letter. 0 is DefaultQueue.
+	// Queue is the number of messages from Go to one process that may wait to enter the system;
+	// further ones are dead letters. 0 means DefaultQueue.
 	Queue int
-	// Replay tells that the run replays a recording: answers to requests may come before the
-	// requests.
+	// Replay states that the run replays a recording: replies may arrive before their requests.
 	Replay bool
 }

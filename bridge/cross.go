@@ -19,13 +19,14 @@ import (
 // replyTo is the type of ReplyTo.
 type replyTo struct{}
 
-// ReplyTo stands in a value that is sent with Request or RequestFuture for the sender's pid.
+// ReplyTo is a placeholder for the pid of the sender, in a value sent with Request or
+// RequestFuture.
 var ReplyTo any = replyTo{}
 
-// values crosses Go values with PIDs.
+// values converts Go values that contain PIDs.
 type values struct{ pids numbers }
 
-// numbers are those of PIDs.
+// numbers maps PIDs to numbers and back.
 type numbers interface {
 	PID(num uint32) *proto.PID
 	Number(pid *proto.PID) (uint32, error)
@@ -37,7 +38,7 @@ func (vs values) encode(v any) ([]byte, error) {
 	return data, err
 }
 
-// encodeMessage is the message that a value from a sender makes: see Bridge.
+// encodeMessage encodes a value from a sender as the message described at Bridge.
 func (vs values) encodeMessage(v any, sender *proto.PID) ([]byte, error) {
 	from, err := vs.pids.Number(sender)
 	if err != nil {
@@ -50,7 +51,8 @@ func (vs values) encodeMessage(v any, sender *proto.PID) ([]byte, error) {
 	return vs.encode(term.Tuple{term.PidValue{Num: from}, v})
 }
 
-// encodeFrom encodes v with the number from in place of ReplyTo, and tells whether that occurs.
+// encodeFrom encodes v with the number from in place of ReplyTo, and reports whether v contains
+// ReplyTo.
 func (vs values) encodeFrom(v any, from uint32) (data []byte, named bool, err error) {
 	c := crossing{numbers: vs.pids, from: from}
 	plain, err := c.any(v)
@@ -67,7 +69,7 @@ func (vs values) encodeFrom(v any, from uint32) (data []byte, named bool, err er
 	return data, c.named, err
 }
 
-// decode is the Go value of wire form, with PIDs.
+// decode returns the Go value of wire form, with PIDs.
 func (vs values) decode(data []byte) (any, error) {
 	v, err := term.Decode(data)
 	if err != nil {
@@ -76,8 +78,8 @@ func (vs values) decode(data []byte) (any, error) {
 	return vs.withPIDs(v), nil
 }
 
-// Format prints a Go value as ~p prints the term, but only some 65,536 characters of it, or tells
-// why it cannot cross.
+// Format returns a Go value as ~p prints its term, cut after about 65,536 characters, or the reason
+// why the value cannot cross.
 func (b *Bridge) Format(v any) string {
 	data, err := b.encode(v)
 	if err != nil {
@@ -123,8 +125,8 @@ func (vs values) allWithPIDs(elems []any) {
 	}
 }
 
-// crossing replaces PIDs and ReplyTo in a Go value by what package term knows. It copies what it
-// changes; what cannot cross it leaves to term.Encode to refuse.
+// crossing replaces PIDs and ReplyTo in a Go value by types of package term. It copies what it
+// changes. Values that cannot cross are left for term.Encode to refuse.
 type crossing struct {
 	numbers numbers
 	from    uint32 // in place of ReplyTo
@@ -151,8 +153,8 @@ var (
 	anyType      = reflect.TypeFor[any]()
 )
 
-// value crosses v, nested depth levels deep. Beyond the depth that the wire takes nothing is
-// replaced.
+// value converts v, which is nested depth levels deep. Beyond the depth that the wire form allows
+// nothing is replaced.
 func (c *crossing) value(v reflect.Value, depth int) (reflect.Value, error) {
 	if depth > term.MaxWireDepth || !mayHold(v.Type()) {
 		return v, nil
@@ -190,7 +192,7 @@ func (c *crossing) pid(pid *proto.PID) (reflect.Value, error) {
 	return reflect.ValueOf(term.PidValue{Num: num}), err
 }
 
-// slice keeps the type of slices of any: a Tuple stays one. Others become lists.
+// slice keeps the type of a slice of any, so that a Tuple stays a Tuple. Other slices become lists.
 func (c *crossing) slice(v reflect.Value, depth int) (reflect.Value, error) {
 	t := v.Type()
 	if v.Kind() != reflect.Slice || t.Elem() != anyType {
@@ -205,7 +207,7 @@ func (c *crossing) slice(v reflect.Value, depth int) (reflect.Value, error) {
 	return out, nil
 }
 
-// into crosses v into a place of type any.
+// into stores the converted v into a place of type any.
 func (c *crossing) into(place, v reflect.Value, depth int) error {
 	x, err := c.value(v, depth+1)
 	if err == nil && (x.Kind() != reflect.Interface || !x.IsNil()) {
@@ -241,8 +243,8 @@ func (c *crossing) improper(l *term.ImproperList, depth int) (reflect.Value, err
 	return place.Addr(), err
 }
 
-// goMap crosses the values of a map, and keys that are PIDs. PIDs get numbers in the order of the
-// keys' texts, not in that of the map.
+// goMap converts the values of a map, and keys that are PIDs. Numbers are assigned to PIDs in the
+// order of the keys' texts, not in map order.
 func (c *crossing) goMap(v reflect.Value, depth int) (reflect.Value, error) {
 	out := reflect.ValueOf(make(map[any]any, v.Len()))
 	keys := v.MapKeys()
@@ -266,8 +268,8 @@ func (c *crossing) goMap(v reflect.Value, depth int) (reflect.Value, error) {
 	return out, nil
 }
 
-// structure crosses a struct that becomes a tuple or a map: the result is a struct like it whose
-// fields with PIDs have the type any.
+// structure converts a struct that becomes a tuple or a map. The result is a similar struct in
+// which fields with PIDs have the type any.
 func (c *crossing) structure(v reflect.Value, depth int) (reflect.Value, error) {
 	t := v.Type()
 	if isRecord := t.NumField() > 0 && t.Field(0).Type == recordType; !isRecord &&
@@ -300,10 +302,10 @@ func (c *crossing) structure(v reflect.Value, depth int) (reflect.Value, error) 
 	return out, nil
 }
 
-// holders caches mayHold; what is in it follows from the type alone.
+// holders caches mayHold, whose result depends on the type alone.
 var holders sync.Map
 
-// mayHold reports whether a value of a type may have a PID or ReplyTo in it.
+// mayHold reports whether a value of type t may contain a PID or ReplyTo.
 func mayHold(t reflect.Type) bool {
 	if known, ok := holders.Load(t); ok {
 		return known.(bool)
@@ -313,7 +315,7 @@ func mayHold(t reflect.Type) bool {
 	return holds
 }
 
-// holdsIn is mayHold below types that are being looked at.
+// holdsIn is mayHold, given the enclosing types that are already being examined.
 func holdsIn(t reflect.Type, seen map[reflect.Type]bool) bool {
 	if t == pidType || t == replyToType {
 		return true

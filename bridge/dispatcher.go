@@ -2,16 +2,15 @@ package bridge
 
 import "sync"
 
-// dispatcher does on a goroutine of its own, in order, what the engine's goroutine hands to Go
-// actors. Code of others runs there (mailboxes that block, handlers of dead letters), and the
-// engine does not wait for it.
+// dispatcher runs deliveries to Go actors in order, on its own goroutine. Foreign code runs there
+// (mailboxes that block, handlers of dead letters) without making the engine wait.
 type dispatcher struct {
 	mu       sync.Mutex
 	queue    []func()
 	closed   bool
 	wake     chan struct{}
 	ended    chan struct{}
-	panicked func(value any) // told when code of others panics; the dispatcher goes on
+	panicked func(value any) // called when foreign code panics; the dispatcher goes on
 }
 
 func newDispatcher(panicked func(value any)) *dispatcher {
@@ -20,7 +19,7 @@ func newDispatcher(panicked func(value any)) *dispatcher {
 	return d
 }
 
-// do queues f. It never blocks. After close it does nothing.
+// do queues f and never blocks. After close it does nothing.
 func (d *dispatcher) do(f func()) {
 	d.mu.Lock()
 	if !d.closed {
@@ -30,7 +29,7 @@ func (d *dispatcher) do(f func()) {
 	d.signal()
 }
 
-// close lets the dispatcher finish what is queued and waits for it.
+// close waits until the dispatcher has run everything queued, and ends it.
 func (d *dispatcher) close() {
 	d.mu.Lock()
 	d.closed = true

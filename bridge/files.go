@@ -15,24 +15,23 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// maxOpen bounds the files that processes have open at a time, maxTransfer the bytes that one call
-// reads.
+// maxOpen bounds the number of files that processes have open at one time, maxTransfer the bytes
+// that one call reads.
 const (
 	maxOpen     = 1024
 	maxTransfer = term.MaxWireBytes / 2
 )
 
-// files are the files of the machine outside below one directory: neither names nor symbolic links
-// lead out of it. Without a directory everything is an access that is not allowed. Relative names
-// begin at the working directory, which is that directory at first; absolute ones must lie below
-// it.
+// files are the files of the host below one directory, which neither names nor symbolic links can
+// leave. Without a directory every access is refused (eacces). Relative names start at the working
+// directory, initially that directory; absolute names must lie below it.
 type files struct {
 	root  *os.Root // nil without
 	dir   string   // absolute
 	cwd   string   // relative to dir
-	links links    // how names are taken
+	links links    // which links of names are followed
 	open  map[int]*openFile
-	last  int // handle given last
+	last  int // last handle assigned
 }
 
 // openFile is a file that a process has open.
@@ -42,7 +41,7 @@ type openFile struct {
 	packed           *packed // nil unless it is compressed
 }
 
-// Close closes the file; what was written is whole then.
+// Close flushes what was written and closes the file.
 func (file *openFile) Close() error {
 	if file.packed == nil {
 		return file.File.Close()
@@ -50,7 +49,7 @@ func (file *openFile) Close() error {
 	return errors.Join(file.packed.close(), file.File.Close())
 }
 
-// newFiles allows the files below a directory, none if its name is empty.
+// newFiles permits access to the files below dir, to none if dir is empty.
 func newFiles(dir string) (*files, error) {
 	f := &files{cwd: ".", open: map[int]*openFile{}}
 	if dir == "" {
@@ -65,14 +64,15 @@ func newFiles(dir string) (*files, error) {
 
 func (f *files) close() {
 	for _, file := range f.open {
-		_ = file.Close() // nobody is left to tell
+		_ = file.Close() // nobody is left who could handle the error
 	}
 	if f.root != nil {
 		_ = f.root.Close()
 	}
 }
 
-// do makes a call, {Operation, Arguments...}, and gives ok, {ok, Value}, eof or {error, Posix}.
+// do executes a call, {Operation, Arguments...}, and returns ok, {ok, Value}, eof or {error,
+// Posix}.
 func (f *files) do(call term.Tuple) any {
 	name, _ := call[0].(term.AtomName)
 	args := arguments(call[1:])
@@ -99,7 +99,7 @@ func (f *files) do(call term.Tuple) any {
 	return op(file, args[1:])
 }
 
-// onNames makes a call with names of files.
+// onNames executes a call on file names.
 func (f *files) onNames(op func(f *files, args arguments) (any, error), args arguments) any {
 	if f.root == nil {
 		return posixError("eacces")
@@ -123,7 +123,7 @@ func (f *files) onNames(op func(f *files, args arguments) (any, error), args arg
 	return okTuple(v)
 }
 
-// arguments are those of a call; a wrong one is zero.
+// arguments are the arguments of a call; one of the wrong type reads as zero.
 type arguments []any
 
 func (a arguments) int(i int) int {
@@ -152,7 +152,7 @@ func (a arguments) atom(i int) term.AtomName {
 
 func (a arguments) wrong() bool { return len(a) == 0 }
 
-// path is the name that an argument gives, relative to the root.
+// path returns the name in an argument, relative to the root.
 func (f *files) path(args arguments, i int) (string, error) {
 	name := string(args.bytes(i))
 	switch {
@@ -168,7 +168,7 @@ func (f *files) path(args arguments, i int) (string, error) {
 	return f.resolved(filepath.Join(f.cwd, name))
 }
 
-// below is an absolute name relative to the root.
+// below returns an absolute name relative to the root.
 func (f *files) below(name string) (string, error) {
 	rel, err := filepath.Rel(f.dir, name)
 	if err != nil || rel == ".." || strings.HasPrefix(rel, "../") {
@@ -177,7 +177,7 @@ func (f *files) below(name string) (string, error) {
 	return rel, nil
 }
 
-// onFiles are the calls with names.
+// onFiles are the calls on file names.
 var onFiles = map[term.AtomName]func(f *files, args arguments) (any, error){
 	"open": (*files).openFile,
 	"read_file": onPath(func(f *files, path string, _ arguments) (any, error) {
@@ -282,7 +282,7 @@ var onFiles = map[term.AtomName]func(f *files, args arguments) (any, error){
 	}),
 }
 
-// onPath is a call whose first argument is a name.
+// onPath makes a call whose first argument is a file name.
 func onPath(op func(f *files, path string, args arguments) (any,
 	error)) func(f *files, args arguments) (any, error) {
 	return func(f *files, args arguments) (any, error) {
@@ -294,8 +294,8 @@ func onPath(op func(f *files, path string, args arguments) (any,
 	}
 }
 
-// infoTuple is what is known about a file: {Size, Type, Access, {Accessed, Modified, Changed},
-// Mode, Links, Device, Inode, User, Group}, times in seconds since 1970.
+// infoTuple describes a file: {Size, Type, Access, {Accessed, Modified, Changed}, Mode, Links,
+// Device, Inode, User, Group}, times in seconds since 1970.
 func infoTuple(info fs.FileInfo, err error) (any, error) {
 	if err != nil {
 		return nil, err
@@ -331,7 +331,7 @@ func infoTuple(info fs.FileInfo, err error) (any, error) {
 		device, inode, user, group}, nil
 }
 
-// openFile is open(Name, Modes): a handle.
+// openFile implements open(Name, Modes), which returns a handle.
 func (f *files) openFile(args arguments) (any, error) {
 	path, err := f.path(args, 0)
 	if err != nil {
@@ -378,7 +378,7 @@ func (f *files) openFile(args arguments) (any, error) {
 	return int64(f.last), nil
 }
 
-// onHandles are the calls with an open file, for what is left of their arguments.
+// onHandles are the calls on an open file; their arguments are those behind the handle.
 var onHandles = map[term.AtomName]func(file *openFile, args arguments) any{
 	"close": func(file *openFile, _ arguments) any { return result(file.Close()) },
 	"sync":  func(file *openFile, _ arguments) any { return result(file.Sync()) },
@@ -411,7 +411,7 @@ var onHandles = map[term.AtomName]func(file *openFile, args arguments) any{
 		if !file.write {
 			return posixError("ebadf")
 		}
-		if file.add { // which goes to the end wherever it is to go
+		if file.add { // appends, whatever the position
 			_, err := file.Write(args.bytes(1))
 			return result(err)
 		}
@@ -432,7 +432,7 @@ var onHandles = map[term.AtomName]func(file *openFile, args arguments) any{
 	},
 }
 
-// allocate makes the file at least so long that it has n bytes at a place.
+// allocate extends the file, if necessary, so that it has n bytes at offset at.
 func (file *openFile) allocate(at, n int64) error {
 	switch {
 	case at < 0 || n <= 0:
@@ -449,7 +449,7 @@ func (file *openFile) allocate(at, n int64) error {
 	return err
 }
 
-// reading answers with up to n bytes.
+// reading returns the result of reading up to n bytes.
 func (file *openFile) reading(n int, read func(buf []byte) (int, error)) any {
 	switch {
 	case !file.read:
@@ -465,7 +465,7 @@ func (file *openFile) reading(n int, read func(buf []byte) (int, error)) any {
 	return readReply(buf[:got], n, err)
 }
 
-// readReply answers with what has been read where n bytes were wanted.
+// readReply returns the result of a read of n bytes, of which data was read.
 func readReply(data []byte, n int, err error) any {
 	switch {
 	case errors.Is(err, syscall.EIO):

@@ -11,10 +11,10 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// HostCall implements Outlet: what processes ask of the machine outside is done at once, between
-// two windows, and answered before the next, so that a run whose files and input are the same is
-// the same. What comes from outside is input, recorded and replayed as other input is. With the
-// paced clock a line from the user is waited for beside the run.
+// HostCall implements Outlet. Requests of processes to the host are executed at once, between two
+// windows, and the reply precedes the next window, so that runs with equal files and equal input
+// are equal. Data from the host is input of the engine, recorded and replayed like other input.
+// With the paced clock the run goes on while a line of standard input is awaited.
 func (b *Bridge) HostCall(from, ref uint32, data []byte) {
 	if b.cfg.Replay {
 		return
@@ -40,7 +40,7 @@ func (b *Bridge) HostCall(from, ref uint32, data []byte) {
 	b.replyHost(from, ref, b.files.do(call))
 }
 
-// randomness is {ok, Bytes}, as many as asked for, of the machine outside.
+// randomness returns {ok, Bytes} with as many random bytes of the host as requested.
 func randomness(args arguments) any {
 	n := args.int(0)
 	if args.wrong() || n < 0 || n > maxTransfer {
@@ -51,16 +51,16 @@ func randomness(args arguments) any {
 	return term.Tuple{term.AtomName("ok"), data}
 }
 
-// replyHost sends the answer of a call.
+// replyHost sends the reply to a call.
 func (b *Bridge) replyHost(to, ref uint32, v any) {
 	data, err := term.Encode(v)
-	if err != nil { // larger than what crosses
+	if err != nil { // too large to cross
 		data = term.MustEncode(posixError("efbig"))
 	}
 	b.post(edge.InputReply, &edge.Request{ID: uint64(ref), To: to, Data: data})
 }
 
-// readLine answers with the next line of the input.
+// readLine replies with the next line of the input.
 func (b *Bridge) readLine(to, ref uint32) {
 	b.in.Hold()
 	read := make(chan struct{})
@@ -78,8 +78,8 @@ func (b *Bridge) readLine(to, ref uint32) {
 	}
 }
 
-// Interrupt ends the waiting for input. It may be called once, by any goroutine; a reader that
-// cannot be interrupted is left alone with its line.
+// Interrupt ends the wait for input. It may be called once, by any goroutine. A read that cannot be
+// interrupted is abandoned.
 func (b *Bridge) Interrupt() { close(b.interrupted) }
 
 // input is the standard input of the system.
@@ -95,10 +95,11 @@ func newInput(r io.Reader) *input {
 	return &input{r: bufio.NewReader(r)}
 }
 
-// maxLine bounds what is read as one line, in bytes.
+// maxLine is the longest line, in bytes; what is longer is read in parts.
 const maxLine = 1 << 20
 
-// line is the next line, with its end, or part of it: {ok, Binary}, eof, or {error, Posix}.
+// line returns the next line with its newline, or a part of it, as {ok, Binary}; or eof, or {error,
+// Posix}.
 func (in *input) line() any {
 	if in.r == nil {
 		return atomEOF

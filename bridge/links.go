@@ -6,9 +6,9 @@ import (
 	"syscall"
 )
 
-// links tells which symbolic links of a name are followed before it is used. An os.Root refuses
-// those whose targets are absolute, also where they lie below it: a call that has met one is made
-// again with names without them.
+// links says which symbolic links in a name are resolved before the name is used. An os.Root
+// refuses links with absolute targets even if the targets lie below it: a call that fails for that
+// reason is repeated with the links resolved.
 type links int
 
 const (
@@ -20,13 +20,13 @@ const (
 // mostLinks are followed in one name.
 const mostLinks = 40
 
-// escapes tells an error of an os.Root about a name that leads out of it. Package os has no value
-// for it.
+// escapes recognizes the error of an os.Root for a name that leads out of it. Package os has no
+// value for that error.
 func escapes(err error) bool {
 	return err != nil && strings.HasSuffix(err.Error(), "path escapes from parent")
 }
 
-// resolved is a name, relative to the root, with its links followed as f says.
+// resolved returns a name, relative to the root, with its links resolved according to f.links.
 func (f *files) resolved(path string) (string, error) {
 	if f.links == asTheyAre {
 		return path, nil
@@ -55,7 +55,7 @@ func (f *files) resolved(path string) (string, error) {
 	return done, nil
 }
 
-// target is where a link leads, if the name is one that is to be followed.
+// target returns the target of a link, if the name is a link to resolve.
 func (f *files) target(path string, last bool) (string, bool) {
 	if last && f.links == inDirectories {
 		return "", false

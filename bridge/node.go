@@ -19,7 +19,7 @@ type node struct {
 
 func (n *node) isSelf(pid *proto.PID) bool { return pid.Id == n.self.Id && n.local(pid) }
 
-// processNumber takes the PID of a process of this bridge apart.
+// processNumber parses the PID of a process of this bridge.
 func (n *node) processNumber(pid *proto.PID) (uint32, bool) {
 	id, ok := strings.CutPrefix(pid.Id, n.prefix)
 	if !ok || !n.local(pid) {
@@ -29,13 +29,13 @@ func (n *node) processNumber(pid *proto.PID) (uint32, bool) {
 	return uint32(num), err == nil && 0 < num && num < uint64(edge.GoPid)
 }
 
-// local reports whether a PID is of this node. Before the node gets an address it is another one
-// than afterwards.
+// local reports whether a PID is of this node. The node's address changes when it goes online.
 func (n *node) local(pid *proto.PID) bool {
 	return pid.Address == n.system.Address() || pid.Address == n.self.Address
 }
 
-// sendSystem sends a system message, which the API of protoactor-go does only for its own.
+// sendSystem sends a system message, which the API of protoactor-go supports for its own types
+// only.
 func (n *node) sendSystem(to *proto.PID, msg proto.SystemMessage) {
 	p, _ := n.system.ProcessRegistry.Get(to)
 	p.SendSystemMessage(to, msg)
@@ -49,7 +49,7 @@ func (n *node) key(pid *proto.PID) peerKey {
 	return k
 }
 
-// isFuture tells whether a PID is that of a future of this node.
+// isFuture reports whether a PID denotes a future of this node.
 func (n *node) isFuture(pid *proto.PID) bool {
 	return strings.HasPrefix(pid.Id, futurePrefix) && n.local(pid)
 }

@@ -7,7 +7,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Exit is the message that an actor gets which traps exits (Bridge.TrapExit) for an exit signal.
+// Exit is the message that an actor which traps exits (Bridge.TrapExit) receives for an exit
+// signal.
 type Exit struct {
 	From   *proto.PID // the process, nil if unknown
 	Reason any
@@ -21,8 +22,8 @@ func (b *Bridge) Message(to, from uint32, data []byte) {
 	b.carry(func() { b.pass(to, from, data) })
 }
 
-// carry has the dispatcher deliver something to Go. A virtual clock does not skip time before it is
-// delivered.
+// carry makes the dispatcher deliver something to Go. Until then a virtual clock does not skip
+// time.
 func (b *Bridge) carry(deliver func()) {
 	b.in.Hold()
 	b.out.do(func() {
@@ -34,7 +35,7 @@ func (b *Bridge) carry(deliver func()) {
 // deliver sends a message to an actor or other process of protoactor-go, on the dispatcher.
 func (b *Bridge) deliver(to *proto.PID, msg any, sender *proto.PID) {
 	if proc, _ := b.system.ProcessRegistry.Get(to); isProcess(proc) {
-		sender = nil // a process of another system: what was sent with ! stays what it was
+		sender = nil // a process of another system receives the plain message
 	}
 	b.system.Root.RequestWithCustomSender(to, msg, sender)
 }
@@ -44,7 +45,7 @@ func isProcess(p proto.Process) bool {
 	return ok
 }
 
-// pass hands a message to a peer, on the dispatcher.
+// pass delivers a message to a peer, on the dispatcher.
 func (b *Bridge) pass(to, from uint32, data []byte) {
 	p := b.peer(to)
 	if p == nil {
@@ -57,7 +58,7 @@ func (b *Bridge) pass(to, from uint32, data []byte) {
 	b.deliver(p.pid, b.readable(data), b.PID(from))
 }
 
-// readable is the Go value of a term in wire form, or the error that there is none.
+// readable returns the Go value of a term in wire form, or the error if it has none.
 func (b *Bridge) readable(data []byte) any {
 	v, err := b.decode(data)
 	if err != nil {
@@ -71,7 +72,7 @@ func (b *Bridge) Exit(to, from uint32, reason []byte) {
 	b.carry(func() { b.signal(to, from, reason) })
 }
 
-// signal hands an exit signal to a peer, on the dispatcher.
+// signal delivers an exit signal to a peer, on the dispatcher.
 func (b *Bridge) signal(to, from uint32, reason []byte) {
 	p := b.peer(to)
 	if p == nil || p.future {
@@ -93,8 +94,8 @@ func (b *Bridge) signal(to, from uint32, reason []byte) {
 	}
 }
 
-// Down implements Outlet. The bridge is the only monitor of a process; it knows who waits. It keeps
-// reason.
+// Down implements Outlet. The bridge is the only monitor of a process on behalf of Go; it knows the
+// watchers. It keeps reason.
 func (b *Bridge) Down(to, pid uint32, reason []byte) {
 	if to != edge.GoPid {
 		return
@@ -125,7 +126,7 @@ func (b *Bridge) Watch(num uint32) {
 	}
 }
 
-// TrapExit makes an actor get exit signals as [Exit] messages, or no longer.
+// TrapExit sets whether an actor receives exit signals as [Exit] messages.
 func (b *Bridge) TrapExit(owner *proto.PID, on bool) error {
 	num, err := b.Number(owner)
 	if err != nil {
@@ -139,10 +140,10 @@ func (b *Bridge) TrapExit(owner *proto.PID, on bool) error {
 	return nil
 }
 
-// Link links an actor and a process: when one ends, the other gets an exit signal.
+// Link links an actor and a process: when one ends, the other receives an exit signal.
 func (b *Bridge) Link(owner, target *proto.PID) error { return b.link(edge.InputLink, owner, target) }
 
-// Unlink takes Link back.
+// Unlink removes the link that Link has set.
 func (b *Bridge) Unlink(owner, target *proto.PID) error {
 	return b.link(edge.InputUnlink, owner, target)
 }

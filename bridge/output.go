@@ -6,15 +6,15 @@ import (
 	"sync"
 )
 
-// output is where the system's texts go.
+// output holds the writers of the system's output.
 type output struct {
 	out, log, report io.Writer
 
 	writing sync.Mutex
-	wrote   error // the first that failed
+	wrote   error // the first error
 }
 
-// newOutput drops what nobody wants.
+// newOutput uses io.Discard for nil writers.
 func newOutput(cfg *Config) *output {
 	o := &output{out: cfg.Output, log: cfg.Log, report: cfg.Report}
 	for _, w := range []*io.Writer{&o.out, &o.log, &o.report} {
@@ -45,7 +45,7 @@ func (o *output) write(w io.Writer, text []byte) {
 	}
 }
 
-// failed is the first error of writing.
+// failed returns the first error of writing.
 func (o *output) failed() error {
 	o.writing.Lock()
 	defer o.writing.Unlock()

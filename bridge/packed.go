@@ -11,24 +11,24 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// maxPacked bounds the compressed files that processes have open at a time, since the state of one
-// takes up to 0.8 MB; maxSkipped the bytes that one call goes over to get to a place.
+// maxPacked bounds the compressed files that processes have open at a time, since the state of each
+// is up to 0.8 MB; maxSkipped bounds the bytes that one call skips to reach a position.
 const (
 	maxPacked  = 32
 	maxSkipped = 1 << 28
 )
 
-// packed is a file in the format of gzip, opened with the mode compressed either to be read or to
-// be written: what calls read, write and count are the bytes that it stands for.
+// packed is a gzip file, opened with the mode compressed for reading or for writing. Calls read,
+// write and count uncompressed bytes.
 type packed struct {
 	file *os.File
-	in   *gzip.Reader // of a file that is read; nil before its start and where that is damaged
-	out  *gzip.Writer // of a file that is written
+	in   *gzip.Reader // of a file opened for reading; nil before the header, and if that is damaged
+	out  *gzip.Writer // of a file opened for writing
 	at   int64
 }
 
-// pack takes an opened file as one in the format of gzip. What is read and is in another format
-// stays as it is.
+// pack treats an open file as a gzip file. A file opened for reading that is not in gzip format is
+// read unchanged.
 func (f *files) pack(file *openFile) error {
 	if file.read == file.write || file.add {
 		return syscall.EINVAL
@@ -53,7 +53,7 @@ func (f *files) pack(file *openFile) error {
 	return nil
 }
 
-// close writes what is left.
+// close flushes what is buffered.
 func (p *packed) close() error {
 	if p.out == nil {
 		return nil
@@ -61,7 +61,7 @@ func (p *packed) close() error {
 	return p.out.Close()
 }
 
-// Read is that of an io.Reader; a file that ends too early ends there.
+// Read implements io.Reader. The end of a truncated file is its end.
 func (p *packed) Read(buf []byte) (n int, err error) {
 	if p.in == nil {
 		if p.in, err = gzip.NewReader(bufio.NewReader(p.file)); err != nil {
@@ -79,8 +79,8 @@ func (p *packed) Read(buf []byte) (n int, err error) {
 	return n, err
 }
 
-// seek goes to a place: back by reading from the start, and forward over what is read, to the end
-// at most, or over zeros that are written.
+// seek sets the position. When reading it goes back by starting again and forward by skipping, at
+// most to the end; when writing it goes forward by writing zeros.
 func (p *packed) seek(to int64) error {
 	switch {
 	case to < 0 || p.out != nil && to < p.at:
@@ -104,7 +104,7 @@ func (p *packed) seek(to int64) error {
 	return err
 }
 
-// zeros is an endless reader of them.
+// zeros is an endless reader of zero bytes.
 type zeros struct{}
 
 func (zeros) Read(buf []byte) (int, error) {
@@ -112,7 +112,7 @@ func (zeros) Read(buf []byte) (int, error) {
 	return len(buf), nil
 }
 
-// onPacked are the calls with an open compressed file; all others are not supported.
+// onPacked are the calls that an open compressed file supports.
 var onPacked = map[term.AtomName]func(p *packed, args arguments) any{
 	"read": func(p *packed, args arguments) any {
 		switch n := args.int(0); {
@@ -139,7 +139,7 @@ var onPacked = map[term.AtomName]func(p *packed, args arguments) any{
 		case "cur":
 			to += p.at
 		case "bof":
-		default: // the end is not known before all is read
+		default: // the end is unknown until all is read
 			return posixError("einval")
 		}
 		if err := p.seek(to); err != nil {

@@ -15,10 +15,10 @@ const (
 	lastPid    = 1<<28 - 1 // pids have 28 bits
 	firstSweep = 1024      // futures before the first sweep
 
-	futurePrefix = "future$" // of the ids of futures, and of our own questions
+	futurePrefix = "future$" // of the ids of futures and questions
 )
 
-// Exit reasons that Go gives.
+// Exit reasons of Go actors.
 var (
 	reasonNormal       = term.MustEncode(term.AtomName("normal"))
 	reasonShutdown     = term.MustEncode(term.AtomName("shutdown"))
@@ -27,26 +27,27 @@ var (
 	reasonNoconnection = term.MustEncode(term.AtomName("noconnection"))
 )
 
-// peer is a Go actor, a future or another protoactor-go process that is none of ours, and that
-// processes know by a number.
+// peer is a Go actor, a future or another protoactor-go process outside this bridge that processes
+// know by a number.
 type peer struct {
 	num    uint32
 	pid    *proto.PID
 	future bool
 
 	// Under the bridge's mutex:
-	known  bool   // the master wants to know when it terminates
-	traps  bool   // it gets exit signals as messages
+	known  bool   // the master is notified when it terminates
+	traps  bool   // it receives exit signals as messages
 	reason []byte // of the exit signal that has stopped it
 }
 
-// peerKey is what PIDs of one actor have in common.
+// peerKey is equal for all PIDs of one actor.
 type peerKey struct {
 	address, id string
 	request     uint32
 }
 
-// peerNumber finds or gives the number of a peer. With the first one Go takes part in the run.
+// peerNumber returns the number of a peer, assigning one if it has none. With the first one Go
+// takes part in the run.
 func (b *Bridge) peerNumber(pid *proto.PID) (uint32, error) {
 	b.in.Pace()
 	b.mu.Lock()
@@ -61,7 +62,7 @@ func (b *Bridge) peerNumber(pid *proto.PID) (uint32, error) {
 	if err != nil {
 		return 0, err
 	}
-	if !p.future { // to a future, a Watch would be its answer
+	if !p.future { // a future would accept Watch as its reply
 		b.sendSystem(pid, &proto.Watch{Watcher: b.self})
 	}
 	return p.num, nil
@@ -72,8 +73,8 @@ type peers struct {
 	*node
 	byNumber map[uint32]*peer
 	numbers  map[peerKey]uint32
-	last     uint32 // number given last
-	futures  int    // how many of them are
+	last     uint32 // last number assigned
+	futures  int    // number of futures among them
 	sweepAt  int    // number of futures at which those that have gone are swept
 }
 
@@ -84,10 +85,10 @@ func newPeers(n *node) peers {
 	}
 }
 
-// byPID finds a peer.
+// byPID returns the peer that a PID denotes, or nil.
 func (ps *peers) byPID(pid *proto.PID) *peer { return ps.byNumber[ps.numbers[ps.key(pid)]] }
 
-// add gives the next free number.
+// add registers a peer under the next free number.
 func (ps *peers) add(pid *proto.PID) (*peer, error) {
 	if len(ps.byNumber) >= lastPid-int(edge.GoPid) {
 		return nil, ErrPids
@@ -108,8 +109,8 @@ func (ps *peers) add(pid *proto.PID) (*peer, error) {
 	return p, nil
 }
 
-// sweep drops the futures that have gone without an answer of ours, now and then. It returns those
-// whose end the master wants to know.
+// sweep drops, from time to time, the futures that have ended without a reply of ours. It returns
+// those of whose end the master must be notified.
 func (ps *peers) sweep() (down []*peer) {
 	if ps.futures < ps.sweepAt {
 		return nil
@@ -123,7 +124,7 @@ func (ps *peers) sweep() (down []*peer) {
 	return down
 }
 
-// remove takes the number from a peer and tells whether the master wants to know.
+// remove frees the number of a peer and reports whether the master must be notified.
 func (ps *peers) remove(p *peer) (known bool) {
 	if ps.byNumber[p.num] != p {
 		return false
@@ -146,7 +147,7 @@ func (b *Bridge) sayDown(peers []*peer) {
 	}
 }
 
-// drop removes a peer for a reason that it has not got by an exit signal.
+// drop removes a peer with a reason that did not come by an exit signal.
 func (b *Bridge) drop(p *peer, reason []byte) {
 	b.mu.Lock()
 	known := b.remove(p)
@@ -193,7 +194,7 @@ func downReason(why proto.TerminatedReason) []byte {
 	return reasonShutdown
 }
 
-// face is the bridge as a process of protoactor-go, which watches actors.
+// face is the bridge as a protoactor-go process that watches actors.
 type face Bridge
 
 // SendUserMessage implements proto.Process.
@@ -212,7 +213,7 @@ func (f *face) SendSystemMessage(_ *proto.PID, message any) {
 // Stop implements proto.Process. The bridge ends by Close.
 func (f *face) Stop(*proto.PID) {}
 
-// sorted are the values of a map in the order of their keys.
+// sorted returns the values of a map in the order of their keys.
 func sorted[K cmp.Ordered, V any](m map[K]V) []V {
 	out := make([]V, 0, len(m))
 	for _, k := range slices.Sorted(maps.Keys(m)) {

@@ -9,7 +9,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// posixNames are the names of errors that files have.
+// posixNames are the names of file errors.
 var posixNames = map[syscall.Errno]string{
 	syscall.EACCES: "eacces", syscall.EBADF: "ebadf", syscall.EBUSY: "ebusy",
 	syscall.EEXIST: "eexist", syscall.EFBIG: "efbig", syscall.EINTR: "eintr",
@@ -23,8 +23,8 @@ var posixNames = map[syscall.Errno]string{
 	syscall.ESPIPE: "espipe", syscall.ETXTBSY: "etxtbsy", syscall.EXDEV: "exdev",
 }
 
-// posix is {error, Name} for an error of package os. What leads out of the directory is an access
-// that is not allowed.
+// posix returns {error, Name} for an error of package os. A name that leads out of the directory is
+// eacces.
 func posix(err error) term.Tuple {
 	var number syscall.Errno
 	var large *regular.TooLargeError

@@ -22,7 +22,7 @@ type process struct {
 	// Under the bridge's mutex:
 	last     bool // the run ends with it
 	dead     bool
-	reason   []byte // of the end, nil when the system was closed
+	reason   []byte // of the exit, nil when the system was closed
 	waiting  int    // messages from Go that it has not taken
 	watchers []watcher
 }
@@ -30,11 +30,11 @@ type process struct {
 // watcher is a Go actor that waits for the end of a process.
 type watcher struct {
 	pid  *proto.PID
-	down bool // it gets Down, with the reason, else Terminated
+	down bool // receives Down with the reason, else Terminated
 }
 
-// Down is the message that an actor gets which monitors a process (Bridge.Monitor) when that has
-// ended.
+// Down is the message that an actor which monitors a process (Bridge.Monitor) receives when the
+// process has ended.
 type Down struct {
 	Who    *proto.PID
 	Reason any
@@ -45,8 +45,7 @@ func (d Down) String() string {
 	return term.Show(term.Tuple{term.AtomName("DOWN"), term.AtomName("process"), d.Who, d.Reason})
 }
 
-// process finds or makes the entry of a process. For one that is new to it the bridge asks to be
-// told of the end.
+// process finds or makes the entry of a process. For a new one the bridge sets a monitor.
 func (b *Bridge) process(num uint32) *process {
 	p, isNew := b.entry(num)
 	if isNew {
@@ -55,7 +54,7 @@ func (b *Bridge) process(num uint32) *process {
 	return p
 }
 
-// entry finds or makes the entry of a process. When the run is over the new one is dead.
+// entry finds or makes the entry of a process. When the run is over, a new entry is dead.
 func (b *Bridge) entry(num uint32) (p *process, isNew bool) {
 	b.mu.Lock()
 	if p = b.procs[num]; p != nil {
@@ -75,7 +74,7 @@ func (b *Bridge) entry(num uint32) (p *process, isNew bool) {
 	return p, isNew
 }
 
-// end marks a process as ended and tells its watchers.
+// end marks a process as ended and notifies its watchers.
 func (b *Bridge) end(p *process, reason []byte, why proto.TerminatedReason) {
 	b.mu.Lock()
 	if p.dead {
@@ -99,7 +98,7 @@ func (b *Bridge) end(p *process, reason []byte, why proto.TerminatedReason) {
 	}
 }
 
-// notifyEnd tells one watcher, through the dispatcher, behind the messages that the process sent
+// notifyEnd notifies one watcher through the dispatcher, after the messages that the process sent
 // before.
 func (b *Bridge) notifyEnd(p *process, w watcher, why proto.TerminatedReason) {
 	b.carry(func() {
@@ -111,7 +110,7 @@ func (b *Bridge) notifyEnd(p *process, w watcher, why proto.TerminatedReason) {
 	})
 }
 
-// endReason is the exit reason as a Go value.
+// endReason returns the exit reason as a Go value.
 func (b *Bridge) endReason(p *process) any {
 	if p.reason == nil {
 		return term.AtomName("noconnection")
@@ -156,8 +155,8 @@ func (p *process) deliver(msg any, sender *proto.PID) {
 	}
 }
 
-// send sends a value to the process. It fails with ErrNoProcess, ErrQueueFull, or why the value
-// cannot cross.
+// send sends a value to the process. It fails with ErrNoProcess, ErrQueueFull, or the reason why
+// the value cannot cross.
 func (p *process) send(msg any, sender *proto.PID) error {
 	data, err := p.bridge.encodeMessage(msg, sender)
 	if err != nil {
@@ -185,8 +184,8 @@ func (p *process) reserve() error {
 	return nil
 }
 
-// refuse handles a message that cannot cross. An actor that asks gets why; a future has no other
-// error than that of a dead letter.
+// refuse handles a message that cannot cross. An actor that sent a request receives the reason; a
+// future can only fail with the error of a dead letter.
 func (b *Bridge) refuse(to *proto.PID, msg any, sender *proto.PID, err error) {
 	why := &Undelivered{Message: msg, Err: err}
 	if sender != nil && !b.isFuture(sender) {
@@ -241,8 +240,8 @@ func (p *process) watching(w watcher) int {
 	})
 }
 
-// find finds the process behind a PID, alive or not. It fails with ErrNoProcess when the PID is not
-// of this system.
+// find returns the process that a PID denotes, alive or not. It fails with ErrNoProcess when the
+// PID is not of this system.
 func (b *Bridge) find(pid *proto.PID) (*process, error) {
 	if pid != nil {
 		if num, ok := b.processNumber(pid); ok {
@@ -252,8 +251,8 @@ func (b *Bridge) find(pid *proto.PID) (*process, error) {
 	return nil, fmt.Errorf("%w: %v", ErrNoProcess, pid)
 }
 
-// Monitor makes an actor get [Down] when a process ends, with the reason noproc if it has ended
-// already. It fails with ErrNoProcess when the PID is not of this system.
+// Monitor makes an actor receive [Down] when a process ends, with the reason noproc if it has
+// already ended. It fails with ErrNoProcess when the PID is not of this system.
 func (b *Bridge) Monitor(actor, target *proto.PID) error {
 	p, err := b.find(target)
 	if err == nil {
@@ -262,7 +261,8 @@ func (b *Bridge) Monitor(actor, target *proto.PID) error {
 	return err
 }
 
-// Demonitor takes Monitor back. It fails with ErrNoProcess when the PID is not of this system.
+// Demonitor removes the monitor that Monitor has set. It fails with ErrNoProcess when the PID is
+// not of this system.
 func (b *Bridge) Demonitor(actor, target *proto.PID) error {
 	p, err := b.find(target)
 	if err == nil {
@@ -272,8 +272,8 @@ func (b *Bridge) Demonitor(actor, target *proto.PID) error {
 }
 
 // Await waits for the end of a process and returns the exit reason, noproc if it had ended before.
-// It fails with ErrNoProcess when the PID is not of this system, with the context's error, or with
-// that of Close.
+// It fails with ErrNoProcess when the PID is not of this system, with the error of the context, or
+// with that of Close.
 func (b *Bridge) Await(ctx context.Context, pid *proto.PID) (reason any, err error) {
 	p, err := b.find(pid)
 	if err != nil {

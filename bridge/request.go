@@ -12,17 +12,17 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// pending is a request that waits for its answer.
+// pending is a request that waits for its reply.
 type pending struct {
 	done    chan struct{}
 	last    bool // of the Start
 	replied bool
-	left    bool // nobody waits any more
+	left    bool // the caller has stopped waiting
 	proc    *process
 	err     error
 }
 
-// finish gives the answer, the first time. The bridge's mutex is held.
+// finish stores the reply, if it is the first. The bridge's mutex is held.
 func (p *pending) finish(proc *process, err error) {
 	if !p.replied {
 		p.replied, p.proc, p.err = true, proc, err
@@ -30,9 +30,9 @@ func (p *pending) finish(proc *process, err error) {
 	}
 }
 
-// Start is what Spawn is to start: module:function with arguments, where, and linked to the actor
-// Owner unless that is nil. With the end of the Last process the run ends, at that moment of
-// virtual time.
+// Start describes a process for Spawn: module:function with arguments, its placement, and the actor
+// Owner to which it is linked unless that is nil. When a process with Last set ends, the run ends
+// at that moment of virtual time.
 type Start struct {
 	Module, Function string
 	Args             []any
@@ -43,7 +43,7 @@ type Start struct {
 
 // Spawn starts a process and waits until it has its number. It fails with ErrSystemLimit, an
 // *UndefError, an error that names the argument that cannot cross, the error of Close, or that of
-// the context: a process that is there later is killed.
+// the context; in the last case the process is killed if it starts later.
 func (b *Bridge) Spawn(ctx context.Context, s Start) (*proto.PID, error) {
 	b.in.Pace()
 	p, err := b.spawn(ctx, s)
@@ -78,13 +78,14 @@ func (b *Bridge) spawn(ctx context.Context, s Start) (*process, error) {
 }
 
 // Load loads a compiled module, a container of package bytecode. It fails with the reason why the
-// module is refused, the error of Close, or that of the context: the module may be loaded later.
+// module is refused, the error of Close, or that of the context; in the last case the module may
+// still be loaded later.
 func (b *Bridge) Load(ctx context.Context, container []byte) error {
 	_, err := b.request(ctx, edge.InputLoad, &edge.Request{Data: container}, false)
 	return err
 }
 
-// request posts a request and waits for its answer.
+// request posts a request and waits for its reply.
 func (b *Bridge) request(ctx context.Context, kind uint8, r *edge.Request,
 	last bool) (*process, error) {
 	if err := ctx.Err(); err != nil {
@@ -115,7 +116,7 @@ func (b *Bridge) request(ctx context.Context, kind uint8, r *edge.Request,
 	return p.proc, p.err
 }
 
-// abandon ends the waiting for an answer, unless it is there.
+// abandon stops waiting for a reply, unless it has arrived.
 func (b *Bridge) abandon(p *pending) (replied bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -123,7 +124,7 @@ func (b *Bridge) abandon(p *pending) (replied bool) {
 	return p.replied
 }
 
-// pendingOf finds or makes the request with an id. The mutex is held.
+// pendingOf finds or makes the request with the given id. The mutex is held.
 func (b *Bridge) pendingOf(id uint64) *pending {
 	p := b.pending[id]
 	if p == nil {
@@ -133,8 +134,8 @@ func (b *Bridge) pendingOf(id uint64) *pending {
 	return p
 }
 
-// Spawned implements Outlet. The master tells the end of a process that was spawned from here
-// without being asked.
+// Spawned implements Outlet. The master reports the end of a process that was spawned from here
+// without a monitor.
 func (b *Bridge) Spawned(id uint64, pid uint32, err error) {
 	if err != nil {
 		b.reply(id, nil, err)
@@ -144,7 +145,7 @@ func (b *Bridge) Spawned(id uint64, pid uint32, err error) {
 	b.reply(id, p, nil)
 }
 
-// Loaded implements Outlet. The request is answered when processes see the module.
+// Loaded implements Outlet. The reply follows when processes see the module.
 func (b *Bridge) Loaded(id uint64, err error) {
 	if err != nil {
 		b.reply(id, nil, err)
@@ -153,7 +154,7 @@ func (b *Bridge) Loaded(id uint64, err error) {
 	b.loads = append(b.loads, id)
 }
 
-// reply ends a request. In a replay the answer may come before the request.
+// reply ends a request. In a replay the reply may come before the request.
 func (b *Bridge) reply(id uint64, proc *process, err error) {
 	b.mu.Lock()
 	if b.pending[id] == nil && !b.cfg.Replay {
@@ -175,8 +176,8 @@ func (b *Bridge) reply(id uint64, proc *process, err error) {
 	}
 }
 
-// Driver is the engine's Driver that passes everything on to inner, the master, and keeps the
-// account of messages from Go that processes have not taken.
+// Driver returns an engine.Driver that passes everything on to inner, the master, and counts the
+// messages from Go that have yet to enter the system.
 func (b *Bridge) Driver(inner engine.Driver) engine.Driver {
 	if s, ok := inner.(stopper); ok {
 		b.stopping = s.Stopping
@@ -184,7 +185,7 @@ func (b *Bridge) Driver(inner engine.Driver) engine.Driver {
 	return &driver{Driver: inner, bridge: b}
 }
 
-// stopper is a master whose processes may take the system down by and by.
+// stopper is a master whose processes can shut the system down in steps.
 type stopper interface{ Stopping() bool }
 
 type driver struct {
@@ -194,12 +195,12 @@ type driver struct {
 
 // publisher is a master that loads modules before processes see them.
 type publisher interface {
-	// Published tells whether processes see all modules that have been loaded.
+	// Published reports whether processes see all loaded modules.
 	Published() bool
 }
 
-// Input implements engine.Driver. What the input has caused goes out at once: there may be no next
-// window.
+// Input implements engine.Driver. The output that the input has caused is sent at once, as there
+// may be no next window.
 func (h *driver) Input(at emu.Cycles, in engine.Input) {
 	h.Driver.Input(at, in)
 	h.AfterWindow(at)
@@ -224,7 +225,7 @@ func (h *driver) AfterWindow(now emu.Cycles) {
 // Done implements engine.Driver.
 func (h *driver) Done() bool { return h.bridge.finished.Load() || h.Driver.Done() }
 
-// accepted gives a place in a process's queue back.
+// accepted frees a place in a process's queue.
 func (b *Bridge) accepted(data []byte) {
 	var r edge.Request
 	if r.Unmarshal(data) != nil {

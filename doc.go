@@ -1,9 +1,9 @@
-// Package epiphany runs Erlang programs on an emulated Epiphany manycore and lets Go actors of
-// protoactor-go take part.
+// Package epiphany runs Erlang programs on an emulated Epiphany manycore, together with Go actors
+// of protoactor-go.
 //
-// A [System] is a board (cores with a little local memory each, shared DRAM, an ARM beside them)
-// and the processes that run on it. Its virtual time counts the cycles of the cores; what a program
-// does and how long it takes do not depend on the machine that emulates it.
+// A [System] is a board (cores with a small local memory each, shared DRAM, an ARM processor) and
+// the processes that run on it. Its virtual time counts the cycles of the cores. What a program
+// does and how long it takes in virtual time do not depend on the host.
 //
 //	sys, err := epiphany.New(epiphany.WithOutput(os.Stdout))
 //	defer sys.Close()
@@ -13,55 +13,55 @@
 //
 // # Processes as actors
 //
-// Spawn returns a protoactor-go PID that behaves as any other: Send, Request, RequestFuture, Watch,
-// Stop and Poison work as for a Go actor. A Send is received as the value, a Request as {From,
-// Value}, and the process answers with From ! Answer; see [ReplyTo] for other shapes. Processes can
-// hold, message, link and monitor Go actors by the pids that they find in messages. bridge.Bridge
-// has the details.
+// Spawn returns a protoactor-go PID that behaves like any other: Send, Request, RequestFuture,
+// Watch, Stop and Poison work as for a Go actor. The process receives a Send as the value and a
+// Request as {From, Value}, and replies with From ! Reply; see [ReplyTo] for other shapes.
+// Processes learn of Go actors by the pids in messages; they can store these pids, send to them,
+// link to them and monitor them. See bridge.Bridge for the details.
 //
 // # Values
 //
-// One mapping carries Go values to Erlang and back, through MessagePack: package term lists it.
-// Structs that embed a [Record] are tagged tuples, and those whose fields have tags are maps with
-// atoms as keys:
+// Go values are converted to Erlang terms and back by one mapping, which package term documents; on
+// the way they are encoded as MessagePack. Structs that embed a [Record] become tagged tuples, and
+// structs whose fields have tags become maps with atoms as keys:
 //
 //	type Order struct {
 //		ID   int    `erl:"id"`
 //		Note string `erl:"note,binary,optional"`
 //	}
 //
-// A Go string is a list of characters and []byte a binary. A Go map may not have strings as keys:
-// an [Atom] is one, and a [Map] may have keys of any kind. What cannot be expressed is an error
-// that names the field. [As] and [Assign] convert what comes back, [Ask] does so with an answer,
-// and [Text] reads strings. The values print as Erlang writes them.
+// A Go string becomes a list of characters and a []byte a binary. A Go map must not have strings as
+// keys, but may have [Atom] keys; a [Map] may have keys of any kind. A value that cannot be
+// converted is an error that names the field. [As] and [Assign] convert values from processes,
+// [Ask] converts a reply, and [Text] reads strings. The values print in Erlang's notation.
 //
 // # Code
 //
-// A module that is called and not loaded is looked for: among what [System.Load] was given, in the
-// directories of the code path as name.ebc and name.erl, then in the library that is built in.
-// Source is compiled then.
+// When a program calls a module that is not loaded, the system searches for it: among the modules
+// passed to [System.Load], then in the directories of the code path (name.ebc, name.erl), then in
+// the built-in library. Source is compiled when it is found.
 //
 // # Errors
 //
-// A request that cannot be answered fails: Ask with the reason, a future, which has no other error,
-// with actor.ErrDeadLetter, and the message of an actor that asks is an [Undelivered]. Close ends
-// all requests that wait.
+// A request that can have no reply fails. Ask returns the reason; a future returns
+// actor.ErrDeadLetter, its only error; an actor that has sent a request receives an [Undelivered].
+// Close ends all pending requests.
 //
-// Errors in sources are positioned and come all at once. A crash of a process is Erlang's own
-// business: an error report, exit signals, an exit reason. ErrSystemLimit, ErrClosed and others can
-// be told with errors.Is, *UndefError and *HaltError with errors.As. No panic leaves this package;
-// one inside ends the system, and its error is that of every later call.
+// All errors in a source are reported together, with their positions. A crash of a process is
+// handled as in Erlang: by an error report, exit signals and an exit reason. Use errors.Is for
+// ErrSystemLimit, ErrClosed and the like, errors.As for *UndefError and *HaltError. No panic leaves
+// this package: a panic inside ends the system, and every later call returns it as an error.
 //
 // # Policies
 //
-// What the cores do with their memory and how they talk is chosen by options: what lies in SRAM
-// (WithPlacement), who collects garbage (WithCollector), what the instruction cache keeps
-// (WithInstructionCache), how cores send and wait (WithSend, WithWait), the order of memory
-// (WithWeakMemory). They change what a run costs, which Stats tell, never what a program means. The
-// essays in docs/ compare them.
+// Options choose how the cores use their memory and how they communicate: what lies in SRAM
+// (WithPlacement), who collects garbage (WithCollector), the policy of the instruction cache
+// (WithInstructionCache), how cores send and wait (WithSend, WithWait), the memory order
+// (WithWeakMemory). Options change the cost of a run, which Stats reports, but never the meaning of
+// a program. The essays in docs/ compare them.
 //
-// The same as text are [Settings]: [Keys] lists what can be set, files and the presets have them by
-// key, and [WithSettings] is the option.
+// [Settings] are the textual form of the options: [Keys] lists the keys, files and presets set
+// values by key, and [WithSettings] is the option that applies them.
 //
 //	s, err := epiphany.Preset("thesis-cached")
 //	err = s.Set("wait", "trap")
@@ -69,20 +69,21 @@
 //
 // # Time
 //
-// The board's clock is virtual, and idle time is skipped: a program that sleeps for an hour does so
-// in no time. That holds while the program is alone, as Run, RunMain and the command line start it.
-// As soon as Go code takes part the clock keeps pace with the wall clock, to within a millisecond,
-// so that no timeout of a process passes while Go code works on what the process waits for: when a
-// process is started by Spawn, when one is sent something, or when one gets to know the PID of a Go
-// actor. Where the emulator is slower than the board, timeouts come later, never earlier.
-// [WithPacedClock] has the paced clock from the start, [WithVirtualClock] never.
+// The board's clock is virtual, and idle time is skipped: a program that sleeps for an hour takes
+// no time to do so. This holds as long as the program runs without Go code, as under Run, RunMain
+// and the command line. Go code takes part when it starts a process with Spawn or sends to one, and
+// when a process learns the PID of a Go actor. From then on the clock keeps pace with the wall
+// clock, to within a millisecond, so that no timeout of a process expires while Go code works on
+// what the process waits for. If the emulator is slower than the board, timeouts expire later,
+// never earlier. [WithPacedClock] paces the clock from the start, [WithVirtualClock] never paces
+// it.
 //
 // # Determinism
 //
-// A run without input from Go, as [System.RunMain] makes one, goes through the same states on every
-// machine and with any number of workers: [Stats] has the hash of them. Input from Go enters when
-// it comes, and can be recorded and replayed.
+// A run without input from Go, such as one of [System.RunMain], goes through the same states on
+// every host and with any number of workers; [Stats] contains their hash. Input from Go enters when
+// it arrives, and can be recorded and replayed.
 //
-// Not the business of this package: everything behind its face. It starts things, turns options
-// into configurations and finds code.
+// This package starts systems, converts options to configurations and finds code. The work is done
+// in the packages below it.
 package epiphany

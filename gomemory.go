@@ -5,17 +5,18 @@ import (
 	"runtime/debug"
 )
 
-// What a Go process may take for its guests: the emulator's own tables grow with what guests have,
-// and the rest is what it takes for any of them.
+// How the memory of a Go process depends on that of its guests, the Erlang programs: the tables of
+// the emulator grow with the memory of the guests; the rest is needed for any guest.
 const (
 	goBytesPerGuestByte = 4
 	goBytesBeside       = 64 << 20
 )
 
-// LimitGoMemory makes the garbage collector of Go keep the memory of the process near four times
-// what Erlang programs may have, on the ARM and in shared DRAM, and 64 MiB, also where the
-// computer is too busy to collect in time; see [debug.SetMemoryLimit]. It is for programs that
-// have one system and little beside it, as the command line. A limit that is there already stays.
+// LimitGoMemory sets Go's soft memory limit (see [debug.SetMemoryLimit]) to four times the memory
+// that Erlang programs may use, on the ARM and in shared DRAM, plus 64 MiB. The garbage collector
+// then keeps near that limit even if the host is too busy to collect in time. The method is for
+// programs that contain one system and little else, such as the command line. A limit that is
+// already set stays.
 func (s *System) LimitGoMemory() {
 	if debug.SetMemoryLimit(-1) == math.MaxInt64 {
 		debug.SetMemoryLimit(goBytesPerGuestByte*s.guestBytes + goBytesBeside)

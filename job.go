@@ -12,31 +12,31 @@ import (
 	"github.com/parallergo/epiphany/bridge"
 )
 
-// JobOptions say where a job runs and for how long.
+// JobOptions choose where a job runs and for how long.
 type JobOptions struct {
-	// Rows and Columns are the shape of the rectangle of cores; 0 is 1.
+	// Rows and Columns are the size of the rectangle of cores; 0 means 1.
 	Rows, Columns int
-	// Cycles is how long each member may run, 0 for any time.
+	// Cycles is the longest run of each member, 0 for no limit.
 	Cycles int64
 	// Link is a Go actor to link the job to, as in [SpawnOptions].
 	Link *proto.PID
 }
 
-// Job is one program of machine code on a rectangle of cores, each of which is a member. Members
-// are counted along rows, as the PEs of OpenSHMEM. Its methods may be called by several
-// goroutines.
+// Job is a program of machine code on a rectangle of cores. Each core is a member; members are
+// numbered along rows, like the PEs of OpenSHMEM. A Job may be used by several goroutines.
 type Job struct {
 	sys  *System
 	pid  *proto.PID
 	size int
 
-	mu   sync.Mutex // held by who receives
+	mu   sync.Mutex // held while receiving
 	next int        // message
 }
 
-// StartJob starts an ELF program for the Epiphany on the first rectangle of cores that are free,
-// beside what the other cores do: docs/mixed.md says more. It fails with ErrSystemLimit when there
-// is none, with what is wrong with the file, or as Spawn does.
+// StartJob starts an ELF program for the Epiphany on the first free rectangle of cores, beside
+// whatever the other cores run; see docs/mixed.md. It fails with ErrSystemLimit when no such
+// rectangle is free, with an error that says what is wrong with the file, or with an error of
+// Spawn.
 func (s *System) StartJob(ctx context.Context, elf []byte, o JobOptions) (*Job, error) {
 	if err := s.ready(ctx); err != nil {
 		return nil, err
@@ -69,14 +69,14 @@ func (s *System) StartJob(ctx context.Context, elf []byte, o JobOptions) (*Job, 
 	return &Job{sys: s, pid: pid, size: rows * columns}, nil
 }
 
-// PID is the process of the job. It can be watched and linked; when it is stopped the members end.
+// PID returns the process of the job. It can be watched and linked; stopping it ends the members.
 func (j *Job) PID() *proto.PID { return j.pid }
 
-// Size is the number of members.
+// Size returns the number of members.
 func (j *Job) Size() int { return j.size }
 
-// Send sends bytes to a member. It fails as [Ask] does: with an *EndedError after the end of the
-// job, whose reason names the member that has ended otherwise than well.
+// Send sends bytes to a member. It returns the errors of [Ask]: after the end of the job an
+// *EndedError, whose reason names the member that failed, if one did.
 func (j *Job) Send(ctx context.Context, member int, data []byte) error {
 	if member < 0 || member >= j.size {
 		return fmt.Errorf("epiphany: the job has no member %d of %d", member, j.size)
@@ -85,8 +85,9 @@ func (j *Job) Send(ctx context.Context, member int, data []byte) error {
 	return err
 }
 
-// Receive gives the next message of a member, in the order in which they have come, and io.EOF when
-// all members have ended well. What a call whose context ends has not given, the next one gives.
+// Receive returns the next message of any member, in order of arrival, and io.EOF when all members
+// have ended successfully. A message that a call whose context has ended did not return is returned
+// by the next call.
 func (j *Job) Receive(ctx context.Context) (member int, data []byte, err error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()

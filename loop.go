@@ -8,13 +8,13 @@ import (
 	"github.com/parallergo/epiphany/emu/engine"
 )
 
-// loop owns the goroutine that runs the engine. It starts with the first input, so that input made
-// before (a program to run) enters at time 0 in every run.
+// loop owns the goroutine that runs the engine. It starts with the first input, so that this input
+// (a program to run) enters at time 0 in every run.
 type loop struct {
 	engine.Driver
 	eng   *engine.Engine
 	after func(err error) // called on the goroutine when the run is over
-	hung  func() error    // called there when nothing but input can go on, or nil
+	hung  func() error    // called there when only input can continue the run, or nil
 	skips bool            // the clock stays virtual
 
 	mu     sync.Mutex
@@ -67,7 +67,7 @@ func (l *loop) Pace() {
 // Paced implements actor.Inlet.
 func (l *loop) Paced() bool { return l.eng.Paced() }
 
-// wake makes a loop that sleeps take another turn.
+// wake makes a sleeping loop run another iteration.
 func (l *loop) wake() {
 	l.eng.Hold()
 	l.eng.Release()
@@ -76,7 +76,7 @@ func (l *loop) wake() {
 func (l *loop) run(ctx context.Context) {
 	defer close(l.ended)
 	err := l.eng.Loop(ctx, l)
-	// What has failed counts even where the system was closed in the same window.
+	// A failure is reported even if the system was closed in the same window.
 	if failed := l.failed(); failed != nil {
 		err = failed
 	} else if errors.Is(err, context.Canceled) {
@@ -118,7 +118,7 @@ func (l *loop) Idle() error {
 	return l.hung()
 }
 
-// serve makes the calls that wait.
+// serve executes the pending calls.
 func (l *loop) serve() {
 	l.mu.Lock()
 	calls := l.calls
@@ -164,7 +164,7 @@ func (l *loop) stop() error {
 	return l.err
 }
 
-// now is the state of the run.
+// now returns the state of the run.
 func (l *loop) now() loopState {
 	l.mu.Lock()
 	defer l.mu.Unlock()

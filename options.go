@@ -19,7 +19,7 @@ import (
 	"github.com/parallergo/epiphany/trace"
 )
 
-// config is what the options say.
+// config is the configuration that the options describe.
 type config struct {
 	settings.Config
 	bridge   bridge.Config
@@ -45,27 +45,28 @@ type config struct {
 // Option changes the configuration of a new System.
 type Option func(*config) error
 
-// The configuration as text: settings by key, with presets.
+// The configuration in textual form: settings by key, and presets.
 type (
-	// Settings are values by key, as in files, presets and flags. The zero value has the default of
-	// every key.
+	// Settings are values by key, as in files, presets and flags. In the zero value each key has
+	// its default.
 	Settings = settings.Values
-	// Key is a setting that there is.
+	// Key describes a setting.
 	Key = settings.Key
 )
 
-// Keys lists the settings that there are, in the order in which they take effect.
+// Keys returns all settings, in the order in which they take effect.
 func Keys() []Key { return settings.Keys() }
 
-// Preset finds the settings of a preset. The error names the nearest one.
+// Preset returns the settings of a preset. For an unknown name the error suggests the most similar
+// one.
 func Preset(name string) (Settings, error) { return settings.Preset(name) }
 
-// Presets lists the presets from the thesis's configurations to the best one: each after the one
-// that it extends.
+// Presets returns the names of the presets, from the configurations of the thesis to the best one;
+// each comes after the one that it extends.
 func Presets() []string { return settings.Presets() }
 
-// WithSettings changes what the settings say; keys that have not been set stay as options before
-// this one have left them. The error has everything that cannot work together.
+// WithSettings applies the settings. Keys that are not set keep the values of earlier options. The
+// error lists all settings that exclude each other.
 func WithSettings(s Settings) Option {
 	return func(c *config) error {
 		c.given = s
@@ -73,8 +74,8 @@ func WithSettings(s Settings) Option {
 	}
 }
 
-// WithCores chooses a mesh of rows×cols cores, 4×4 without this option, which is the Parallella's.
-// Larger meshes start at (32,0), so that they do not cover the shared DRAM.
+// WithCores chooses a mesh of rows×cols cores. The default is 4×4, as on the Parallella. Larger
+// meshes start at (32,0), so that their addresses do not overlap the shared DRAM.
 func WithCores(rows, cols int) Option {
 	return func(c *config) error {
 		if rows < 1 || cols < 1 {
@@ -85,7 +86,7 @@ func WithCores(rows, cols int) Option {
 	}
 }
 
-// WithBoard chooses a board in detail.
+// WithBoard sets every detail of the board.
 func WithBoard(b emu.Board) Option {
 	return func(c *config) error {
 		c.Master.Board = b
@@ -93,8 +94,8 @@ func WithBoard(b emu.Board) Option {
 	}
 }
 
-// WithValues gives parameters of the model other values than the standard ones, on the board that
-// options before this one have chosen.
+// WithValues replaces the standard values of the model's parameters, on the board that earlier
+// options have chosen.
 func WithValues(v *emu.Values) Option {
 	return func(c *config) error {
 		c.Master.Board.Values = v
@@ -102,8 +103,8 @@ func WithValues(v *emu.Values) Option {
 	}
 }
 
-// WithMemory sizes the shared DRAM and the private memory of the ARM, in bytes, multiples of 1 MB.
-// 0 keeps a default: 32 MB and 64 MB.
+// WithMemory sets the sizes of the shared DRAM and of the ARM's private memory, in bytes; both must
+// be multiples of 1 MB. 0 keeps the default: 32 MB and 64 MB.
 func WithMemory(dram, host int) Option {
 	return func(c *config) error {
 		if dram != 0 {
@@ -116,11 +117,11 @@ func WithMemory(dram, host int) Option {
 	}
 }
 
-// WithAreas sizes parts of the shared DRAM, in bytes: those for code, for literals and for the
-// tables of atoms, modules and functions, and what is kept of the rest, and of the ARM's memory,
-// for processes that have little. 0 keeps a default: 2 MB, 2 MB, 1 MB, and two smallest blocks of a
-// process for each core or a sixteenth of the memory. What does not fit into an area is refused
-// with system_limit.
+// WithAreas sets the sizes of parts of the shared DRAM, in bytes: the areas for code, for literals
+// and for the tables of atoms, modules and functions, and the reserve that the rest of the DRAM and
+// the ARM's memory keep for processes with small heaps. 0 keeps the default: 2 MB, 2 MB, 1 MB, and
+// for the reserve two smallest process blocks per core or a sixteenth of the memory. What does not
+// fit into its area fails with system_limit.
 func WithAreas(code, literals, tables, reserve int) Option {
 	return func(c *config) error {
 		m := &c.Master
@@ -129,8 +130,8 @@ func WithAreas(code, literals, tables, reserve int) Option {
 	}
 }
 
-// WithPlacement says what lies in the SRAM of the cores: slave.DefaultPlacement without this
-// option. New refuses a map that does not fit.
+// WithPlacement chooses what lies in the SRAM of the cores. The default is slave.DefaultPlacement.
+// New fails if the placement does not fit.
 func WithPlacement(p slave.Placement) Option {
 	return func(c *config) error {
 		own := p // an option may be given to several systems
@@ -139,8 +140,8 @@ func WithPlacement(p slave.Placement) Option {
 	}
 }
 
-// WithCollector says who collects heaps of cores that need another block of shared DRAM: the master
-// without this option.
+// WithCollector chooses who collects a heap of a core when the collection needs another block of
+// shared DRAM. The default is the master.
 func WithCollector(by slave.Collector) Option {
 	return func(c *config) error {
 		c.Master.Collector = by
@@ -148,8 +149,8 @@ func WithCollector(by slave.Collector) Option {
 	}
 }
 
-// WithInstructionCache configures the software instruction cache of the cores: swicache.Default
-// without this option.
+// WithInstructionCache configures the software instruction cache of the cores. The default is
+// swicache.Default.
 func WithInstructionCache(cache swicache.Config) Option {
 	return func(c *config) error {
 		c.Master.Cache = &cache
@@ -157,8 +158,8 @@ func WithInstructionCache(cache swicache.Config) Option {
 	}
 }
 
-// WithWorkers sets the number of threads that emulate; the result of a run does not depend on it.
-// The default is GOMAXPROCS.
+// WithWorkers sets the number of host threads that emulate; the result of a run does not depend on
+// it. The default is GOMAXPROCS.
 func WithWorkers(n int) Option {
 	return func(c *config) error {
 		if n < 1 {
@@ -177,8 +178,8 @@ func WithWindow(cycles emu.Cycles) Option {
 	}
 }
 
-// WithNode names the system as one of several nodes, name@host: package node connects it to
-// others. Without it the name is nonode@nohost.
+// WithNode names the system as one of several nodes, name@host: package node connects it to others.
+// The default name is nonode@nohost.
 func WithNode(name string) Option {
 	return func(c *config) error {
 		if user, host, ok := strings.Cut(name, "@"); !ok || user == "" || host == "" {
@@ -189,8 +190,8 @@ func WithNode(name string) Option {
 	}
 }
 
-// WithPacedClock makes virtual time keep pace with the wall clock from the start. Without this
-// option idle time is skipped until Go code takes part: see Time in the package comment.
+// WithPacedClock makes virtual time keep pace with the wall clock from the start. By default idle
+// time is skipped until Go code takes part: see Time in the package comment.
 func WithPacedClock() Option {
 	return func(c *config) error {
 		c.SetPaced(true)
@@ -199,9 +200,9 @@ func WithPacedClock() Option {
 	}
 }
 
-// WithVirtualClock skips idle time also when Go code takes part. It is for runs in which no process
-// waits for Go with a timeout: that passes as soon as nothing else is to be done, however little
-// time Go code has had to answer.
+// WithVirtualClock skips idle time even when Go code takes part. Use it only if no process waits
+// for Go with a timeout: such a timeout expires as soon as the system is idle, however little time
+// Go code has had to reply.
 func WithVirtualClock() Option {
 	return func(c *config) error {
 		c.SetPaced(false)
@@ -210,8 +211,8 @@ func WithVirtualClock() Option {
 	}
 }
 
-// WithOutput sets the writer for what processes print. It is used by one goroutine at a time, and
-// the run waits for each write.
+// WithOutput sets the writer for what processes print. One goroutine at a time uses it, and the run
+// waits for each write.
 func WithOutput(w io.Writer) Option {
 	return func(c *config) error {
 		c.bridge.Output = w
@@ -219,8 +220,8 @@ func WithOutput(w io.Writer) Option {
 	}
 }
 
-// WithErrorReports sets the writer for reports of crashes and for everything else that the default
-// handler of the log prints. OTP prints it to standard output.
+// WithErrorReports sets the writer for crash reports and everything else that the default log
+// handler prints. OTP prints these to standard output.
 func WithErrorReports(w io.Writer) Option {
 	return func(c *config) error {
 		c.bridge.Log = w
@@ -229,7 +230,7 @@ func WithErrorReports(w io.Writer) Option {
 }
 
 // WithStandardError sets the writer for what processes print to standard_error and for messages to
-// people, such as the compiler's warnings. Without this option they go where error reports go.
+// the user, such as the compiler's warnings. The default is the writer for error reports.
 func WithStandardError(w io.Writer) Option {
 	return func(c *config) error {
 		c.bridge.Report = w
@@ -245,8 +246,8 @@ func WithCodePath(dirs ...string) Option {
 	}
 }
 
-// WithInclude adds directories to those whose files sources may include, which are their own and
-// those of the code path without this option.
+// WithInclude adds directories whose files sources may include. Without this option sources may
+// include files of their own directories and of the code path.
 func WithInclude(dirs ...string) Option {
 	return func(c *config) error {
 		c.compiler.Include = append(c.compiler.Include, dirs...)
@@ -254,7 +255,7 @@ func WithInclude(dirs ...string) Option {
 	}
 }
 
-// WithStressGC collects garbage at every allocation.
+// WithStressGC makes every allocation collect garbage.
 func WithStressGC() Option {
 	return func(c *config) error {
 		c.Master.Stress = true
@@ -262,23 +263,24 @@ func WithStressGC() Option {
 	}
 }
 
-// DefaultWeakDelay is a delay of stores in cycles that shows what the weak order of memory means.
+// DefaultWeakDelay is a store delay, in cycles, that is large enough to show the effects of the
+// weak memory order.
 const DefaultWeakDelay = settings.DefaultWeakDelay
 
-// WithWeakMemory makes the board order memory as weakly as the chip does: stores of a core to
-// shared DRAM and to other cores become visible up to maxDelay cycles late, 1 to 1,048,576, by
-// delays that follow from the seed. That holds for what a process puts on its heap and for what the
-// runtimes of cores and ARM tell each other. Without this option a store is visible at once.
+// WithWeakMemory makes the memory order of the board as weak as that of the chip: stores of a core
+// to shared DRAM and to other cores become visible up to maxDelay cycles late (1 to 1,048,576). The
+// delays are derived from the seed. They apply to stores to heaps and to the communication between
+// the runtimes of cores and the ARM. By default a store is visible at once.
 func WithWeakMemory(seed uint64, maxDelay emu.Cycles) Option {
 	return func(c *config) error {
 		return settings.Prefixed("epiphany: ", c.SetWeak(seed, maxDelay))
 	}
 }
 
-// WithoutFences makes the instruction heap_fence do nothing, which shows what fences cost and, with
-// WithWeakMemory, what they prevent: without them a process on a core may load words of its heap
-// that its stores have not reached yet. Where that would crash the emulator, the process ends with
-// the reason {memory_fault, Text}.
+// WithoutFences makes the instruction heap_fence a no-op, to show what fences cost and, with
+// WithWeakMemory, what they prevent: without fences a process on a core may load words of its heap
+// before its own stores have reached them. A process that fails because of this ends with the
+// reason {memory_fault, Text}.
 func WithoutFences() Option {
 	return func(c *config) error {
 		c.Master.NoFences = true
@@ -286,8 +288,8 @@ func WithoutFences() Option {
 	}
 }
 
-// WithCoresFirst makes every spawn of a program take a free core, and the ARM when there is none.
-// Without this option only epiphany:spawn uses cores, as in the thesis.
+// WithCoresFirst places every spawned process on a free core, or on the ARM if no core is free. By
+// default only epiphany:spawn uses cores, as in the thesis.
 func WithCoresFirst() Option {
 	return func(c *config) error {
 		c.Master.CoresFirst = true
@@ -295,8 +297,7 @@ func WithCoresFirst() Option {
 	}
 }
 
-// WithWait chooses how cores wait for messages, processes and answers. Without this option they
-// poll.
+// WithWait chooses how cores wait for messages, processes and replies. By default they poll.
 func WithWait(w slave.Wait) Option {
 	return func(c *config) error {
 		c.Master.Wait = w
@@ -304,8 +305,8 @@ func WithWait(w slave.Wait) Option {
 	}
 }
 
-// WithSend chooses how processes on cores send to pids. Without this option they make a system call
-// for each message.
+// WithSend chooses how processes on cores send to pids. By default they make a system call for each
+// message.
 func WithSend(p slave.SendPolicy) Option {
 	return func(c *config) error {
 		c.Master.Send = p
@@ -313,9 +314,9 @@ func WithSend(p slave.SendPolicy) Option {
 	}
 }
 
-// WithInput is the standard input of the program, which has none without this option. It is read
-// line by line, when a process asks; virtual time stands still until the line is there, unless the
-// clock is paced. What has been read is input from Go: recorded, and replayed.
+// WithInput sets the standard input of the program; by default it is empty. It is read line by
+// line, when a process reads. Unless the clock is paced, virtual time stops until the line has
+// arrived. What is read counts as input from Go: it is recorded and replayed.
 func WithInput(r io.Reader) Option {
 	return func(c *config) error {
 		c.bridge.Input = r
@@ -323,10 +324,10 @@ func WithInput(r io.Reader) Option {
 	}
 }
 
-// WithFiles allows processes to use the files below a directory, which is where relative names
-// begin. Neither names nor symbolic links lead out of it. Without this option module file has
-// {error, eacces} for everything. What is read is input from Go: recorded, and replayed; what is
-// written is not written again by a replay.
+// WithFiles permits processes to use the files below a directory, to which relative names refer.
+// Neither names nor symbolic links can leave it. Without this option every function of the module
+// file returns {error, eacces}. What is read counts as input from Go: it is recorded and replayed.
+// A replay does not repeat writes.
 func WithFiles(dir string) Option {
 	return func(c *config) error {
 		c.bridge.Files = dir
@@ -342,8 +343,9 @@ func WithArguments(args ...string) Option {
 	}
 }
 
-// WithHangReport tells the system that, its input apart, no Go code wakes processes. When all
-// processes wait and no timer runs, Run and other calls that wait then end with a *HangError.
+// WithHangReport declares that no Go code, apart from the system's input, will send to processes.
+// If then all processes wait and no timer runs, Run and the other calls that wait return a
+// *HangError.
 func WithHangReport() Option {
 	return func(c *config) error {
 		c.alone = true
@@ -351,9 +353,9 @@ func WithHangReport() Option {
 	}
 }
 
-// WithMarks calls f when a process has called epiphany:mark(Name), with the name and what the
-// system has done until the end of that window, which is the same in every run. f does not call
-// methods of the System.
+// WithMarks calls f when a process has called epiphany:mark(Name), with the name and the statistics
+// at the end of that window, which are the same in every run. f must not call methods of the
+// System.
 func WithMarks(f func(name string, s Stats)) Option {
 	return func(c *config) error {
 		c.marked = f
@@ -361,7 +363,8 @@ func WithMarks(f func(name string, s Stats)) Option {
 	}
 }
 
-// WithEnv sets the environment of an application: what application:get_env/2 finds.
+// WithEnv sets a parameter in the environment of an application, which application:get_env/2
+// returns.
 func WithEnv(application, key string, value any) Option {
 	return func(c *config) error {
 		c.SetEnv(application, key, value)
@@ -381,11 +384,10 @@ func WithRecord(w io.Writer) Option {
 	}
 }
 
-// WithReplay replays a recording: the run gets the recorded input at the recorded times, and what
-// Go code sends is ignored. The program and the options must be those of the recorded run. A
-// recording that is damaged is refused, and so is a program whose modules are others than those
-// that had been given to the recorded one when its first process was spawned, or that the recorded
-// one found where it looked for them: the run ends then.
+// WithReplay replays a recording: the recorded input enters at the recorded times, and what Go code
+// sends is ignored. The program and the options must be those of the recorded run. The run ends
+// with an error if the recording is damaged, or if a module differs from that of the recorded run,
+// either when the first process is spawned or when the system searches for a module later.
 func WithReplay(r io.Reader) Option {
 	return func(c *config) error {
 		if r == nil {
@@ -397,9 +399,9 @@ func WithReplay(r io.Reader) Option {
 	}
 }
 
-// WithProfile writes a profile when the system is closed: what cores and ARM have spent their
-// cycles for, by function and line, for go tool pprof. Every cycle is in it, and the run is the
-// same as without; emulating it takes several times as long.
+// WithProfile writes a profile for go tool pprof when the system is closed: the cycles of the cores
+// and the ARM by function and line. It accounts for every cycle and does not change the run, but
+// emulation is several times slower.
 func WithProfile(w io.Writer) Option {
 	return func(c *config) error {
 		if w == nil {
@@ -410,11 +412,12 @@ func WithProfile(w io.Writer) Option {
 	}
 }
 
-// WithTrace writes what happens in the run as Chrome trace events, for Perfetto: processes,
-// messages, system calls, collections, the instruction cache, waits and timers. At most limit bytes
-// are written, 64 MB if it is 0; what is missing then is counted in the file and told where error
-// reports go. The filter chooses events, as in gc,syscall,core:3 or process:5; all if it is empty.
-// The file is complete when the system is closed. The run is the same as without.
+// WithTrace writes the events of the run as Chrome trace events, for Perfetto: processes, messages,
+// system calls, collections, the instruction cache, waits and timers. At most limit bytes are
+// written, 64 MB if limit is 0; events beyond the limit are counted in the file and in a line to
+// the error reports. The filter selects events, such as gc,syscall,core:3 or process:5; an empty
+// filter selects all. The file is complete when the system is closed. Tracing does not change the
+// run.
 func WithTrace(w io.Writer, limit int64, filter string) Option {
 	return func(c *config) (err error) {
 		if w == nil {
@@ -428,8 +431,8 @@ func WithTrace(w io.Writer, limit int64, filter string) Option {
 	}
 }
 
-// WithActorSystem gives processes PIDs in an actor system of the caller, who shuts it down after
-// the System. Without this option a System has an actor system of its own.
+// WithActorSystem registers processes in the caller's actor system, which the caller shuts down
+// after closing the System. By default a System makes its own actor system.
 func WithActorSystem(s *proto.ActorSystem) Option {
 	return func(c *config) error {
 		if s == nil {
@@ -440,8 +443,8 @@ func WithActorSystem(s *proto.ActorSystem) Option {
 	}
 }
 
-// WithQueueLimit bounds the messages from Go that wait for one process; one more goes to the dead
-// letters. The default is 65,536.
+// WithQueueLimit bounds the number of messages from Go that wait to enter the system for one
+// process; further ones become dead letters. The default is 65,536.
 func WithQueueLimit(n int) Option {
 	return func(c *config) error {
 		if n < 1 {
@@ -459,8 +462,8 @@ type (
 	Refusal  = memory.Refusal
 )
 
-// WithFaults injects faults, the same ones in every run. The process on a core that stops ends with
-// the reason {core_stopped, Core}.
+// WithFaults injects faults, which are the same in every run. When a core stops, its process ends
+// with the reason {core_stopped, Core}.
 func WithFaults(f Faults) Option {
 	return func(c *config) error {
 		c.Master.Faults = f
@@ -468,8 +471,8 @@ func WithFaults(f Faults) Option {
 	}
 }
 
-// WithWatchdog sets the interval, in cycles, at which the master checks whether cores have stopped.
-// Without this option it is 10 ms if cores may stop; else the master does not check.
+// WithWatchdog sets the interval, in cycles, at which the master checks for stopped cores. The
+// default is 10 ms if faults may stop cores; otherwise the master does not check.
 func WithWatchdog(cycles emu.Cycles) Option {
 	return func(c *config) error {
 		c.Master.Watchdog = cycles

@@ -10,20 +10,21 @@ import (
 	"github.com/parallergo/epiphany/vm/exec/jit"
 )
 
-// native says what executes bytecode; its zero value is auto.
+// native is the choice of an executor of bytecode; its zero value is auto.
 type native struct {
 	never, asked bool
-	calls        int // after which a function gets native code, 0 for the usual number
+	calls        int // after which a function is compiled, 0 for the default
 }
 
-// WithExecutor chooses what emulates bytecode; the result of a run does not depend on it:
+// WithExecutor chooses what executes bytecode; the result of a run does not depend on it:
 //
-//   - interpreter, a loop over instructions, which is always there;
-//   - jit, code for the processor of this computer for functions that are called often, or jit:N
-//     for those that are called N times on a core or processor; the interpreter does the rest. Where
-//     there is no such code, one line to standard error says so, and the interpreter does all;
-//   - auto, without this option: jit where there is such code for the computer. Where the system
-//     refuses memory for it the line is written, too.
+//   - interpreter: a loop over instructions, which is available on every host;
+//   - jit: native code for functions that are called often, or with jit:N for functions that a core
+//     or the ARM has called N times; the interpreter executes the rest. If the host does not
+//     support native code, one line on standard error says so, and the interpreter executes
+//     everything;
+//   - auto, the default: jit if the host supports native code. If the operating system refuses
+//     executable memory, the same line is written.
 func WithExecutor(name string) Option {
 	return func(c *config) (err error) {
 		c.native, err = parseExecutor(name)
@@ -31,7 +32,7 @@ func WithExecutor(name string) Option {
 	}
 }
 
-// parseExecutor reads the name of an executor.
+// parseExecutor parses the name of an executor.
 func parseExecutor(name string) (n native, err error) {
 	kind, after, found := strings.Cut(name, ":")
 	switch {
@@ -50,8 +51,8 @@ func parseExecutor(name string) (n native, err error) {
 	return native{}, fmt.Errorf("executor %q is none of auto, interpreter, jit and jit:N", name)
 }
 
-// newNative makes room for native code if it is wanted, and fits what else is: code that is
-// profiled and the weak order of memory are the interpreter's.
+// newNative allocates room for native code if it is wanted and possible: profiled runs and the weak
+// memory order need the interpreter.
 func (c *config) newNative() *jit.Shared {
 	m, n := &c.Master, c.native
 	if n.never || m.Profile || m.NoFences || m.Engine.Weak.MaxDelay > 0 {

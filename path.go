@@ -16,7 +16,7 @@ import (
 	"github.com/parallergo/epiphany/stdlib"
 )
 
-// Endings of files with modules, and of an application's resource file.
+// Extensions of the files of modules, and of an application's resource file.
 const (
 	sourceExt   = ".erl"
 	compiledExt = ".ebc"
@@ -24,7 +24,7 @@ const (
 	resourceExt = ".app"
 )
 
-// codePath finds modules; it is the master's source of code. It may be used by several goroutines.
+// codePath finds modules for the master. It may be used by several goroutines.
 type codePath struct {
 	warn io.Writer
 
@@ -40,7 +40,7 @@ func newCodePath(dirs []string, compiler Compiler, warn io.Writer) *codePath {
 		given: map[string]*Module{}}
 }
 
-// reads is the compiler with the code path as it is.
+// reads returns the compiler with the current code path.
 func (c *codePath) reads() Compiler {
 	compiler := c.compiler
 	compiler.Path = slices.Clone(c.dirs)
@@ -61,7 +61,7 @@ func (c *codePath) Module(name string) (mod *Module, searched []string, err erro
 	for _, dir := range c.dirs {
 		for _, ext := range []string{compiledExt, sourceExt, objectExt} {
 			path := filepath.Join(dir, name+ext)
-			if ext != objectExt { // OTP's own object files may lie there
+			if ext != objectExt { // object files of OTP may lie there
 				searched = append(searched, path)
 			}
 			if mod, err = c.find(path, name); !errors.Is(err, fs.ErrNotExist) {
@@ -73,8 +73,8 @@ func (c *codePath) Module(name string) (mod *Module, searched []string, err erro
 	return mod, append(searched, library), err
 }
 
-// Resource implements code.Resources: the resource file of an application is found where modules
-// are.
+// Resource implements code.Resources: it searches the code path for the resource file of an
+// application.
 func (c *codePath) Resource(application string) (text string, found bool) {
 	if filepath.Base(application) != application {
 		return "", false
@@ -90,8 +90,9 @@ func (c *codePath) Resource(application string) (text string, found bool) {
 	return "", false
 }
 
-// find reads a module in a directory of the code path. A link may not lead out of that. OTP's own
-// object files, which end as those do that programs compile here, are not there.
+// find reads a module from a directory of the code path. A link must not lead out of it. Object
+// files of OTP, which have the same extension as those that programs compile here, count as
+// missing.
 func (c *codePath) find(path, name string) (*Module, error) {
 	compiler := c.reads()
 	data, err := compiler.readWithin(path, compiler.Path)
@@ -104,7 +105,7 @@ func (c *codePath) find(path, name string) (*Module, error) {
 	return c.take(path, name)(compiler.module(path, data))
 }
 
-// take is the module of a file, which has to have a name.
+// take checks that the module of a file has the required name.
 func (c *codePath) take(path, name string) func(mod *Module, warnings []string, err error) (*Module, error) {
 	return func(mod *Module, warnings []string, err error) (*Module, error) {
 		c.warning(warnings)
@@ -135,15 +136,15 @@ func (c *codePath) compile(file string, source []byte) (*Module, error) {
 	return mod, nil
 }
 
-// locked is reads for who does not hold the lock.
+// locked is reads for callers that do not hold the lock.
 func (c *codePath) locked() Compiler {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.reads()
 }
 
-// load reads a module, or all of a directory, and keeps them. The directory is on the path from
-// then on.
+// load reads a module, or all modules of a directory, and keeps them. The directory is on the code
+// path from then on.
 func (c *codePath) load(path string) (mods []*Module, err error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -187,7 +188,7 @@ func (c *codePath) loadAll(dir string) (mods []*Module, err error) {
 	return mods, errors.Join(errs...)
 }
 
-// moduleName is the name that the module in a file has to have.
+// moduleName returns the name that the module in a file must have.
 func moduleName(path string) string {
 	return strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 }
@@ -231,10 +232,10 @@ func (c *codePath) addDir(dir string) {
 }
 
 // library holds the compiled modules of the library by name: functions that compile on the first
-// call. What it holds follows from the embedded sources alone.
+// call. Its contents depend on the embedded sources alone.
 var library sync.Map
 
-// libraryModule compiles a module of the library, nil if there is none of that name.
+// libraryModule compiles a module of the library; it returns nil if there is none of that name.
 func libraryModule(name string) (*Module, error) {
 	source, found := stdlib.Source(name)
 	if !found {

@@ -54,7 +54,7 @@ func (c *codePath) Tokens(how compile.Source) (all []compile.Token, wanted []com
 // Steps implements compile.Compiler.
 func (c *codePath) Steps(how compile.Source) (out compile.Steps, wanted []compile.Inclusion) {
 	in := inclusions{given: how.Files}
-	how.Placed = true // the text may begin where a mark says
+	how.Placed = true // a mark may set the position where the text begins
 	steps, features := syntax.Steps(how.File, withoutShebang([]byte(how.Text)), c.optionsOf(how, &in))
 	out.Features = features
 	for _, s := range steps {
@@ -82,7 +82,7 @@ func (c *codePath) Specs(how compile.Source) (all []compile.Token, errs, warning
 	return tokensOf(matchspec.Tokens(tree)), nil, ofTransform(foundBy(more))
 }
 
-// ofTransform are the findings of the transform.
+// ofTransform returns the findings of the parse transform.
 func ofTransform(all []compile.Finding) []compile.Finding {
 	return slices.DeleteFunc(all, func(f compile.Finding) bool { return f.Module != "ms_transform" })
 }
@@ -100,7 +100,8 @@ func (c *codePath) Finding(module, term string) (text string, found bool) {
 	return reason.TextOf(reason.Term{Module: module, Text: term})
 }
 
-// inclusions are the files that a source includes: the library's headers, and what was given.
+// inclusions are the files that a source may include: headers of the library, and files passed by
+// the caller.
 type inclusions struct {
 	given, wanted []compile.Inclusion
 }
@@ -122,7 +123,7 @@ func (in *inclusions) find(from, name string, lib bool) (string, []byte, error) 
 	return "", nil, fs.ErrNotExist
 }
 
-// foundBy is what the compiler has found as the master passes it on.
+// foundBy converts the compiler's findings to the form that the master passes on.
 func foundBy[F ~[]source.Error](all F) (out []compile.Finding) {
 	for _, e := range all {
 		term, _ := reason.Of(e.Msg, e.Pass, e.Module)

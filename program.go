@@ -10,17 +10,18 @@ import (
 	"github.com/parallergo/epiphany/bridge"
 )
 
-// ProgramOptions say how machine code starts. The zero value starts it on any free core, where the
-// file says.
+// ProgramOptions choose how machine code starts. The zero value starts it on any free core, at the
+// entry point of the file.
 type ProgramOptions struct {
 	// Core is the number of a core, or nil for any.
 	Core *int
-	// Entry is the name of a function to be called, as in C; empty for the entry of the file.
+	// Entry is the symbol of a function to call, as from C; empty means the entry point of the
+	// file.
 	Entry string
-	// Cycles is how long the core may run, 0 for any time.
+	// Cycles is the longest run of the core, 0 for no limit.
 	Cycles int64
-	// Group is a number that cores have in common whose barriers are to reach each other, from 1
-	// on, and GroupSize how many there will be; 0 for a core by itself.
+	// Group is the number, at least 1, of the group of cores that share a barrier, and GroupSize
+	// the number of its cores; 0 means a core without a group.
 	Group, GroupSize int
 	// Link is a Go actor to link the process to, as in [SpawnOptions].
 	Link *proto.PID
@@ -33,10 +34,11 @@ func SpawnProgram(ctx context.Context, s *System, elf []byte, o ProgramOptions,
 }
 
 // SpawnProgram starts an ELF program for the Epiphany on a core, with up to four arguments in its
-// registers: integers of 32 bits, floats, PIDs. The PID is that of any process, and its exit reason
-// tells how the program has ended; docs/mixed.md has the reasons, and how programs get and send
-// messages: bytes. It fails with ErrSystemLimit when the core is taken, with what is wrong with the
-// file, or as Spawn does.
+// registers: 32-bit integers, floats or PIDs. The PID behaves like that of any process, and the
+// exit reason says how the program has ended. docs/mixed.md lists the reasons and describes how
+// programs receive and send messages, which are bytes. SpawnProgram fails with ErrSystemLimit when
+// the core is in use, with an error that says what is wrong with the file, or with an error of
+// Spawn.
 func (s *System) SpawnProgram(ctx context.Context, elf []byte, o ProgramOptions,
 	args ...any) (*proto.PID, error) {
 	if err := s.ready(ctx); err != nil {
@@ -76,7 +78,7 @@ func (s *System) SpawnProgram(ctx context.Context, elf []byte, o ProgramOptions,
 	return pid, nil
 }
 
-// programError is why a program has not started.
+// programError returns the reason why a program has not started.
 func programError(reason any) error {
 	switch r := reason.(type) {
 	case Atom:
@@ -96,9 +98,10 @@ func programError(reason any) error {
 	return fmt.Errorf("epiphany: the program cannot be started: %v", reason)
 }
 
-// WithPrograms keeps so many bytes at the end of the shared DRAM for segments of machine code, as
-// linker scripts place them: at most half of it, a multiple of 1 MB. Without the option a program
-// must be in the memory of its core; its rings are elsewhere in any case.
+// WithPrograms reserves bytes at the end of the shared DRAM for segments of machine code, where
+// linker scripts place them. The size must be a multiple of 1 MB and at most half of the DRAM.
+// Without this option a program must fit into the memory of its core; its rings lie elsewhere in
+// any case.
 func WithPrograms(bytes int) Option {
 	return func(c *config) error {
 		if most := c.Master.Board.DRAMBytes / 2; bytes < 0 || bytes > most || bytes%(1<<20) != 0 {
@@ -109,8 +112,9 @@ func WithPrograms(bytes int) Option {
 	}
 }
 
-// WithErlangCores has only the first n cores run Erlang, 1 to all. The others have machine code
-// only, see SpawnProgram: no runtime is loaded there, neither at the start nor behind a program.
+// WithErlangCores makes only the first n cores run Erlang; n is at least 1. The other cores run
+// machine code only, see SpawnProgram: no runtime is loaded there, neither at the start nor after a
+// program.
 func WithErlangCores(n int) Option {
 	return func(c *config) error {
 		if n < 1 {

@@ -16,24 +16,24 @@ import (
 	"github.com/parallergo/epiphany/emu/engine"
 )
 
-// A recording is sealed: behind sealMagic and the digest of the program that it was made with come
-// blocks, each with its length, a check sum of all bytes of blocks up to its end, and the bytes.
-// These are the engine's or, where the length has the bit of moduleBlock, the digest of a module
-// that was looked for during the run. So a replay refuses another program, and a recording that has
-// been damaged, before what is damaged takes effect.
+// A recording is sealed. It starts with sealMagic and the digest of the recorded program. Blocks
+// follow, each with its length, a checksum over the bytes of all blocks up to its end, and its
+// bytes. The bytes are those of the engine or, if the length has the bit moduleBlock, the digest of
+// a module that was searched for during the run. Therefore a replay refuses another program, and
+// refuses a damaged recording before the damage takes effect.
 const (
 	sealMagic   = "EPSEAL2\n"
 	maxBlock    = 1 << 27
 	moduleBlock = 1 << 31
 )
 
-// digest is that of a program, or of a module.
+// digest is the digest of a program or of a module.
 type digest [sha256.Size]byte
 
-// errSeal is an error of a recording.
+// errSeal returns an error about a recording.
 func errSeal(what string) error { return fmt.Errorf("%w: %s", engine.ErrRecording, what) }
 
-// sealer seals a recording. What comes before the program is known waits.
+// sealer seals a recording. It buffers what is written before the program is known.
 type sealer struct {
 	w io.Writer
 
@@ -43,7 +43,7 @@ type sealer struct {
 	sum     uint32
 }
 
-// start says which program is recorded.
+// start sets the program that is recorded.
 func (s *sealer) start(program digest) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -82,7 +82,7 @@ func (s *sealer) block(data []byte, kind uint32) error {
 	return err
 }
 
-// module notes what has been found where a module was looked for.
+// module records the result of a search for a module.
 func (s *sealer) module(found digest) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -128,8 +128,8 @@ func (u *unsealer) Read(p []byte) (int, error) {
 	return u.data.Read(p)
 }
 
-// module gives what the recorded run found where it looked for its next module; io.EOF where the
-// recording ends before.
+// module returns the result of the recorded run's next search for a module, or io.EOF if the
+// recording ends before it.
 func (u *unsealer) module() (found digest, err error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -157,7 +157,7 @@ func (u *unsealer) next() error {
 	if length > maxBlock || ofModule && length != uint32(len(digest{})) {
 		return errSeal("it is damaged: the length of a block is wrong")
 	}
-	var data bytes.Buffer // grows as data comes, not as the length promises
+	var data bytes.Buffer // grows with the data, whatever the length claims
 	if _, err := io.CopyN(&data, u.r, int64(length)); err != nil {
 		return errSeal("cut short")
 	}
@@ -174,7 +174,7 @@ func (u *unsealer) next() error {
 }
 
 // sealed starts a recording with the program as it is when the first process is spawned, or
-// compares that with the recorded one.
+// compares that program with the recorded one.
 func (s *System) sealed() error {
 	if s.recording == nil && s.replayed == nil {
 		return nil
@@ -191,7 +191,7 @@ func (s *System) sealed() error {
 	return nil
 }
 
-// digest is a check sum of the modules that have been given.
+// digest returns the digest of all modules that were loaded by the caller.
 func (c *codePath) digest() (sum digest, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -207,8 +207,8 @@ func (c *codePath) digest() (sum digest, err error) {
 	return sum, nil
 }
 
-// sealedPath is the code path of a run that is recorded or replayed: what is found where a module
-// is looked for belongs to the program.
+// sealedPath is the code path of a run that is recorded or replayed, where the results of searches
+// for modules belong to the program.
 type sealedPath struct {
 	*codePath
 	s *System

@@ -22,34 +22,35 @@ type (
 	Export = bytecode.Export
 )
 
-// Compiler says what a source may make the compiler read. Files that it includes lie in its own
-// directory or in one of those listed here, or below one, whatever symbolic links say; others are
-// refused without a look at them. The zero value lists none.
+// Compiler compiles sources, and bounds the files that a source may include: they must lie in or
+// below the directory of the source or a directory listed here, after symbolic links are resolved;
+// others are refused without being read. The zero value lists no directories.
 type Compiler struct {
-	Include []string // where files that are included are looked for, behind the directory of the file that includes them
-	Path    []string // the code path: where -include_lib looks, behind those, before it looks in the library
+	Include []string // directories to search for included files, after that of the including file
+	Path    []string // the code path, which -include_lib searches after those and before the library
 
-	// SourceBytes bounds a source with all that it includes, and a compiled module; 0 stands for
-	// DefaultSourceBytes.
+	// SourceBytes is the largest size of a source with all that it includes, and of a compiled
+	// module, in bytes; 0 means DefaultSourceBytes.
 	SourceBytes int
 }
 
-// DefaultSourceBytes bounds a source with all that it includes.
+// DefaultSourceBytes is the default of Compiler.SourceBytes.
 const DefaultSourceBytes = compiler.DefaultSourceBytes
 
-// Compile is Compiler.Compile of the zero Compiler.
+// Compile calls Compiler.Compile of the zero Compiler.
 func Compile(file string, source []byte) (mod *Module, warnings []string, err error) {
 	return Compiler{}.Compile(file, source)
 }
 
-// ReadModule is Compiler.ReadModule of the zero Compiler.
+// ReadModule calls Compiler.ReadModule of the zero Compiler.
 func ReadModule(path string) (mod *Module, warnings []string, err error) {
 	return Compiler{}.ReadModule(path)
 }
 
-// Compile compiles a source text; the file's name is for messages and for including files beside
-// it. Errors come all at once, with their positions; warnings are texts with positions and lines,
-// as erlc prints them. A first line for the shell, which begins with #!, counts as a comment.
+// Compile compiles a source text. The file name is used in messages and to find included files in
+// its directory. All errors are reported together, with their positions; warnings are texts with
+// positions and source lines, as erlc prints them. A first line that begins with #! counts as a
+// comment.
 func (c Compiler) Compile(file string, source []byte) (mod *Module, warnings []string, err error) {
 	mod, found, err := compiler.Compile(file, withoutShebang(source),
 		compiler.Options{Include: c.Includes(file), SourceBytes: c.SourceBytes})
@@ -59,10 +60,10 @@ func (c Compiler) Compile(file string, source []byte) (mod *Module, warnings []s
 	return mod, warnings, err
 }
 
-// shebang begins the line that tells a shell what runs the file.
+// shebang begins a line that names the interpreter of a script.
 const shebang = "#!"
 
-// withoutShebang makes a comment of the line for the shell, if there is one. Columns stay.
+// withoutShebang turns a shebang line into a comment, without changing columns.
 func withoutShebang(source []byte) []byte {
 	rest, script := bytes.CutPrefix(source, []byte(shebang))
 	if !script {
@@ -71,9 +72,9 @@ func withoutShebang(source []byte) []byte {
 	return append([]byte("%!"), rest...)
 }
 
-// ReadModule reads a module from a source file (.erl, or with a first line for the shell) or a
-// compiled one, which is verified. It fails with an error of reading, the positioned errors of a
-// source, or the reason why a compiled module is refused.
+// ReadModule reads a module from a source file (.erl, or with a shebang line) or from a compiled
+// file, which it verifies. It fails with an error of reading, the positioned errors of a source, or
+// the reason why a compiled module is refused.
 func (c Compiler) ReadModule(path string) (mod *Module, warnings []string, err error) {
 	data, err := regular.Read(path, c.limit())
 	if err != nil {
@@ -82,7 +83,7 @@ func (c Compiler) ReadModule(path string) (mod *Module, warnings []string, err e
 	return c.module(path, data)
 }
 
-// module is the module in a file with that name.
+// module returns the module in a file with the given name and contents.
 func (c Compiler) module(path string, data []byte) (mod *Module, warnings []string, err error) {
 	if filepath.Ext(path) == sourceExt || bytes.HasPrefix(data, []byte(shebang)) {
 		return c.Compile(path, data)
@@ -103,7 +104,7 @@ func (c Compiler) limit() int64 {
 	return int64(c.SourceBytes)
 }
 
-// nameSetting names the setting in an error of a file that is too large.
+// nameSetting adds the name of the setting to the error of a file that is too large.
 func nameSetting(err error) error {
 	var large *regular.TooLargeError
 	if errors.As(err, &large) {
@@ -112,11 +113,11 @@ func nameSetting(err error) error {
 	return err
 }
 
-// errOutside is the error of a name that leads to where a source may not read.
+// errOutside is the error of a file name outside the directories that a source may read.
 var errOutside = errors.New("it lies outside of the source's directory, the include directories and the code path")
 
-// Includes finds the files that a source includes: what one in the file from calls by name, of the
-// library too with lib.
+// Includes returns a function that finds the file that the file from includes as name, with lib
+// also in the library.
 func (c Compiler) Includes(source string) func(from, name string, lib bool) (path string, data []byte, err error) {
 	roots := slices.Concat([]string{filepath.Dir(source)}, c.Include, c.Path)
 	return func(from, name string, lib bool) (path string, data []byte, err error) {
@@ -143,8 +144,8 @@ func (c Compiler) Includes(source string) func(from, name string, lib bool) (pat
 	}
 }
 
-// Line is a line of a file that a source may include, clipped if it is long; empty if there is
-// none. The name is the one that stack traces have.
+// Line returns a line of a file that a source may include, clipped if it is long, or "" if there is
+// none. The file name is that of stack traces.
 func (c Compiler) Line(source, file string, line int) string {
 	path, err := filepath.Abs(file)
 	if err != nil || line < 1 {
@@ -157,7 +158,7 @@ func (c Compiler) Line(source, file string, line int) string {
 	return compiler.Line(data, line)
 }
 
-// libraryHeader finds what a source of the library includes.
+// libraryHeader finds a file that a source of the library includes.
 func libraryHeader(_, name string, lib bool) (path string, data []byte, err error) {
 	if data, ok := stdlib.Header(name); ok && lib {
 		return name, data, nil
@@ -165,8 +166,8 @@ func libraryHeader(_, name string, lib bool) (path string, data []byte, err erro
 	return "", nil, fs.ErrNotExist
 }
 
-// readWithin reads a file that lies in one of the directories, or below. A link is followed where
-// it does not lead out of them.
+// readWithin reads a file that lies in or below one of the directories. A link is followed if it
+// does not lead out of them.
 func (c Compiler) readWithin(path string, dirs []string) ([]byte, error) {
 	data, err := c.readBelow(path, dirs)
 	if err == nil || errors.Is(err, errOutside) || errors.Is(err, fs.ErrNotExist) {
@@ -204,10 +205,10 @@ func (c Compiler) readBelow(path string, dirs []string) ([]byte, error) {
 	return nil, errOutside
 }
 
-// Load gives the system a module, or all modules of a directory: a source file, a compiled module
-// (.ebc), or a directory with some. Whatever lies beside the file is on the code path from then on.
-// Errors of all files come at once, those in sources with their positions. When the context ends
-// before processes see a module they may see it later.
+// Load loads a module from a source file or a compiled file (.ebc), or all modules of a directory.
+// The directory, or that of the file, is on the code path from then on. The errors of all files are
+// reported together, those in sources with their positions. If the context ends first, processes
+// may still see the module later.
 func (s *System) Load(ctx context.Context, path string) error {
 	if err := s.ready(ctx); err != nil {
 		return err
@@ -219,7 +220,7 @@ func (s *System) Load(ctx context.Context, path string) error {
 	return s.install(ctx, mods)
 }
 
-// LoadModule gives the system a compiled module.
+// LoadModule loads a compiled module.
 func (s *System) LoadModule(ctx context.Context, mod *Module) error {
 	if err := s.ready(ctx); err != nil {
 		return err
@@ -234,8 +235,8 @@ func (s *System) LoadModule(ctx context.Context, mod *Module) error {
 	return s.install(ctx, []*Module{mod})
 }
 
-// LoadSource gives the system the module in a source text. The name is for messages and ends in
-// .erl by custom.
+// LoadSource compiles and loads a source text. The name is used in messages and ends in .erl by
+// convention.
 func (s *System) LoadSource(ctx context.Context, name string, source []byte) error {
 	if err := s.ready(ctx); err != nil {
 		return err
@@ -247,7 +248,7 @@ func (s *System) LoadSource(ctx context.Context, name string, source []byte) err
 	return s.install(ctx, []*Module{mod})
 }
 
-// Module finds a module as a call would, nil if there is none.
+// Module finds a module as a call of it would; it returns nil if there is none.
 func (s *System) Module(name string) (*Module, error) {
 	if !s.made() {
 		return nil, errNotMade

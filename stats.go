@@ -2,16 +2,17 @@ package epiphany
 
 import "github.com/parallergo/epiphany/stats"
 
-// Statistics; package stats has their parts.
+// Statistics; package stats documents their parts.
 type (
-	// Stats are what a system has done up to a moment between two windows.
+	// Stats are the statistics of a system at a moment between two windows.
 	Stats = stats.System
-	// CachedFunction is what the instruction caches of all cores have done for the functions of one
-	// name.
+	// CachedFunction sums what the instruction caches of all cores have done for the functions of
+	// one name.
 	CachedFunction = stats.CachedFunction
 )
 
-// Stats returns what the system has done. The run pauses between two windows while it is read.
+// Stats returns the statistics of the system. The run pauses between two windows while they are
+// read.
 func (s *System) Stats() (all Stats) {
 	if s.made() {
 		s.loop.call(func() { all = s.stats() })
@@ -19,15 +20,15 @@ func (s *System) Stats() (all Stats) {
 	return all
 }
 
-// stats are what the master has counted, with what is known here.
+// stats returns the statistics of the master, completed with what is known here.
 func (s *System) stats() Stats {
 	all := s.master.Stats()
 	all.DeadGo, all.Settings = s.bridge.DeadLetters(), s.given.Changed()
 	return all
 }
 
-// CachedFunctions lists the n functions that cores have called most often, in falling order of
-// calls, or all that were called if n is negative.
+// CachedFunctions returns the n functions that cores have called most often, in descending order of
+// calls, or all called functions if n is negative.
 func (s *System) CachedFunctions(n int) (all []CachedFunction) {
 	if s.made() {
 		s.loop.call(func() { all = s.master.CachedFunctions(n) })

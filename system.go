@@ -36,10 +36,10 @@ type System struct {
 	cores  int
 
 	clockHz    int64
-	guestBytes int64        // that guests may have
+	guestBytes int64        // memory that guests may use
 	profile    io.Writer    // nil without
 	trace      *trace.Trace // nil without
-	warn       io.Writer    // told of what is missing in it
+	warn       io.Writer    // for a report of events missing in the trace
 	given      Settings
 	close      func() error
 
@@ -49,7 +49,7 @@ type System struct {
 	viewers   viewers
 }
 
-// New makes a system, which does nothing until a process is spawned. The caller must close it.
+// New makes a system. It is idle until a process is spawned. The caller must close it.
 func New(opts ...Option) (*System, error) {
 	cfg := config{Config: settings.Defaults()}
 	var errs []error
@@ -112,7 +112,7 @@ func New(opts ...Option) (*System, error) {
 }
 
 // newActorSystem makes an actor system that logs nothing: dead letters are counted in Stats and
-// published as events. Its goroutine that throttles the log does not linger.
+// published as events. The goroutine that throttles its log ends with it.
 func newActorSystem(metrics metric.MeterProvider) *proto.ActorSystem {
 	return proto.NewActorSystem(proto.WithDeadLetterThrottleInterval(time.Millisecond),
 		proto.WithMetricProviders(metrics),
@@ -122,7 +122,7 @@ func newActorSystem(metrics metric.MeterProvider) *proto.ActorSystem {
 		}))
 }
 
-// ended is called when the run is over: nobody shall wait for what never comes.
+// ended is called when the run is over, to release everybody who still waits.
 func (s *System) ended(err error) {
 	if status, halted := s.master.Halted(); err == nil && halted {
 		err = &HaltError{Status: status}
@@ -130,7 +130,7 @@ func (s *System) ended(err error) {
 	s.bridge.End(err)
 }
 
-// install makes modules that the code path has been given take the place of those that are loaded.
+// install replaces loaded modules by those that were added to the code path.
 func (s *System) install(ctx context.Context, mods []*Module) error {
 	if s.loop.now() == idle {
 		return nil // they are found when they are called
@@ -147,7 +147,8 @@ func (s *System) install(ctx context.Context, mods []*Module) error {
 	return nil
 }
 
-// HaltError is the error of a call that could not finish because the program called halt.
+// HaltError is the error of a call that could not finish because the program called halt; Status is
+// the exit status.
 type HaltError struct{ Status int }
 
 func (e *HaltError) Error() string {
@@ -157,8 +158,7 @@ func (e *HaltError) Error() string {
 // Is matches ErrClosed.
 func (e *HaltError) Is(target error) bool { return target == ErrClosed }
 
-// HangError is the error of a run in which all processes wait for what never comes: see
-// [WithHangReport].
+// HangError is the error of a run in which all processes wait for ever; see [WithHangReport].
 type HangError struct{ Processes []Waiting }
 
 // Waiting is a process that waits.
@@ -175,10 +175,11 @@ func (e *HangError) Error() string {
 	return text
 }
 
-// maxWaiting bounds the processes that the text of a HangError lists.
+// maxWaiting bounds the number of processes that the text of a HangError lists.
 const maxWaiting = 20
 
-// hung is the error of a program that nothing can wake; none before it has begun, or has ended.
+// hung returns the error of a program that nothing can wake, nil before the program has begun or
+// after it has ended.
 func (s *System) hung() error {
 	if all := s.master.Waiting(); len(all) > 0 {
 		return &HangError{all}
@@ -186,9 +187,9 @@ func (s *System) hung() error {
 	return nil
 }
 
-// Close ends the system and everything in it; the PIDs of its processes are dead afterwards. It
-// returns the error that had ended the run before, if any, joined with errors of writing output and
-// the recording. Further calls do nothing.
+// Close ends the system and all its processes, whose PIDs are dead afterwards. It returns the error
+// that has ended the run, if any, joined with errors of writing the output and the recording.
+// Further calls do nothing.
 func (s *System) Close() error {
 	if !s.made() {
 		return errNotMade
@@ -196,17 +197,17 @@ func (s *System) Close() error {
 	return s.close()
 }
 
-// Misuse that is told by errors.
+// Errors of misuse.
 var (
 	errNotMade   = errors.New("epiphany: the System has not been made by New")
 	errNoContext = errors.New("epiphany: the context is nil")
 	errNoActor   = errors.New("epiphany: the PID of the Go actor is nil")
 )
 
-// made tells whether New has made the system.
+// made reports whether New has made the system.
 func (s *System) made() bool { return s != nil && s.loop != nil }
 
-// ready tells why nothing can be started or waited for.
+// ready returns why nothing can be started or awaited, or nil.
 func (s *System) ready(ctx context.Context) error {
 	switch {
 	case !s.made():
@@ -237,7 +238,7 @@ func (s *System) shutdown() error {
 	return errors.Join(errs...)
 }
 
-// writeProfile writes what the run has cost, if that is wanted.
+// writeProfile writes the profile of the run, if there is one.
 func (s *System) writeProfile() error {
 	if s.profile == nil {
 		return nil
@@ -246,7 +247,7 @@ func (s *System) writeProfile() error {
 	return profile.Write(s.profile, run, all)
 }
 
-// closeTrace completes the trace, if there is one, and tells what is missing in it.
+// closeTrace completes the trace, if there is one, and reports events missing in it.
 func (s *System) closeTrace() error {
 	err := s.master.CloseTrace()
 	if s.trace != nil && s.trace.Dropped() > 0 {
@@ -263,25 +264,26 @@ func Spawn(ctx context.Context, s *System, module, function string, args ...any)
 
 // Spawn starts module:function(args...) on a free core and waits until it has its PID. It fails
 // with ErrSystemLimit when no core is free, with an *UndefError when there is no such function,
-// with an error that names the argument that cannot cross, or with that of the context: then no
-// process is left behind.
+// with an error that names the argument that cannot be converted, or with the error of the context;
+// in the last case no process is left behind.
 func (s *System) Spawn(ctx context.Context, module, function string, args ...any) (*proto.PID, error) {
 	return s.SpawnWith(ctx, SpawnOptions{}, module, function, args...)
 }
 
-// SpawnOptions say where a process starts, and with which link. The zero value is [System.Spawn]'s.
+// SpawnOptions choose where a process starts and its link. The zero value has the meaning of
+// [System.Spawn].
 type SpawnOptions struct {
 	Place Place
-	// Link is a Go actor to link the process to: when the actor stops, so does the process, unless
-	// it traps exits; when the process ends with another reason than normal the actor is stopped,
+	// Link is a Go actor to link the process to. When the actor stops, the process ends unless it
+	// traps exits. When the process ends with a reason other than normal, the actor is stopped
 	// unless it traps exits.
 	Link *proto.PID
 }
 
-// Place is where a process starts.
+// Place is the place where a process starts.
 type Place = edge.Placement
 
-// Places. Without a free core OnCore fails with ErrSystemLimit, and CoreOrARM takes the ARM.
+// Places. If no core is free, OnCore fails with ErrSystemLimit, and CoreOrARM uses the ARM.
 const (
 	OnCore    = edge.OnCore
 	CoreOrARM = edge.CoreOrARM
@@ -304,17 +306,17 @@ func (s *System) SpawnWith(ctx context.Context, o SpawnOptions, module, function
 	return s.bridge.Spawn(ctx, start)
 }
 
-// Run starts a process on the ARM and waits for its end. It returns the exit reason,
-// Atom("normal") when the function has returned, or an error of Spawn, of the context, a *HaltError
-// when the program has called halt, or the error that has ended the run. A process that has started
-// goes on when the context ends.
+// Run starts a process on the ARM and waits for its end. It returns the exit reason, which is
+// Atom("normal") when the function has returned. It fails with an error of Spawn, the error of the
+// context, a *HaltError when the program has called halt, or the error that has ended the run. A
+// started process goes on when the context ends.
 func (s *System) Run(ctx context.Context, module, function string, args ...any) (reason any, err error) {
 	return s.run(ctx, bridge.Start{Module: module, Function: function, Args: args, Place: OnARM})
 }
 
-// RunMain is Run of a program: when the process ends the system halts at that moment of virtual
-// time, whatever other processes are doing. Without other input from Go the run is the same every
-// time.
+// RunMain runs a program: it is Run, but when the process ends, the system halts at that moment of
+// virtual time, whatever other processes are doing. Without other input from Go every run is the
+// same.
 func (s *System) RunMain(ctx context.Context, module, function string,
 	args ...any) (reason any, err error) {
 	return s.run(ctx, bridge.Start{Module: module, Function: function, Args: args, Place: OnARM,
@@ -334,7 +336,7 @@ func (s *System) run(ctx context.Context, start bridge.Start) (reason any, err e
 	return s.bridge.Run(ctx, start)
 }
 
-// named tells which name is missing.
+// named returns an error if a name is missing.
 func named(start *bridge.Start) error {
 	switch {
 	case start.Module == "":
@@ -354,13 +356,13 @@ func (s *System) Await(ctx context.Context, pid *proto.PID) (reason any, err err
 	return s.bridge.Await(ctx, pid)
 }
 
-// Monitor makes a Go actor get a *Down, with the reason, when a process ends; Watch gives no
-// reason.
+// Monitor makes a Go actor receive a *Down with the exit reason when a process ends.
+// (protoactor-go's Watch reports no reason.)
 func (s *System) Monitor(owner, pid *proto.PID) error {
 	return s.between((*bridge.Bridge).Monitor, owner, pid)
 }
 
-// Demonitor ends what Monitor began: the actor gets no *Down.
+// Demonitor removes a monitor that Monitor has set: the actor receives no *Down.
 func (s *System) Demonitor(owner, pid *proto.PID) error {
 	return s.between((*bridge.Bridge).Demonitor, owner, pid)
 }
@@ -375,7 +377,7 @@ func (s *System) Unlink(owner, pid *proto.PID) error {
 	return s.between((*bridge.Bridge).Unlink, owner, pid)
 }
 
-// between does something between a Go actor and a process.
+// between calls do with a Go actor and a process.
 func (s *System) between(do func(b *bridge.Bridge, owner, pid *proto.PID) error, owner,
 	pid *proto.PID) error {
 	switch {
@@ -387,8 +389,8 @@ func (s *System) between(do func(b *bridge.Bridge, owner, pid *proto.PID) error,
 	return do(s.bridge, owner, pid)
 }
 
-// TrapExit makes a Go actor get *Exit messages in place of being stopped by exit signals, or no
-// longer.
+// TrapExit sets whether a Go actor receives exit signals as *Exit messages instead of being stopped
+// by them.
 func (s *System) TrapExit(owner *proto.PID, on bool) error {
 	switch {
 	case !s.made():
@@ -399,7 +401,8 @@ func (s *System) TrapExit(owner *proto.PID, on bool) error {
 	return s.bridge.TrapExit(owner, on)
 }
 
-// Format prints a value from a process as Erlang's ~p would, cut off after about 65,536 characters.
+// Format returns a value from a process as Erlang's ~p prints it, cut off after about 65,536
+// characters.
 func (s *System) Format(value any) string {
 	if !s.made() {
 		return fmt.Sprint(value)
@@ -407,7 +410,7 @@ func (s *System) Format(value any) string {
 	return s.bridge.Format(value)
 }
 
-// ActorSystem is the actor system in which the processes have their PIDs.
+// ActorSystem returns the actor system in which the processes have their PIDs.
 func (s *System) ActorSystem() *proto.ActorSystem {
 	if !s.made() {
 		return nil
@@ -415,7 +418,7 @@ func (s *System) ActorSystem() *proto.ActorSystem {
 	return s.actors
 }
 
-// Root sends to processes from outside of actors.
+// Root returns the context for sending to processes from outside of actors.
 func (s *System) Root() *proto.RootContext {
 	if !s.made() {
 		return nil
@@ -423,7 +426,7 @@ func (s *System) Root() *proto.RootContext {
 	return s.actors.Root
 }
 
-// NodeName is the system's name among other nodes, nonode@nohost for one that has none.
+// NodeName returns the node name of the system, nonode@nohost if it has none.
 func (s *System) NodeName() string {
 	if !s.made() {
 		return ""
@@ -431,7 +434,7 @@ func (s *System) NodeName() string {
 	return s.node
 }
 
-// Cores is the number of cores that have not stopped for good.
+// Cores returns the number of cores that have not stopped for good.
 func (s *System) Cores() int {
 	if !s.made() {
 		return 0
@@ -441,7 +444,7 @@ func (s *System) Cores() int {
 	return n
 }
 
-// State is what a board is doing.
+// State is the state of a board.
 type State string
 
 // States of a board.
@@ -452,7 +455,7 @@ const (
 	Unavailable State = "unavailable" // the run is over, or all cores have stopped
 )
 
-// State tells what the board is doing.
+// State returns the state of the board.
 func (s *System) State() (state State) {
 	if !s.made() {
 		return Unavailable

@@ -6,9 +6,10 @@ import (
 	"go.opentelemetry.io/otel/metric"
 )
 
-// WithMetrics gives the system's own actor system a provider of OpenTelemetry, so that
-// protoactor-go counts actors, messages, futures and dead letters. protoactor-go makes it the
-// process's global provider as well. It has no effect on an actor system of the caller.
+// WithMetrics sets the OpenTelemetry meter provider of the system's own actor system, so that
+// protoactor-go counts actors, messages, futures and dead letters. protoactor-go also makes it the
+// global provider of the Go process. The option has no effect on an actor system passed by
+// WithActorSystem.
 func WithMetrics(p metric.MeterProvider) Option {
 	return func(c *config) error {
 		if p == nil {

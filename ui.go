@@ -12,27 +12,28 @@ import (
 	"github.com/parallergo/epiphany/ui"
 )
 
-// UIOptions say how [ServeUI] serves the page. The zero value is a free port of the loopback
-// interface.
+// UIOptions configure [ServeUI]. The zero value serves on a free port of the loopback interface.
 type UIOptions struct {
-	// Address is host:port. Without a host it is the loopback interface; port 0 is a free one.
+	// Address is host:port. The default host is the loopback interface; port 0 means any free port.
 	Address string
-	// Token is what who looks must have, at least ui.MinToken characters. An address beyond the
-	// loopback interface demands one.
+	// Token is the secret that a viewer must present, at least ui.MinToken characters. It is
+	// required for an address beyond the loopback interface.
 	Token string
-	// Log is told of requests that are refused; nil for nobody.
+	// Log records refused requests; nil records none.
 	Log *slog.Logger
-	// Metrics are served at /metrics with those of the system; nil for none. See [WithMetrics].
+	// Metrics are additional metrics served at /metrics beside those of the system; nil adds none.
+	// See [WithMetrics].
 	Metrics prometheus.Gatherer
-	// Ready is called with the address of the page, which contains the token, when it can be
-	// opened; on a goroutine of its own, whose end ServeUI waits for.
+	// Ready is called with the URL of the page, which contains the token, when the page can be
+	// opened. It runs on its own goroutine, whose end ServeUI awaits.
 	Ready func(url string)
 }
 
 // ServeUI serves a page that shows the system at work, until the context ends or the system is
-// closed; docs/ui.md describes it. What the program computes, and its virtual time, do not change,
-// unless somebody pauses it there: then the input of Go waits. It fails at once when the address
-// cannot be had, or lies beyond the loopback interface and there is no token.
+// closed; docs/ui.md describes it. It does not change what the program computes, nor its virtual
+// time; but a viewer can pause the run, which delays input from Go. ServeUI fails at once when it
+// cannot listen at the address, or when the address lies beyond the loopback interface and there is
+// no token.
 func ServeUI(ctx context.Context, s *System, o UIOptions) error {
 	switch {
 	case !s.made():
@@ -63,30 +64,29 @@ func ServeUI(ctx context.Context, s *System, o UIOptions) error {
 	return err
 }
 
-// Pause lets virtual time stand between two windows; what comes from Go waits. Nothing else
-// changes: a run that is paused and continued is the run that it would have been.
+// Pause stops virtual time between two windows; input from Go waits. A run that is paused and
+// continued is otherwise the same run.
 func (s *System) Pause() {
 	if s.made() {
 		s.loop.eng.Pause()
 	}
 }
 
-// Continue takes Pause back. A paced clock does not make up for the time.
+// Continue ends a pause. A paced clock does not catch up with the paused time.
 func (s *System) Continue() {
 	if s.made() {
 		s.loop.eng.Continue()
 	}
 }
 
-// Advance lets so many windows of the engine run while virtual time stands, without the pace of the
-// wall clock.
+// Advance runs a number of windows of the engine during a pause, without pacing.
 func (s *System) Advance(windows int) {
 	if s.made() {
 		s.loop.eng.Advance(windows)
 	}
 }
 
-// Live is the system as it stands now. The run stops for it between two windows.
+// Live returns a snapshot of the system. The run pauses between two windows while it is taken.
 func (s *System) Live() (live stats.Live) {
 	if s.made() {
 		live, _ = viewed{s}.Live()
@@ -94,7 +94,7 @@ func (s *System) Live() (live stats.Live) {
 	return live
 }
 
-// viewed is a system as its page sees it.
+// viewed adapts a System to ui.System.
 type viewed struct{ *System }
 
 // Live implements ui.System.

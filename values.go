@@ -12,7 +12,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Go values of Erlang terms; package term has the whole mapping. A pid is a *actor.PID of
+// Go values of Erlang terms; package term documents the whole mapping. A pid is an *actor.PID of
 // protoactor-go.
 type (
 	Atom         = term.AtomName
@@ -26,17 +26,18 @@ type (
 	Record       = term.Record
 )
 
-// Messages that Go actors get.
+// Messages that Go actors receive.
 type (
 	// Exit is an exit signal, for actors that trap exits.
 	Exit = bridge.Exit
-	// Down tells the end of a process that an actor monitors.
+	// Down reports the end of a process that an actor monitors.
 	Down = bridge.Down
-	// Undelivered is the message of a dead letter that names why it is one.
+	// Undelivered is the message of a dead letter, with the reason.
 	Undelivered = bridge.Undelivered
 )
 
-// ReplyTo stands in a value that is sent with Request or RequestFuture for the sender's pid: with
+// ReplyTo is a placeholder for the pid of the sender, in a value sent with Request or
+// RequestFuture. With
 //
 //	Tuple{Atom("call"), ReplyTo, 42}
 //
@@ -45,36 +46,36 @@ var ReplyTo = bridge.ReplyTo
 
 // Errors to match with errors.Is.
 var (
-	ErrSystemLimit = edge.ErrSystemLimit // every core is taken
+	ErrSystemLimit = edge.ErrSystemLimit // every core is in use
 	ErrClosed      = bridge.ErrClosed    // the system has been closed
 	ErrUndef       = edge.ErrUndef       // an *UndefError
 	ErrQueueFull   = bridge.ErrQueueFull // in an Undelivered
 	ErrNoProcess   = bridge.ErrNoProcess // a PID of no process of this system
 )
 
-// EndedError tells that a process has ended before it has answered [Ask].
+// EndedError reports that a process ended before it replied to [Ask].
 type EndedError = bridge.EndedError
 
-// UndefError tells which function does not exist, and in which files its module was looked for.
+// UndefError names a function that does not exist, and the files in which its module was searched
+// for.
 type UndefError = edge.UndefError
 
-// Assign stores a value that came from a process in the variable that into points to, converted to
-// its type: tuples into structs with a Record, maps into structs whose fields have tags, lists into
-// slices, character lists into strings. It fails with an error that names the place that does not
-// fit.
+// Assign stores a value from a process in the variable that into points to, converted to its type:
+// tuples to structs with a Record, maps to structs whose fields have tags, lists to slices,
+// character lists to strings. It fails with an error that names the part that does not fit.
 func Assign(into, value any) error { return term.Assign(into, value) }
 
-// As is the value that came from a process as a T, converted as [Assign] does.
+// As returns a value from a process as a T, converted as by [Assign].
 func As[T any](value any) (T, error) {
 	var as T
 	err := Assign(&as, value)
 	return as, err
 }
 
-// Ask sends a request, as Request does, and waits for the answer, which it converts as [Assign]
-// does. It fails with the context's error, ErrClosed or what else has ended the system, an
-// *EndedError when the process ends without an answer, why the message cannot cross, or where the
-// answer does not fit T.
+// Ask sends a request, as Request does, and waits for the reply, which it converts as [Assign]
+// does. It fails with the error of the context; with ErrClosed or another error that has ended the
+// system; with an *EndedError when the process ends without a reply; or with an error that says why
+// the message cannot be converted, or which part of the reply does not fit T.
 func Ask[T any](ctx context.Context, s *System, pid *proto.PID, message any) (T, error) {
 	var none T
 	if err := s.ready(ctx); err != nil {
@@ -87,8 +88,8 @@ func Ask[T any](ctx context.Context, s *System, pid *proto.PID, message any) (T,
 	return As[T](reply)
 }
 
-// Text is the text of a string as Erlang programs have it: a list of characters, a binary in UTF-8,
-// or a nested list of both.
+// Text returns the text of an Erlang string: a list of characters, a binary in UTF-8, or a nested
+// list of both.
 func Text(value any) (text string, ok bool) {
 	var b strings.Builder
 	ok = appendText(&b, value, term.MaxWireDepth)

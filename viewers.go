@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// viewers are those that look into a system until it is closed.
+// viewers are the users of ServeUI, until the system is closed.
 type viewers struct {
 	mu     sync.Mutex
 	closed bool
@@ -13,7 +13,8 @@ type viewers struct {
 	cancel []context.CancelFunc
 }
 
-// enter notes one who looks, and how to end that. It reports false when the system is closed.
+// enter registers a viewer with a function that ends it. It reports false when the system is
+// closed.
 func (v *viewers) enter(cancel context.CancelFunc) bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -27,7 +28,7 @@ func (v *viewers) enter(cancel context.CancelFunc) bool {
 
 func (v *viewers) leave() { v.all.Done() }
 
-// close ends all who look, and waits for them.
+// close ends all viewers and waits for them.
 func (v *viewers) close() {
 	v.mu.Lock()
 	v.closed = true

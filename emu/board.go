@@ -52,15 +52,15 @@ const (
 	mmrCoreID    = mmrOffset + 0x704
 )
 
-// Cores is the number of cores.
+// Cores returns the number of cores.
 func (b *Board) Cores() int { return b.Rows * b.Cols }
 
-// CoreID is the mesh id of the core with the given index; indices count along rows.
+// CoreID returns the mesh id of the core with the given index. Indices count along rows.
 func (b *Board) CoreID(core int) uint32 {
 	return uint32(b.OriginRow+core/b.Cols)<<6 | uint32(b.OriginCol+core%b.Cols)
 }
 
-// CoreIndex is the index of the core with the given mesh id.
+// CoreIndex returns the index of the core with the given mesh id.
 func (b *Board) CoreIndex(id uint32) (core int, ok bool) {
 	r, c := int(id>>6)-b.OriginRow, int(id&63)-b.OriginCol
 	if r < 0 || r >= b.Rows || c < 0 || c >= b.Cols {
@@ -69,10 +69,10 @@ func (b *Board) CoreIndex(id uint32) (core int, ok bool) {
 	return r*b.Cols + c, true
 }
 
-// SRAM is the global address of a core's first byte of local memory.
+// SRAM returns the global address of the first byte of a core's local memory.
 func (b *Board) SRAM(core int) Addr { return b.CoreID(core) << segmentShift }
 
-// Global translates an address as a core sees it: local names become global ones, others stay.
+// Global translates an address used on a core: it makes local addresses global and keeps others.
 func (b *Board) Global(core int, a Addr) Addr {
 	if a>>segmentShift == 0 {
 		return b.SRAM(core) | a
@@ -80,13 +80,13 @@ func (b *Board) Global(core int, a Addr) Addr {
 	return a
 }
 
-// Bank is the SRAM bank, 0..3, of an address in local memory (local or global name).
+// Bank returns the SRAM bank, 0..3, of a local or global address in a core's SRAM.
 func (b *Board) Bank(a Addr) int {
 	return int(a&(segmentBytes-1)) / (b.SRAMBytes / SRAMBanks) % SRAMBanks
 }
 
-// Hops is the number of mesh links between two cores; packets go along the row first, then along
-// the column.
+// Hops returns the number of mesh links between two cores. Packets travel along the row first, then
+// along the column.
 func (b *Board) Hops(from, to int) int {
 	return abs(from/b.Cols-to/b.Cols) + abs(from%b.Cols-to%b.Cols)
 }
@@ -98,11 +98,11 @@ func abs(n int) int {
 	return n
 }
 
-// MaxBytes is the largest size of shared DRAM and of the ARM's memory: 2 GB, and 1 MB less where
-// an int has 32 bits.
+// MaxBytes is the largest size of shared DRAM and of the ARM's memory: 2 GB, or 1 MB less if int
+// has 32 bits.
 const MaxBytes = min(2<<30, math.MaxInt&^(segmentBytes-1))
 
-// Validate checks the configuration. The error names every offending key, joined.
+// Validate checks the configuration. The error joins one error for each invalid key.
 func (b *Board) Validate() error {
 	var errs []error
 	for _, k := range []struct {
@@ -162,14 +162,14 @@ func (s span) String() string {
 
 func (s span) overlaps(t span) bool { return s.base < t.base+t.bytes && t.base < s.base+s.bytes }
 
-// MaxDRAMBytes is how large the shared DRAM can be before it meets cores, the ARM's memory or the
-// end of the address space.
+// MaxDRAMBytes returns the largest size of the shared DRAM that does not overlap cores, the ARM's
+// memory or the end of the address space.
 func (b *Board) MaxDRAMBytes() int { return b.room(uint64(b.DRAMBase)) }
 
-// MaxARMBytes is the same of the ARM's private memory.
+// MaxARMBytes returns the same for the ARM's private memory.
 func (b *Board) MaxARMBytes() int { return b.room(uint64(b.ARMBase)) }
 
-// room is the number of bytes from base to what follows it.
+// room returns the number of bytes from base to the next range.
 func (b *Board) room(base uint64) int {
 	end := uint64(1) << 32
 	for _, s := range b.spans() {

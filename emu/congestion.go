@@ -1,37 +1,37 @@
 package emu
 
-// Congestion slows what cores load from each other and store into each other by what else the links
-// of the mesh carry. Between two epochs it looks at how busy each link was and decides what an
-// access costs from then on between the pairs of cores that have had to do with each other; their
-// Views are changed. Without other traffic an access costs what Memory.View gives it.
+// Congestion models contention on the mesh: it slows loads and stores between cores according to
+// the other traffic of the links. Between two epochs it measures how busy each link was and sets,
+// in the Views of the cores, what an access will cost between each pair of cores that have
+// communicated. Without other traffic an access has the cost set by Memory.View.
 //
-// A packet waits at each link for those of others, as in a queue that they enter at random and
-// leave after the same service (M/D/1):
+// At each link a packet waits for the packets of others, as in a queue with random arrivals and
+// constant service time (M/D/1):
 //
 //	wait = service * busy / (2 * (1 - busy))
 //
-// where busy is the part of the time that the link serves others, half of it as in the last epoch,
-// half as in those before. A load waits at each link of its request's way and its answer's. A store
-// waits for the worst link, which is what stops the core from making more; so does each packet of a
-// DMA engine.
+// where busy is the share of the time in which the link serves others: the mean of the share in the
+// last epoch and the value before. A load waits at each link on the way of its request and of its
+// reply. A store waits for the slowest link only, which limits the rate at which the core can
+// store; so does each packet of a DMA engine.
 type Congestion struct {
 	mesh  *Mesh
 	epoch Cycles      // when the last one ended
-	last  MeshTraffic // until then; nil before there was any between cores
+	last  MeshTraffic // until then; nil before any traffic between cores
 	busy  [][Directions][Networks]fixed
 	rows  []lastRow
 }
 
-// lastRow is what a core had stored and loaded until the last epoch ended, and how busy it alone
-// keeps links.
+// lastRow holds what a core had stored and loaded at the end of the last epoch, and how busy its
+// own packets keep each link.
 type lastRow struct {
 	stores, loads []uint64
 	asked         Requests                      // of shared DRAM
 	own           [][Directions][Networks]fixed // nil for one that has no traffic
 }
 
-// mostBusy bounds how busy a link may be: what is done in one go counts in one epoch, though it
-// takes longer.
+// mostBusy bounds how busy a link counts as: an operation that takes longer than an epoch counts in
+// a single epoch.
 const mostBusy = one * 19 / 20
 
 // NewCongestion makes the congestion of a memory's mesh.
@@ -41,7 +41,7 @@ func NewCongestion(mem *Memory) *Congestion {
 		rows: make([]lastRow, len(m.rows))}
 }
 
-// AtEpoch tells that an epoch ends at now. asked is what cores have asked of shared DRAM. See
+// AtEpoch ends an epoch at now. asked has the requests of each core to shared DRAM. See
 // Link.AtEpoch.
 func (c *Congestion) AtEpoch(now Cycles, asked []Requests) {
 	elapsed := now - c.epoch
@@ -50,7 +50,7 @@ func (c *Congestion) AtEpoch(now Cycles, asked []Requests) {
 	}
 	c.epoch = now
 	if !c.mesh.used() {
-		return // what goes off the chip delays nobody
+		return // traffic that leaves the chip delays nobody
 	}
 	traffic := c.mesh.Traffic(asked)
 	if c.last == nil {
@@ -77,13 +77,13 @@ func (c *Congestion) AtEpoch(now Cycles, asked []Requests) {
 	}
 }
 
-// blend mixes how busy packets of a network have kept a link into what it was before.
+// blend averages how busy a network's packets have kept a link with the previous value.
 func blend(busy *fixed, packets uint64, n Network, elapsed Cycles) {
 	now := min(fixed(min(packets, uint64(longestSpan)))*linkServices[n]/fixed(elapsed), mostBusy)
 	*busy = (*busy + now) / 2
 }
 
-// sampleRow observes what a core has done itself.
+// sampleRow samples the traffic of a core.
 func (c *Congestion) sampleRow(r *meshRow, last *lastRow, asked Requests, elapsed Cycles) {
 	if last.own == nil {
 		n := len(c.mesh.rows)
@@ -109,8 +109,8 @@ func (c *Congestion) sampleRow(r *meshRow, last *lastRow, asked Requests, elapse
 	}
 }
 
-// price writes what accesses cost a core from now on to those with which it has had to do, and what
-// they cost its DMA engine in the mean.
+// price sets what accesses cost a core from now on, for each core that it has communicated with,
+// and their mean cost for its DMA engine.
 func (c *Congestion) price(r *meshRow, row *lastRow) {
 	b := c.mesh.board
 	var puts, gets, put, got fixed
@@ -131,12 +131,12 @@ func (c *Congestion) price(r *meshRow, row *lastRow) {
 	r.view.late[PutSRAM], r.view.late[GetSRAM] = put/max(puts, 1), got/max(gets, 1)
 }
 
-// weight is a number of packets as it counts in a mean: bounded, so that sums over the cores of a
-// board stay in range.
+// weight returns the weight of a number of packets in a mean. It is bounded so that sums over all
+// cores do not overflow.
 func weight(packets uint64) fixed { return fixed(min(packets, 1<<30)) }
 
-// wait is what a core's packets wait on a way for those of others: at all links, and at the worst
-// one.
+// wait returns how long a core's packets wait for others on a way: in total, and at the slowest
+// link.
 func (c *Congestion) wait(row *lastRow, from, to int, n Network) (all, worst fixed) {
 	for l := range c.mesh.board.way(from, to) {
 		busy := min(max(c.busy[l.Core][l.Direction][n]-row.own[l.Core][l.Direction][n], 0), mostBusy)
@@ -146,7 +146,7 @@ func (c *Congestion) wait(row *lastRow, from, to int, n Network) (all, worst fix
 	return all, worst
 }
 
-// HashState feeds what the next epoch's costs depend on.
+// HashState feeds into h what the costs of the next epoch depend on.
 func (c *Congestion) HashState(h *Hash) {
 	h.Uint64(uint64(c.epoch))
 	for _, links := range c.busy {

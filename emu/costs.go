@@ -12,7 +12,7 @@ const (
 
 func (c Confidence) String() string { return string(rune(c)) }
 
-// Constant is a figure of the model.
+// Constant is a constant of the model, with unit, source and confidence.
 type Constant struct {
 	Name       string
 	Value      int64
@@ -22,14 +22,14 @@ type Constant struct {
 }
 
 // measuredHz is the core clock at which the off-chip costs were measured. They are times, not
-// cycles: boards with another clock get them scaled.
+// cycles, and are scaled for boards with another clock.
 const measuredHz = 600_000_000
 
 // Units.
 const (
 	cyclesUnit = "cycles"         // of the core, at any clock
-	halfCycles = "half cycles"    // of the same
-	offChip    = "cycles@600MHz"  // a time, given in cycles of the Parallella's clock
+	halfCycles = "half cycles"    // halves of such cycles
+	offChip    = "cycles@600MHz"  // a time, in cycles of the Parallella's clock
 	bandwidth  = "bytes/s@600MHz" // on-chip rates follow the core clock
 	linkRate   = "bytes/s"
 	wordsUnit  = "words"
@@ -39,7 +39,7 @@ const (
 	milliwatts = "mW"
 )
 
-// The costs of this package. Declare no figure anywhere else.
+// The costs of this package. Declare no constant of the model elsewhere.
 var (
 	localAccess = Constant{"local SRAM load or store, beyond issue", 0, cyclesUnit,
 		"arch-ref 02_memory: single cycle", High}
@@ -109,7 +109,7 @@ var (
 	ratedARM  = Constant{"the ARM, rated", 3000, milliwatts, "ParallErlang thesis table 1", High}
 )
 
-// What calibrations may choose. With the costs above, declare no figure anywhere else.
+// Parameters that a calibration may choose.
 var (
 	dramRead = NewParameter(Constant{"DRAM load by a core, one word", 546, offChip,
 		"ebsp memory_details: 1,119,132 clk per 8 KB; COPRTHR-2 paper table 2: 550-620", Medium},
@@ -125,10 +125,10 @@ var (
 		"estimate: a burst of 32 B at 4.2 GB/s", Low}, 0, 20)
 )
 
-// Fitted lists what a calibration may choose of this package, in a fixed order.
+// Fitted returns the parameters of this package that a calibration may choose, in a fixed order.
 func Fitted() []*Parameter { return []*Parameter{dramRead, readService, writeService, armService} }
 
-// Constants lists every figure of this package, in a fixed order.
+// Constants returns all constants of this package, in a fixed order.
 func Constants() []Constant {
 	return []Constant{
 		localAccess, remoteRead, remoteReadHop, remoteWrite, remoteWriteHop,
@@ -142,8 +142,8 @@ func Constants() []Constant {
 	}
 }
 
-// issueCycle is the cycle in which a core issues a load or store. Costs given in all have it in
-// them; stalls are beyond it.
+// issueCycle is the cycle in which a core issues a load or store. Total costs include it; stalls do
+// not.
 const issueCycle = 1
 
 // stall converts an off-chip cost to cycles of the given clock, rounded up.
@@ -152,7 +152,8 @@ func (c Constant) stall(hz int64) uint16 {
 	return uint16(min(n, 1<<16-1))
 }
 
-// DMAPath says where a DMA transfer goes, as seen from the core whose engine does it.
+// DMAPath is the source and destination of a DMA transfer, seen from the core whose engine executes
+// it.
 type DMAPath uint8
 
 // Paths.
@@ -167,14 +168,14 @@ const (
 // dmaRates are the rates of the paths, uncontended.
 var dmaRates = [dmaPaths]*Constant{&dmaDRAMToSRAM, &dmaSRAMToDRAM, &dmaPut, &dmaGet}
 
-// linkServices are the services of a packet by a link of each network, in cycles.
+// linkServices are the service times of a packet at a link of each network, in cycles.
 var linkServices = [Networks]fixed{CMesh: fixed(cmeshService.Value) << fixedBits,
 	RMesh: fixed(otherService.Value) << fixedBits, XMesh: fixed(otherService.Value) << fixedBits}
 
-// dmaPacket is what one transaction of a DMA engine moves, in bytes.
+// dmaPacket is the number of bytes in one transaction of a DMA engine.
 const dmaPacket = 8
 
-// packet is the time of one transaction at a rate, in cycles of a clock.
+// packet returns the time of one transaction at this rate, in cycles of the given clock.
 func (c Constant) packet(hz int64) fixed {
 	if c.Unit == bandwidth {
 		hz = measuredHz
@@ -182,8 +183,8 @@ func (c Constant) packet(hz int64) fixed {
 	return fixed(dmaPacket * hz << fixedBits / c.Value)
 }
 
-// DMACycles is the time from the start of a DMA transfer of n bytes to its end, uncontended, the
-// core's set-up included.
+// DMACycles returns the duration of a DMA transfer of n bytes without contention, including the
+// core's set-up, in cycles.
 func (b *Board) DMACycles(p DMAPath, n int) Cycles {
 	rate := dmaRates[p]
 	hz := int64(measuredHz)
@@ -193,8 +194,8 @@ func (b *Board) DMACycles(p DMAPath, n int) Cycles {
 	return Cycles(dmaStart.Value + (int64(n)*hz+rate.Value-1)/rate.Value)
 }
 
-// WriteLatency is the time from the issue of a store into the SRAM of a core so many hops away
-// until the word is there, in whole cycles. The core that stores does not wait for it.
+// WriteLatency returns the time from the issue of a store until the word arrives in the SRAM of a
+// core that is hops links away, in whole cycles. The storing core does not wait for it.
 func (b *Board) WriteLatency(hops int) Cycles {
 	return Cycles((int64(hops)*remoteWriteHop.Value + 1) / 2)
 }

@@ -1,8 +1,8 @@
 package emu
 
-// Counters are the event counts of one core (or of a host scheduler). They only grow. Stall
-// counters may overlap in real hardware; here each cycle is counted once, so the cycle counters add
-// up to the time the core has been clocked.
+// Counters are the event counts of one core or of one thread of the ARM. They only grow. On real
+// hardware the stall counters may overlap; here each cycle is counted once, so that the cycle
+// counters add up to the time for which the core has been clocked.
 type Counters struct {
 	Bytecodes uint64 // instructions of the virtual machine
 	Issue     uint64 // cycles in which instructions issued, with pipeline hazards and branch penalties
@@ -10,38 +10,40 @@ type Counters struct {
 	Banks     uint64 // cycles in which a fetch from the core's own SRAM waited because a load or store was in the same bank
 	Load      uint64 // cycles waiting for loads from outside the core
 	Store     uint64 // cycles waiting for stores to be accepted outside the core
-	Wait      uint64 // cycles looking for a message, a syscall's answer or room in a ring
-	Sleep     uint64 // cycles counting down a timer in SRAM between two looks
+	Wait      uint64 // cycles polling for a message, the reply to a system call, or room in a ring
+	Sleep     uint64 // cycles of a countdown loop in SRAM between two polls
 	Halted    uint64 // cycles halted in TRAP, clock gated
 	DMA       uint64 // cycles waiting for the core's own DMA engine
 
-	Loads      uint64 // words loaded, wherever they are
-	Stores     uint64 // words stored, wherever they go
+	Loads      uint64 // words loaded from any memory
+	Stores     uint64 // words stored to any memory
 	DRAMLoads  uint64 // words loaded from shared DRAM
 	DRAMStores uint64 // words stored to shared DRAM
 	DMABytes   uint64 // bytes moved by DMA
 	FetchLines uint64 // 8-byte lines of code fetched from outside the core
 }
 
-// Cycles is the sum of the cycle counters: the core's clock since the counters were zero.
+// Cycles returns the sum of the cycle counters, which is how far the core's clock has advanced
+// since the counters were zero.
 func (c *Counters) Cycles() uint64 { return c.Active() + c.Stalled() + c.Halted }
 
-// Active are the cycles in which a core executes instructions, or counts down a timer.
+// Active returns the cycles in which the core executed instructions or a countdown loop.
 func (c *Counters) Active() uint64 { return c.Issue + c.Banks + c.Sleep }
 
-// Stalled are those in which it waits for what is outside of it, or polls. Halted ones are neither.
+// Stalled returns the cycles in which the core waited for something outside of it, or polled.
+// Halted cycles are neither active nor stalled.
 func (c *Counters) Stalled() uint64 { return c.Fetch + c.Load + c.Store + c.Wait + c.DMA }
 
 // cycleCounters is the number of counters of cycles.
 const cycleCounters = 9
 
-// cycleCounters are the counters of cycles.
+// cycleCounters returns the cycle counters.
 func (c *Counters) cycleCounters() [cycleCounters]*uint64 {
 	return [...]*uint64{&c.Issue, &c.Banks, &c.Fetch, &c.Load, &c.Store, &c.DMA, &c.Sleep, &c.Wait,
 		&c.Halted}
 }
 
-// byCycles are their values.
+// byCycles returns the values of the cycle counters.
 func (c *Counters) byCycles() (values [cycleCounters]uint64) {
 	for i, counter := range c.cycleCounters() {
 		values[i] = *counter
@@ -57,7 +59,7 @@ func (c *Counters) Add(d *Counters) {
 	}
 }
 
-// Sub returns what has been counted since an earlier copy.
+// Sub returns the counts since an earlier copy.
 func (c Counters) Sub(earlier Counters) Counters {
 	to, from := c.values(), earlier.values()
 	for i := range to {

@@ -1,8 +1,8 @@
 package emu
 
 // Debug registers of a core, offsets in its segment (arch-ref 06_registers, H). A core halts at
-// TRAP or by command, and goes on when someone else commands it to. Commands act at once and leave
-// nothing behind: one to resume a core that is not halted is lost.
+// TRAP or by command, and continues when another agent commands it to. Commands act at once and are
+// not remembered: a command to resume a core that is not halted is lost.
 const (
 	DebugStatus Addr = mmrOffset + 0x40C // read only: 1 while the core is halted
 	DebugCmd    Addr = mmrOffset + 0x448 // write only
@@ -12,12 +12,12 @@ const (
 const (
 	DebugResume Word = 0
 	DebugHalt   Word = 1
-	// DebugStop is no command of the chip: it stops the core's clock for good. Its registers do not
-	// answer any more, and do nothing.
+	// DebugStop is not a command of the chip: it stops the core's clock for good. After that, the
+	// core's registers can neither be read nor written.
 	DebugStop Word = 2
 )
 
-// register reads a register that is modelled.
+// register reads a modelled register.
 func (m *Memory) register(a Addr) (w Word, ok bool) {
 	if m.Region(a) != MMR {
 		return 0, false
@@ -33,7 +33,7 @@ func (m *Memory) register(a Addr) (w Word, ok bool) {
 	return 0, false
 }
 
-// command writes a register that is modelled.
+// command writes a modelled register.
 func (m *Memory) command(a Addr, w Word) (ok bool) {
 	if m.Region(a) != MMR || a&(segmentBytes-1) != DebugCmd || w > DebugStop {
 		return false
@@ -45,7 +45,7 @@ func (m *Memory) command(a Addr, w Word) (ok bool) {
 	return true
 }
 
-// stopped tells whether an address is that of a register of a core whose clock has stopped.
+// stopped reports whether a is an address of a core whose clock has stopped.
 func (m *Memory) stopped(a Addr) bool {
 	core, found := m.board.CoreIndex(a >> segmentShift)
 	return found && m.halted[core] == DebugStop

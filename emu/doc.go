@@ -1,11 +1,11 @@
-// Package emu is the board: its cores and their SRAM, the shared DRAM, the ARM's private memory,
-// what an access costs, and what is counted. It knows nothing of Erlang. Time and order are package
-// engine's, instruction timing is package isa's.
+// Package emu models the board: the cores and their SRAM, the shared DRAM, the ARM's private
+// memory, the costs of accesses, and the event counters. It knows nothing about Erlang. Package
+// engine is responsible for time and order, package isa for instruction timing.
 //
 // # Address space
 //
-// Addresses are 32 bits and count bytes; memory is made of 32-bit words. The upper twelve bits of
-// an address name a 1 MB segment:
+// Addresses are 32-bit byte addresses; memory consists of 32-bit words. The upper twelve bits of an
+// address name a 1 MB segment:
 //
 //	0x000            the core's own memory, under a local name (a core sees its own SRAM
 //	                 here; the ARM sees nothing)
@@ -20,27 +20,28 @@
 //
 // # Backing and views
 //
-// One slice of words backs all memory. A View maps addresses to that slice for one agent, through
-// one table entry for each segment, and adds up what the accesses cost that agent beyond their
-// issue. A View does not check bounds within a segment: guest code cannot form wild addresses, as
-// the verifier of package bytecode guarantees. Memory.Read, Write and ReadWords check everything
-// and answer with errors; tests, debuggers and reports use them. A core's registers (the
-// memory-mapped ones) are outside the backing slice; modelled are COREID, DEBUGSTATUS and DEBUGCMD.
+// One slice of words backs all memory. A View maps the addresses that one agent uses to that slice,
+// by a table with one entry for each segment, and accumulates the stall cycles of the agent's
+// accesses. A View does not check bounds within a segment: the verifier of package bytecode
+// guarantees that guest code cannot form invalid addresses. Memory.Read, Write and Words check all
+// addresses and return errors; tests, debuggers and reports use them. The memory-mapped registers
+// of a core are outside the backing slice; COREID, DEBUGSTATUS and DEBUGCMD are modelled.
 //
 // # Ownership
 //
-// Within a window of virtual time an agent writes directly only what it owns, and reads only what
-// it owns or what nobody writes directly. Everything else goes through its engine.Port.
+// Within a window of virtual time an agent writes directly only to memory that it owns, and reads
+// only memory that it owns or that nobody writes directly. All other accesses go through its
+// engine.Port.
 //
 // # Costs
 //
 // Every cost is a Constant: a value with its unit, its source and the confidence in it. Constants
-// lists them. Those that a calibration may choose are Parameters; Fitted lists them.
+// lists them. Values that a calibration may choose are Parameters; Fitted lists those.
 //
 // # What cores share
 //
-// A View's costs are those of an access when nobody else is on the way. Link (to shared DRAM) and
-// Congestion (between cores) change them from one epoch of virtual time to the next by what all
-// cores have done: no access waits for another one. Mesh counts what travels, Board.Energy says
-// what a run has spent.
+// Initially the costs in a View are those of an access without contention. Link (to shared DRAM)
+// and Congestion (between cores) adjust them from one epoch of virtual time to the next, by the
+// traffic of all cores; individual accesses never wait for each other. Mesh counts the traffic;
+// Board.Energy computes the energy of a run.
 package emu

@@ -5,27 +5,27 @@ import (
 	"math/bits"
 )
 
-// Usage is what a board has done up to a time, for Energy.
+// Usage is the activity of a board up to a time, from which Energy is computed.
 type Usage struct {
 	Time    Cycles
 	Cores   []CoreUsage
 	ARM     Counters    // of all agents on the ARM
-	Traffic MeshTraffic // with what went off the chip
+	Traffic MeshTraffic // including packets that left the chip
 }
 
-// CoreUsage is what a core has done.
+// CoreUsage is the activity of a core.
 type CoreUsage struct {
-	Counters                  // of all its time; what is missing to the time of the board it was idle
+	Counters                  // the core was idle in the cycles missing up to the board's time
 	Asked    Requests         // of shared DRAM
 	Moved    [dmaPaths]uint64 // bytes, by its DMA engine
 }
 
-// Energy is what a board has spent, in picojoules. Cores are those of the chip; the two rated
-// figures are the thesis's rule instead, which takes the most that each is made for (2 W for the
-// Epiphany, 3 W for the ARM) for all of the time.
+// Energy is the energy that a board has consumed, in picojoules. Cores are those of the chip. The
+// two rated figures follow the rule of the thesis instead: the maximum power of each processor (2 W
+// for the Epiphany, 3 W for the ARM) over the whole time.
 type Energy struct {
 	Cores     []CoreEnergy
-	Mesh      uint64 // packets over links, requests and answers of DRAM included
+	Mesh      uint64 // packets over links, including DRAM requests and replies
 	Link      uint64 // the eLink
 	DRAM      uint64 // accesses by the cores and, uncached, by the ARM
 	ARMActive uint64
@@ -34,15 +34,15 @@ type Energy struct {
 	RatedARM  uint64
 }
 
-// CoreEnergy is what a core has spent, in picojoules, by state and for its accesses to SRAM: loads,
-// stores and DMA. Instructions fetched from its own SRAM are part of Active, with which they were
-// measured.
+// CoreEnergy is the energy that a core has consumed, in picojoules: by its state, and by its
+// accesses to SRAM (loads, stores and DMA). Active includes instruction fetches from the core's own
+// SRAM, since they were measured together.
 type CoreEnergy struct{ Active, Stalled, Idle, Trapped, SRAM uint64 }
 
 // Total is the sum.
 func (e *CoreEnergy) Total() uint64 { return e.Active + e.Stalled + e.Idle + e.Trapped + e.SRAM }
 
-// Chip is what the chip has spent without its eLink and what is outside: cores and mesh.
+// Chip returns the energy of the cores and the mesh, without the eLink.
 func (e *Energy) Chip() uint64 {
 	sum := e.Mesh
 	for i := range e.Cores {
@@ -51,19 +51,19 @@ func (e *Energy) Chip() uint64 {
 	return sum
 }
 
-// Total is what the board has spent.
+// Total returns the energy of the whole board, without the rated figures.
 func (e *Energy) Total() uint64 { return e.Chip() + e.Link + e.DRAM + e.ARMActive + e.ARMIdle }
 
 // ARMProcessors is the number of processors of the ARM: two Cortex-A9 (FACTS.md section 5, H).
 const ARMProcessors = 2
 
-// activeEnergy is a cycle of a core at work, without the words that it moves.
+// activeEnergy returns the energy of an active cycle of a core, without the words that it moves.
 func activeEnergy() uint64 {
 	return uint64(coreMeasured.Value - (sramAccess.Value*measuredWords.Value+50)/100)
 }
 
-// Energy is what a board has spent. It follows from counts alone: frequency and voltage are those
-// that were measured.
+// Energy computes the energy that a board has consumed. It depends on counts only; frequency and
+// voltage are those of the measurements.
 func (b *Board) Energy(u *Usage) Energy {
 	e := Energy{RatedChip: ratedChip.over(b, u.Time), RatedARM: ratedARM.over(b, u.Time)}
 	var asked uint64
@@ -72,7 +72,7 @@ func (b *Board) Energy(u *Usage) Energy {
 		e.Cores = append(e.Cores, c.energy(u.Time))
 		reads, writes := c.Asked.Reads+c.Asked.DMAReads, c.Asked.Writes+c.Asked.DMAWrites
 		asked += reads + writes
-		e.Link += (2*reads + writes) * uint64(linkPacket.Value) // an answer is a packet, too
+		e.Link += (2*reads + writes) * uint64(linkPacket.Value) // a reply is a packet, too
 	}
 	e.DRAM = (asked + u.ARM.DRAMLoads + u.ARM.DRAMStores) * uint64(dramAccess.Value)
 	for n := range Networks {
@@ -84,7 +84,7 @@ func (b *Board) Energy(u *Usage) Energy {
 	return e
 }
 
-// energy is what a core has spent up to a time.
+// energy returns the energy that a core has consumed up to now.
 func (c *CoreUsage) energy(now Cycles) CoreEnergy {
 	words := c.Loads + c.Stores - min(c.DRAMLoads+c.DRAMStores, c.Loads+c.Stores)
 	for p, bytes := range c.Moved {
@@ -104,8 +104,8 @@ func (c *CoreUsage) energy(now Cycles) CoreEnergy {
 	}
 }
 
-// over is the energy of a power over a time, in picojoules; the largest number when it is more than
-// that, after months.
+// over returns the energy of a power over a time, in picojoules, or the largest uint64 if that
+// overflows (after months).
 func (c Constant) over(b *Board, t Cycles) uint64 {
 	hz := uint64(b.ClockHz)
 	high, low := bits.Mul64(uint64(c.Value)*1_000_000_000, uint64(max(t, 0)))

@@ -4,12 +4,12 @@ import "math/bits"
 
 // Hash is a 64-bit streaming hash of machine state. It is not cryptographic.
 //
-// Every input word enters by steps that can be undone (add, rotate, multiply by an odd number), so
-// changing exactly one word of the input always changes the sum; other changes go unseen with
-// probability 2^-64. The sum is a function of the sequence of calls: Words(a), Words(b) differs
-// from Words(ab).
+// Every input word is mixed in by invertible steps (add, rotate, multiply by an odd number), so
+// that changing exactly one word of the input always changes the sum; other changes go undetected
+// with probability 2^-64. The sum depends on the sequence of calls: Words(a), Words(b) differs from
+// Words(ab).
 //
-// The zero Hash is ready to use, and a copy of a Hash continues on its own.
+// The zero Hash is ready to use. A copy of a Hash continues independently.
 type Hash struct{ state uint64 }
 
 // Odd multipliers with about half of their bits set.
@@ -66,7 +66,7 @@ func (h *Hash) Bytes(p []byte) {
 	}
 }
 
-// Sum is the hash of everything fed so far. The Hash can go on afterwards.
+// Sum returns the hash of everything fed so far. The Hash can be fed further afterwards.
 func (h *Hash) Sum() uint64 {
 	s := h.state
 	s = (s ^ s>>32) * mulEnd

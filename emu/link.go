@@ -2,19 +2,21 @@ package emu
 
 import "slices"
 
-// Link is the way from the cores to shared DRAM: mesh, eLink and memory as servers that all cores
-// share, one for reads and one for writes. Between two epochs it looks at what each core has done
-// and decides what an access costs it in the next one: its View is changed. With no other traffic
-// an access costs what Memory.View gives it.
+// Link models the path from the cores to shared DRAM: mesh, eLink and memory are two servers that
+// all cores share, one for reads and one for writes. Between two epochs it samples the requests of
+// each core and sets, in the View of each core, what an access will cost in the next epoch. Without
+// other traffic an access has the cost set by Memory.View.
 //
-//   - A read is a word loaded, a line of code fetched or 8 bytes of a DMA transfer from DRAM. They come one at a time from a core and one at a time from its
-//     DMA engine, each as long as it is alone takes plus what it waits for others.
-//   - A write is a word stored or 8 bytes of a DMA transfer to DRAM. Stores are posted: a core waits for as long as the link does not accept one. Alone a DMA
-//     engine makes bursts, which take less time than as many single writes; others break them.
-//   - The ARM reaches DRAM by another way. Its words occupy the memory itself, and that only shortly: they delay the cores, who in turn occupy it for too short a
-//     time for the ARM to notice.
+//   - A read is a word loaded, a line of code fetched or 8 bytes of a DMA transfer from DRAM. A
+//     core makes one read at a time, and so does its DMA engine. Each takes its time without
+//     contention plus the time for which it waits for others.
+//   - A write is a word stored or 8 bytes of a DMA transfer to DRAM. Stores are posted: a core
+//     waits only while the link cannot accept one. Without contention a DMA engine writes in
+//     bursts, which take less time than single writes; writes of others break up the bursts.
+//   - The ARM reaches DRAM by another path. Its words occupy only the memory itself, for a short
+//     time, and delay the cores. The cores occupy the memory for too short a time to delay the ARM.
 //
-// Who waits longer depends on where the core is: see station.
+// How long a core waits depends on its position in the mesh: see station.
 type Link struct {
 	board         *Board
 	cores         []client
@@ -24,24 +26,24 @@ type Link struct {
 	stats         []LinkStats
 }
 
-// LinkStats is what a core has asked of the link, and how it was served.
+// LinkStats counts the requests of a core to the link, and how long they took.
 type LinkStats struct {
 	Core int
 	Requests
-	// ReadWait and WriteWait are cycles by which Reads and Writes took longer than alone.
+	// ReadWait and WriteWait are the cycles that contention has added to Reads and Writes.
 	ReadWait, WriteWait uint64
-	// Load and Store are the cycles of a word now.
+	// Load and Store are the current stall cycles of a word.
 	Load, Store uint16
 }
 
-// client is an agent as the link sees it.
+// client is an agent that the link serves.
 type client struct {
 	view  *View
 	count *Counters
 	clock *Cycles
 	core  int
-	until Cycles   // its clock when it was looked at
-	seen  Requests // then
+	until Cycles   // its clock at the last sample
+	seen  Requests // requests at the last sample
 }
 
 // Customers of a core at a station.
@@ -51,7 +53,7 @@ const (
 	eachCore
 )
 
-// NewLink makes the link of a board, with no core at it.
+// NewLink makes the link of a board, with no core connected.
 func NewLink(b *Board) *Link { return &Link{board: b, reads: newStation(b), writes: newStation(b)} }
 
 // Join connects a core: its view, which the link changes, its counters and its clock. All are
@@ -78,8 +80,8 @@ func (l *Link) JoinARM(v *View, count *Counters, clock *Cycles) {
 	l.arms = append(l.arms, client{view: v, count: count, clock: clock})
 }
 
-// AtEpoch tells that an epoch ends at now. What the agents' views have collected is in their
-// counters, so that each cycle of a stall there is one at the cost until now.
+// AtEpoch ends an epoch at now. The agents must have settled their views, so that the stalls in
+// their counters were all incurred at the costs of the ending epoch.
 func (l *Link) AtEpoch(now Cycles) {
 	least := (now - l.epoch) / 4
 	for i := range l.cores {
@@ -94,8 +96,8 @@ func (l *Link) AtEpoch(now Cycles) {
 	}
 }
 
-// sample observes what a core has done. One that is ahead of the epoch because of something it did in
-// one go is looked at when time has passed for it, too.
+// sample samples the requests of a core. A core whose clock is ahead of the epoch, because of a
+// long operation, is sampled later, when the epochs have caught up.
 func (l *Link) sample(c *client, now, least Cycles) {
 	until := max(now, *c.clock)
 	elapsed := until - c.until
@@ -120,13 +122,14 @@ func (l *Link) sample(c *client, now, least Cycles) {
 	note(nil, &writes[byDMA], done.DMAWrites-last.DMAWrites)
 }
 
-// customers are those of a core at both stations.
+// customers returns the customers of a core at both stations.
 func (l *Link) customers(core int) (reads, writes []customer) {
 	at := eachCore * core
 	return l.reads.customers[at : at+eachCore], l.writes.customers[at : at+eachCore]
 }
 
-// Asked is what a core has asked of shared DRAM since it was built, by its view and its counters.
+// Asked returns the requests of a core to shared DRAM since it was made, from its view and
+// counters.
 func Asked(v *View, n *Counters) Requests {
 	return Requests{
 		Reads: n.DRAMLoads + n.FetchLines, Writes: n.DRAMStores,
@@ -136,7 +139,7 @@ func Asked(v *View, n *Counters) Requests {
 
 func packets(bytes uint64) uint64 { return (bytes + dmaPacket - 1) / dmaPacket }
 
-// sampleARM observes what the ARM has done.
+// sampleARM samples the requests of the ARM.
 func (l *Link) sampleARM(now Cycles) {
 	occupied := fixed(0)
 	service := l.board.Values.constant(armService).scaled(l.board.ClockHz)
@@ -153,7 +156,7 @@ func (l *Link) sampleARM(now Cycles) {
 	l.reads.background, l.writes.background = wait, wait
 }
 
-// price writes into a core's view what an access costs from now on.
+// price sets in a core's view what an access costs from now on.
 func (l *Link) price(c *client) {
 	reads, writes := l.customers(c.core)
 	hz := l.board.ClockHz
@@ -171,15 +174,16 @@ func (l *Link) price(c *client) {
 	c.view.late[SRAMToDRAM] = writes[byDMA].stay - writes[byDMA].own
 }
 
-// stallOf is an access alone and what it waits for others, in whole cycles.
+// stallOf returns the stall of an access: its time without contention plus its wait for others, in
+// whole cycles.
 func stallOf(alone Constant, c *customer, hz int64) uint16 {
 	return uint16(min(int64(alone.stall(hz))+(c.stay-c.own).round(), 1<<16-1))
 }
 
-// Stats tells what each core has asked of the link until it was last looked at.
+// Stats returns the requests of each core to the link, up to its last sample.
 func (l *Link) Stats() []LinkStats { return slices.Clone(l.stats) }
 
-// HashState feeds what the next epoch's costs depend on.
+// HashState feeds into h what the costs of the next epoch depend on.
 func (l *Link) HashState(h *Hash) {
 	h.Uint64(uint64(l.epoch))
 	l.reads.HashState(h)

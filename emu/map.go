@@ -22,7 +22,7 @@ func (r Region) String() string {
 	return [...]string{"unmapped", "SRAM", "MMR", "DRAM", "host"}[r]
 }
 
-// place is where a segment's memory is backed, under global names.
+// place says where a segment, by its global address, is backed.
 type place struct {
 	delta  uint32 // added (modulo 2^32) to address/4 to give the index
 	limit  uint32 // bytes of the segment that are backed
@@ -63,11 +63,11 @@ func NewMemory(b Board) (*Memory, error) {
 	return m, nil
 }
 
-// guardWords lie behind all memory: an index that native code derives from any address of a segment
-// that is mapped, though in part, does not leave what belongs to the memory.
+// guardWords are words after all memory: an index that native code derives from any address in a
+// segment that is only partly mapped stays within the backing slice.
 const guardWords = segmentBytes / WordBytes
 
-// place maps n bytes from base on to the backing words from index on, and returns the index behind
+// place maps n bytes from base on to the backing words from index on, and returns the index after
 // them.
 func (m *Memory) place(r Region, base Addr, n int, index uint32) uint32 {
 	for off := 0; off < n; off += segmentBytes {
@@ -80,14 +80,14 @@ func (m *Memory) place(r Region, base Addr, n int, index uint32) uint32 {
 	return index + uint32(n/WordBytes)
 }
 
-// Board is the configuration.
+// Board returns the configuration.
 func (m *Memory) Board() *Board { return &m.board }
 
-// Mesh is what travels between cores.
+// Mesh returns the traffic between cores.
 func (m *Memory) Mesh() *Mesh { return m.mesh }
 
-// View makes a view for the core of the given index, with costs as that core sees them. The ARM's
-// range is not in it.
+// View makes a view for the core with the given index, with the access costs of that core. It does
+// not map the ARM's range.
 func (m *Memory) View(core int) *View {
 	v := m.view(func(segment int, r Region) (s Segment, visible bool) {
 		switch r {
@@ -109,8 +109,8 @@ func (m *Memory) View(core int) *View {
 	return v
 }
 
-// ARMView makes a view for a process on the ARM side, with costs as the ARM sees them, in cycles
-// of the core clock.
+// ARMView makes a view for a process on the ARM, with the access costs of the ARM, in cycles of the
+// core clock.
 func (m *Memory) ARMView() *View {
 	v := m.view(func(_ int, r Region) (s Segment, visible bool) {
 		switch r {
@@ -126,8 +126,8 @@ func (m *Memory) ARMView() *View {
 	return v
 }
 
-// chipStalls is what the ARM's accesses to SRAM cost; nothing that looks like it if those to DRAM
-// cost the same.
+// chipStalls returns the costs of the ARM's accesses to SRAM, by which View recognizes such
+// accesses; the zero Segment if accesses to DRAM cost the same.
 func (m *Memory) chipStalls() Segment {
 	chip, dram := m.stalls(armSRAMRead, armSRAMWrite), m.stalls(armDRAMRead, armDRAMWrite)
 	if chip.Load == dram.Load || chip.Store == dram.Store {
@@ -136,15 +136,15 @@ func (m *Memory) chipStalls() Segment {
 	return chip
 }
 
-// Private makes loads from the whole segments within n bytes from a cost what the ARM's private
-// memory does: it has a copy of what is there.
+// Private gives loads from the whole segments within n bytes from a the costs of the ARM's private
+// memory, because the ARM has a copy of their contents.
 func (v *View) Private(a Addr, n int) {
 	for i := (a + segmentBytes - 1) >> segmentShift; i < (a+Addr(n))>>segmentShift; i++ {
 		v.Seg[i].price(uint16(armPrivate.Value), v.Seg[i].Store)
 	}
 }
 
-// view builds a table of segments from what cost tells of each mapped one.
+// view builds a table of segments from the costs that cost returns for each mapped segment.
 func (m *Memory) view(cost func(segment int, r Region) (s Segment, visible bool)) *View {
 	seg := new([Segments]Segment)
 	for i, p := range m.places {
@@ -159,12 +159,13 @@ func (m *Memory) view(cost func(segment int, r Region) (s Segment, visible bool)
 	return &View{W: m.words, Seg: seg}
 }
 
-// stalls is a segment off the chip, its costs given in cycles at the clock they were measured at.
+// stalls returns a segment outside the chip, whose costs are in cycles of the clock at which they
+// were measured.
 func (m *Memory) stalls(load, store Constant) Segment {
 	return Segment{Load: load.stall(m.board.ClockHz), Store: store.stall(m.board.ClockHz)}
 }
 
-// sramStalls is the segment of a core so many hops away.
+// sramStalls returns the segment of a core that is hops links away.
 func sramStalls(hops int) Segment {
 	if hops == 0 {
 		return Segment{}
@@ -175,7 +176,7 @@ func sramStalls(hops int) Segment {
 	}
 }
 
-// Region tells what is at a global address.
+// Region returns the region of a global address.
 func (m *Memory) Region(a Addr) Region {
 	p := &m.places[a>>segmentShift]
 	off := a & (segmentBytes - 1)
@@ -188,13 +189,13 @@ func (m *Memory) Region(a Addr) Region {
 	return Unmapped
 }
 
-// index is the place in the backing slice of the word at a global address.
+// index returns the index in the backing slice of the word at a global address.
 func (m *Memory) index(a Addr) (i uint32, ok bool) {
 	p := &m.places[a>>segmentShift]
 	return a>>2 + p.delta, a&(segmentBytes-1) < p.limit && a%WordBytes == 0
 }
 
-// AddrError is an access that the memory refuses.
+// AddrError is the error of an access to an invalid address.
 type AddrError struct {
 	Addr   Addr
 	Op     string // "read", "write", "testset", or "access" to a block
@@ -205,7 +206,7 @@ func (e *AddrError) Error() string {
 	return fmt.Sprintf("emu: %s at %#08x: %s", e.Op, e.Addr, e.Reason)
 }
 
-// refuse explains why index said no.
+// refuse returns the error of an address that index rejects.
 func (m *Memory) refuse(op string, a Addr) error {
 	switch r := m.Region(a); {
 	case a%WordBytes != 0:
@@ -220,8 +221,8 @@ func (m *Memory) refuse(op string, a Addr) error {
 	return &AddrError{a, op, "not mapped"}
 }
 
-// Read returns the word at a global address, uncharged. It answers with an *AddrError if there is
-// none.
+// Read returns the word at a global address without charging it. It fails with an *AddrError if
+// there is no word.
 func (m *Memory) Read(a Addr) (Word, error) {
 	if i, ok := m.index(a); ok {
 		return m.words[i], nil
@@ -232,8 +233,8 @@ func (m *Memory) Read(a Addr) (Word, error) {
 	return 0, m.refuse("read", a)
 }
 
-// Write sets the word at a global address, uncharged. It answers with an *AddrError if there is
-// none. An engine's agents never call it: they write through a View or a Port.
+// Write sets the word at a global address without charging it. It fails with an *AddrError if there
+// is no word. Agents of an engine never call it: they write through a View or a Port.
 func (m *Memory) Write(a Addr, w Word) error {
 	if i, ok := m.index(a); ok {
 		m.words[i] = w
@@ -245,9 +246,8 @@ func (m *Memory) Write(a Addr, w Word) error {
 	return m.refuse("write", a)
 }
 
-// TestSet does what the instruction TESTSET does at a global address: it writes w if the word there
-// is 0, and returns the word that was there, uncharged. Only SRAM can do it: there is an *AddrError
-// elsewhere.
+// TestSet executes TESTSET on a global address without charging it: it writes w if the word there
+// is 0, and returns the old word. It fails with an *AddrError outside SRAM.
 func (m *Memory) TestSet(a Addr, w Word) (old Word, err error) {
 	i, ok := m.index(a)
 	if !ok {
@@ -281,15 +281,15 @@ func (m *Memory) Words(a Addr, n int) ([]Word, error) {
 	return m.words[i : i+uint32(n) : i+uint32(n)], nil
 }
 
-// Touch tells that everything in a region (DRAM or ARM) below the address limit may be in use.
-// Allocators call it; the state hash covers what has been touched. The mark never falls. Touch may
-// be called by several agents at once.
+// Touch marks everything in a region (DRAM or ARM) below the address limit as possibly in use.
+// Allocators call it; the state hash covers what has been touched. The mark never falls. Several
+// agents may call Touch at once.
 func (m *Memory) Touch(r Region, limit Addr) {
 	base, bytes := m.extent(r)
 	raise(&m.used[r], min(limit-base, bytes))
 }
 
-// TouchTop tells the same of everything from an address of a region to its end.
+// TouchTop marks everything from an address of a region to its end in the same way.
 func (m *Memory) TouchTop(r Region, from Addr) {
 	base, bytes := m.extent(r)
 	raise(&m.top[r], bytes-min(from-base, bytes))
@@ -304,7 +304,8 @@ func raise(mark *atomic.Uint32, n uint32) {
 	}
 }
 
-// Touched is the number of bytes of a region that may be in use, at its base and at its end.
+// Touched returns the number of bytes of a region that may be in use, at its base and at its end
+// together.
 func (m *Memory) Touched(r Region) int {
 	if r == SRAM {
 		return m.board.Cores() * m.board.SRAMBytes

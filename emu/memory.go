@@ -9,14 +9,15 @@ const Segments = 1 << (32 - segmentShift)
 // range.
 const unmapped = 1 << 31
 
-// Segment says where a 1 MB span of addresses is backed and what one access to it costs the viewer
-// beyond issue.
+// Segment says where a 1 MB span of addresses is backed, and how many cycles an access to it stalls
+// the owner of the view.
 type Segment struct {
 	// Delta is added (modulo 2^32) to address/4 to give an index into the backing words.
 	Delta uint32
 	// Load and Store are the stall cycles of one word access.
 	Load, Store uint16
-	// Read is one load as hot loops add it up: Load, and 1 in the bits from ReadShift on.
+	// Read is one load in the form that hot loops accumulate: Load, plus 1 in the bits from
+	// ReadShift up.
 	Read uint64
 }
 
@@ -25,14 +26,15 @@ func (s *Segment) price(load, store uint16) {
 	s.Load, s.Store, s.Read = load, store, 1<<ReadShift|uint64(load)
 }
 
-// ReadShift divides a sum of Segment.Read: stall cycles below, words loaded above.
+// ReadShift is the bit that separates a sum of Segment.Read: stall cycles below it, words loaded
+// from it up.
 const ReadShift = 40
 
-// SumReads takes a sum of Segment.Read apart.
+// SumReads splits a sum of Segment.Read into stall cycles and words.
 func SumReads(sum uint64) (stall, words uint64) { return sum & (1<<ReadShift - 1), sum >> ReadShift }
 
-// View is the memory as one agent sees it: the same backing words for all, costs of its own.
-// A View belongs to one agent and is not safe for concurrent use.
+// View is an agent's view of the memory: all views share the backing words, but each has its own
+// costs. A View belongs to one agent and is not safe for concurrent use.
 type View struct {
 	// W backs all memory of the board: shared DRAM, the ARM's private range, every SRAM.
 	W []Word
@@ -40,18 +42,18 @@ type View struct {
 	Seg *[Segments]Segment
 	// LoadStall and StoreStall accumulate the stall cycles of accesses made through this view.
 	LoadStall, StoreStall uint64
-	// ChipLoadStall and ChipStoreStall are the parts of them that are accesses of the ARM to the
-	// chip, whose words are not shared DRAM's.
+	// ChipLoadStall and ChipStoreStall are the part of these that accesses of the ARM to the chip
+	// have caused; their words do not count as words of shared DRAM.
 	ChipLoadStall, ChipStoreStall uint64
 	// Loads and Stores count words moved through this view.
 	Loads, Stores uint64
 	// Moved counts bytes that the agent's DMA engine has moved by each path.
 	Moved [dmaPaths]uint64
-	// late is how much longer one transaction of the engine takes than alone.
+	// late is the time that contention adds to one transaction of the engine.
 	late   [dmaPaths]fixed
 	row    *meshRow // of the core; nil for the ARM
 	bursts bursts   // of the ARM
-	chip   Segment  // what the ARM's accesses to the chip cost; zero for a core
+	chip   Segment  // costs of the ARM's accesses to the chip; zero for a core
 }
 
 // Load reads the word at a and charges it.
@@ -62,26 +64,27 @@ func (v *View) Load(a Addr) Word {
 	return v.W[(a>>2)+s.Delta]
 }
 
-// bursts are the addresses from which one load of a copy loop moves several words.
+// bursts are the address ranges in which one load of a copy loop moves several words.
 type bursts struct {
 	base, bytes Addr
 	words       int
 }
 
-// ChargeLoads charges n words loaded that cost a stall each. It counts nothing on the mesh: see
-// Loaded.
+// ChargeLoads charges n loaded words that stall for the given cycles each. It does not count mesh
+// traffic: see Loaded.
 func (v *View) ChargeLoads(n uint64, stall uint32) {
 	v.stallLoads(n, stall)
 	v.Loads += n
 }
 
-// ChargeStores is the same of words stored.
+// ChargeStores does the same for stored words.
 func (v *View) ChargeStores(n uint64, stall uint32) {
 	v.stallStores(n, stall)
 	v.Stores += n
 }
 
-// stallLoads books the stalls of loads; which of them are of the chip shows in what they cost.
+// stallLoads books the stalls of loads. Accesses of the ARM to the chip are recognized by their
+// cost.
 func (v *View) stallLoads(n uint64, stall uint32) {
 	v.LoadStall += n * uint64(stall)
 	if stall == uint32(v.chip.Load) {
@@ -96,17 +99,19 @@ func (v *View) stallStores(n uint64, stall uint32) {
 	}
 }
 
-// Settled takes the stalls and words that have been booked: from now on there are none.
+// Settled resets the stalls and words of the view, after they have been booked.
 func (v *View) Settled() {
 	v.LoadStall, v.StoreStall, v.Loads, v.Stores, v.ChipLoadStall, v.ChipStoreStall = 0, 0, 0, 0, 0, 0
 }
 
-// LoadStalls is the stall of a word loaded from an address, StoreStalls that of one stored there.
+// LoadStalls returns the stall cycles of a word loaded from an address, StoreStalls those of a word
+// stored there.
 func (v *View) LoadStalls(a Addr) uint32  { return uint32(v.Seg[a>>segmentShift].Load) }
 func (v *View) StoreStalls(a Addr) uint32 { return uint32(v.Seg[a>>segmentShift].Store) }
 
-// LoadBlock reads n words from a on, which lie in one region, and charges them as a copy loop of
-// the agent loads them: the ARM several at a time from shared DRAM, else one by one.
+// LoadBlock reads n words from a, which lie in one region, and charges them as loads of a copy
+// loop: the ARM loads several words at a time from shared DRAM; otherwise words are loaded one by
+// one.
 func (v *View) LoadBlock(a Addr, n int) []Word {
 	if n == 0 {
 		return nil
@@ -120,8 +125,8 @@ func (v *View) LoadBlock(a Addr, n int) []Word {
 	return v.Slice(a, n)
 }
 
-// Store writes the word at a and charges it. Only memory the agent owns may be written so; shared
-// memory is written through the agent's Port.
+// Store writes the word at a and charges it. Only memory that the agent owns may be written in this
+// way; shared memory is written through the agent's Port.
 func (v *View) Store(a Addr, w Word) {
 	s := &v.Seg[a>>segmentShift]
 	v.stallStores(1, uint32(s.Store))
@@ -129,18 +134,18 @@ func (v *View) Store(a Addr, w Word) {
 	v.W[(a>>2)+s.Delta] = w
 }
 
-// DMA counts a DMA transfer of n bytes and returns its cycles: what Board.DMACycles tells and what
-// others on the same way add.
+// DMA counts a DMA transfer of n bytes and returns its cycles: Board.DMACycles plus the delay by
+// contention.
 func (v *View) DMA(b *Board, p DMAPath, n int) Cycles {
 	v.Moved[p] += uint64(n)
 	packets := (n + dmaPacket - 1) / dmaPacket
 	return b.DMACycles(p, n) + Cycles((fixed(packets) * v.late[p]).round())
 }
 
-// Peek reads the word at a without charging it: for the emulator, its reports and its tests.
+// Peek returns the word at a without charging it, for the emulator, its reports and its tests.
 func (v *View) Peek(a Addr) Word { return v.W[v.Index(a)] }
 
-// Index is the place of an address in W.
+// Index returns the index in W of the word at an address.
 func (v *View) Index(a Addr) uint32 { return a>>2 + v.Seg[a>>segmentShift].Delta }
 
 // Slice returns the n words from a on as a slice of the backing memory. They must lie in one
@@ -153,8 +158,8 @@ func (v *View) Slice(a Addr, n int) []Word {
 	return v.W[i : i+uint32(n) : i+uint32(n)]
 }
 
-// DMAInterval is the time from one transaction of the engine on a path to the next, in 1/65536 of a
-// cycle, with what others on the same way add.
+// DMAInterval returns the time between two transactions of the engine on a path, including the
+// delay by contention, in units of 1/65536 cycle.
 func (v *View) DMAInterval(b *Board, p DMAPath) uint64 {
 	return uint64(dmaRates[p].packet(b.ClockHz) + v.late[p])
 }

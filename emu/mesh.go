@@ -5,23 +5,23 @@ import (
 	"slices"
 )
 
-// Mesh counts what travels between cores, and to shared DRAM, over the three networks of a board.
+// Mesh counts the traffic between cores, and to shared DRAM, over the three networks of a board.
 //
 // A word stored into another core's SRAM is one packet on the cMesh. A word loaded from there is a
-// request on the rMesh and an answer on the cMesh. To shared DRAM stores go on the xMesh and
-// requests on the rMesh; answers come back on the cMesh. A DMA engine puts two words into a packet.
+// request on the rMesh and a reply on the cMesh. Stores to shared DRAM travel on the xMesh and
+// requests on the rMesh; replies return on the cMesh. A DMA engine puts two words into a packet.
 //
-// A packet goes along the row to the column of its destination, then along that column; what is for
-// DRAM goes along the row to the edge on DRAM's side, and leaves the chip there.
+// A packet travels along the row to the column of its destination, then along that column. A packet
+// to DRAM travels along the row to the edge on the side of the DRAM, and leaves the chip there.
 //
-// Each core has a row of counts of its own, which only its agent changes.
+// Each core has its own row of counts, which only its agent changes.
 type Mesh struct {
 	board *Board
 	rows  []meshRow
 }
 
-// meshRow is what a core has stored into others and loaded from them, in packets by core. It has no
-// counts until there is one.
+// meshRow counts the packets of a core's stores into other cores and its loads from them, by core.
+// Its slices are allocated with the first count.
 type meshRow struct {
 	core           int
 	board          *Board
@@ -30,22 +30,22 @@ type meshRow struct {
 	words, fetched []uint64 // the same in words
 }
 
-// Direction is where a link leads from a router.
+// Direction is the direction in which a link leaves a router.
 type Direction uint8
 
 // Directions.
 const (
 	East Direction = iota
 	West
-	North // to the row above, which has the lower number
+	North // to the row above, whose number is lower
 	South
 	Directions
 )
 
 func (d Direction) String() string { return [...]string{"east", "west", "north", "south"}[d] }
 
-// MeshLink is a link of a network from the router of a core to the next in a direction, or off the
-// chip.
+// MeshLink is a link of a network from the router of a core to the next router in a direction, or
+// off the chip.
 type MeshLink struct {
 	Core      int
 	Direction Direction
@@ -62,7 +62,7 @@ func newMesh(b *Board) *Mesh {
 	return m
 }
 
-// count makes room for counts.
+// count allocates the counts.
 func (r *meshRow) count() {
 	if r.stores == nil {
 		n := r.board.Cores()
@@ -71,8 +71,8 @@ func (r *meshRow) count() {
 	}
 }
 
-// store counts words that the core has stored into another's SRAM, in so many packets; load those
-// it has loaded from there.
+// store counts words that the core has stored into another core's SRAM, and their packets; load
+// counts those loaded from there.
 func (r *meshRow) store(to, words, packets int) {
 	r.count()
 	r.stores[to] += uint64(packets)
@@ -85,22 +85,23 @@ func (r *meshRow) load(from, words, packets int) {
 	r.fetched[from] += uint64(words)
 }
 
-// Add counts words that a core has stored one by one into the SRAM of another; AddLoads words that
-// it has loaded so. Only the core's own agent calls them, or anyone between windows.
+// Add counts words that a core has stored one by one into the SRAM of another; AddLoads counts
+// loaded words. Only the core's own agent may call them, or anyone between windows.
 func (m *Mesh) Add(core, to, words int) { m.rows[core].store(to, words, words) }
 
 // AddLoads counts words that a core has loaded, one by one, from the SRAM of another.
 func (m *Mesh) AddLoads(core, from, words int) { m.rows[core].load(from, words, words) }
 
-// remote finds the core whose SRAM holds an address, unless it is the viewer's own or none.
+// remote returns the core whose SRAM contains an address, unless that is the view's own core or
+// none.
 func (r *meshRow) remote(a Addr) (core int, ok bool) {
 	core, ok = r.board.CoreIndex(a >> segmentShift)
 	return core, ok && core != r.core
 }
 
-// Stored counts words that the agent has stored one by one from an address on, if that is in the
-// SRAM of another core; Loaded, Put and Got likewise words loaded, and blocks that its DMA engine
-// has written and read. They charge nothing.
+// Stored counts mesh traffic for words that the agent has stored one by one from an address on, if
+// that lies in the SRAM of another core. Loaded does so for loaded words, Put and Got for blocks
+// that its DMA engine has written and read. They charge nothing.
 func (v *View) Stored(a Addr, words int) { v.count(a, words, words, (*meshRow).store) }
 
 // Loaded counts words loaded: see Stored.
@@ -121,13 +122,13 @@ func (v *View) count(a Addr, words, packets int, add func(r *meshRow, core, word
 	}
 }
 
-// MeshFlow is what one core has stored into the SRAM of another and loaded from there.
+// MeshFlow counts what one core has stored into the SRAM of another and loaded from there.
 type MeshFlow struct {
 	Core, Other    int
 	Stored, Loaded uint64 // words
 }
 
-// Flows lists the pairs of cores between which there was traffic, in order of the first core, then
+// Flows returns the pairs of cores with traffic between them, in order of the first core, then of
 // the other.
 func (m *Mesh) Flows() (all []MeshFlow) {
 	for i := range m.rows {
@@ -141,10 +142,10 @@ func (m *Mesh) Flows() (all []MeshFlow) {
 	return all
 }
 
-// MeshTraffic are packets by network over each link: index it by core, then by direction.
+// MeshTraffic counts packets over each link, by core, direction and network.
 type MeshTraffic [][Directions][Networks]uint64
 
-// OffChip are the requests to read and the stores that have left the chip.
+// OffChip returns the read requests and the stores that have left the chip.
 func (t MeshTraffic) OffChip(b *Board) (requests, stores uint64) {
 	edge, out := b.Cols-1, East
 	if b.dramIsWest() {
@@ -157,11 +158,11 @@ func (t MeshTraffic) OffChip(b *Board) (requests, stores uint64) {
 	return requests, stores
 }
 
-// newTraffic makes traffic of a board, all zero.
+// newTraffic returns zero traffic for a board.
 func newTraffic(b *Board) MeshTraffic { return make(MeshTraffic, b.Cores()) }
 
-// Hops is the number of packets over all links of a network: each counts once for every link on its
-// way.
+// Hops returns the number of packets over all links of a network; a packet counts once for every
+// link on its way.
 func (t MeshTraffic) Hops(n Network) (sum uint64) {
 	for _, links := range t {
 		for d := range links {
@@ -171,8 +172,8 @@ func (t MeshTraffic) Hops(n Network) (sum uint64) {
 	return sum
 }
 
-// Traffic is what has gone over each link so far. offChip tells what each core has asked of shared
-// DRAM; it may be nil.
+// Traffic returns the packets over each link so far. offChip has the requests of each core to
+// shared DRAM; it may be nil.
 func (m *Mesh) Traffic(offChip []Requests) MeshTraffic {
 	t := newTraffic(m.board)
 	for i := range m.rows {
@@ -185,7 +186,7 @@ func (m *Mesh) Traffic(offChip []Requests) MeshTraffic {
 	return t
 }
 
-// addAllOffChip adds what each core has asked of shared DRAM.
+// addAllOffChip adds the requests of each core to shared DRAM.
 func (m *Mesh) addAllOffChip(t MeshTraffic, offChip []Requests) {
 	for core, s := range offChip {
 		m.addOffChip(t, core, s.Reads+s.DMAReads, s.Writes+s.DMAWrites)
@@ -197,7 +198,7 @@ func (m *Mesh) used() bool {
 	return slices.ContainsFunc(m.rows, func(r meshRow) bool { return r.stores != nil })
 }
 
-// addPair adds what a core has stored into another, in packets, and loaded from there.
+// addPair adds the packets of a core's stores into another and of its loads from there.
 func (m *Mesh) addPair(t MeshTraffic, core, other int, stores, loads uint64) {
 	if stores+loads == 0 {
 		return
@@ -214,7 +215,7 @@ func (m *Mesh) addPair(t MeshTraffic, core, other int, stores, loads uint64) {
 	}
 }
 
-// addOffChip adds what a core has read from shared DRAM and written there, in packets.
+// addOffChip adds the packets of a core's reads from shared DRAM and its writes to it.
 func (m *Mesh) addOffChip(t MeshTraffic, core int, reads, writes uint64) {
 	out, back := East, West
 	if m.board.dramIsWest() {
@@ -225,15 +226,15 @@ func (m *Mesh) addOffChip(t MeshTraffic, core int, reads, writes uint64) {
 		t[c][out][RMesh] += reads
 		t[c][out][XMesh] += writes
 		if c != core {
-			t[c][back][CMesh] += reads // the answer, on its way from the edge
+			t[c][back][CMesh] += reads // the reply, on its way from the edge
 		}
 	}
 }
 
-// stride is from the index of a core to that of the next in a direction.
+// stride returns the difference between the indices of neighbouring cores in a direction.
 func stride(b *Board, d Direction) int { return [Directions]int{1, -1, -b.Cols, b.Cols}[d] }
 
-// way are the links from a core to another, in the order in which a packet takes them.
+// way yields the links from one core to another, in the order in which a packet passes them.
 func (b *Board) way(from, to int) func(yield func(MeshLink) bool) {
 	return func(yield func(MeshLink) bool) {
 		along := func(d Direction, n int) bool {

@@ -9,18 +9,18 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-// Parameter is a figure of the model that is uncertain or that no document settles. Its Value is
-// the standard one; a system may be built with another between Low and High: see Values.
+// Parameter is a constant of the model that is uncertain or that no document specifies. Value is
+// the standard value; a system may be built with another value between Low and High: see Values.
 type Parameter struct {
 	Constant
 	Low, High int64
-	// Free is set for those that are fitted; the others have sources, and are parameters to see how
-	// much they matter.
+	// Free is set for parameters that are fitted. The others have sources, and are parameters for
+	// sensitivity studies.
 	Free bool
 }
 
-// NewParameter makes a parameter. Its value is the one that has been fitted, if there is one of
-// that name in fitted.toml, else that of c. It panics when the value is not between low and high.
+// NewParameter makes a parameter. Its value is the fitted value of that name in fitted.toml, if
+// there is one, otherwise that of c. It panics when the value is not between low and high.
 func NewParameter(c Constant, low, high int64) *Parameter {
 	if f, ok := fitted()[c.Name]; ok {
 		c.Value = f.Value
@@ -32,7 +32,7 @@ func NewParameter(c Constant, low, high int64) *Parameter {
 	return p
 }
 
-// check is an error that says the range when a value is not in it.
+// check returns an error that states the range if v is outside it.
 func (p *Parameter) check(v int64) error {
 	if v < p.Low || v > p.High {
 		return fmt.Errorf("parameter %q is %d %s, want %d to %d", p.Name, v, p.Unit, p.Low, p.High)
@@ -40,11 +40,12 @@ func (p *Parameter) check(v int64) error {
 	return nil
 }
 
-// Values are the values of parameters in one system, where they are not the standard ones. They are
-// part of its Board and never change. Nil has none.
+// Values are the non-standard values of parameters in one system. They are part of its Board and
+// immutable. Nil has none.
 type Values struct{ of map[*Parameter]int64 }
 
-// With is v with another value of a parameter. The error says the range.
+// With returns a copy of v in which a parameter has another value. It fails when the value is out
+// of range.
 func (v *Values) With(p *Parameter, value int64) (*Values, error) {
 	if err := p.check(value); err != nil {
 		return nil, err
@@ -57,7 +58,7 @@ func (v *Values) With(p *Parameter, value int64) (*Values, error) {
 	return next, nil
 }
 
-// Of is the value of a parameter.
+// Of returns the value of a parameter.
 func (v *Values) Of(p *Parameter) int64 {
 	if v != nil {
 		if value, changed := v.of[p]; changed {
@@ -67,19 +68,18 @@ func (v *Values) Of(p *Parameter) int64 {
 	return p.Value
 }
 
-// constant is a parameter with its value.
+// constant returns a parameter as a Constant with its value in v.
 func (v *Values) constant(p *Parameter) Constant {
 	c := p.Constant
 	c.Value = v.Of(p)
 	return c
 }
 
-// FittedValue is what a fit has found for the parameter of a name, with its 95 % confidence
-// interval.
+// FittedValue is the result of a fit for one parameter, with its 95 % confidence interval.
 type FittedValue struct {
 	Name string `toml:"name"`
 	Unit string `toml:"unit"`
-	// Value is the parameter's, from Low to High.
+	// Value is the fitted value, between Low and High.
 	Value int64 `toml:"value"`
 	Low   int64 `toml:"low"`
 	High  int64 `toml:"high"`
@@ -106,13 +106,14 @@ var fitted = sync.OnceValue(func() map[string]FittedValue {
 	return m
 })
 
-// FittedParameter is what a fit has found for the parameter of a name, if it was fitted.
+// FittedParameter returns the result of the fit for the parameter with the given name, if it was
+// fitted.
 func FittedParameter(name string) (FittedValue, bool) {
 	f, ok := fitted()[name]
 	return f, ok
 }
 
-// NewFree makes a parameter that is to be fitted, as NewParameter.
+// NewFree makes a parameter that is fitted; otherwise it is NewParameter.
 func NewFree(c Constant, low, high int64) *Parameter {
 	p := NewParameter(c, low, high)
 	p.Free = true

@@ -1,18 +1,18 @@
 package emu
 
-// Past remembers what something with a clock had counted at moments up to now. What is done in one
-// go is counted before it is over, so that the clock is ahead of the board's time: Cut tells what
-// had been counted by then.
+// Past remembers the counters of an agent at several times of its clock. A long operation is
+// counted when it starts, which puts the agent's clock ahead of the board's time; Cut reconstructs
+// the counters at the board's time.
 type Past struct{ moments []moment }
 
-// moment is what had been counted when a clock stood at a time.
+// moment holds the counters at one time of the clock.
 type moment struct {
 	clock   Cycles
 	counted [cycleCounters]uint64
 }
 
-// Note remembers what has been counted up to a clock, before it advances. now is the board's time:
-// nobody asks for what was before.
+// Note remembers the counters at a clock, before it advances. now is the board's time; Cut will not
+// be called for earlier times.
 func (p *Past) Note(clock, now Cycles, c *Counters) {
 	for len(p.moments) > 1 && p.moments[1].clock <= now {
 		p.moments = append(p.moments[:0], p.moments[1:]...)
@@ -23,9 +23,9 @@ func (p *Past) Note(clock, now Cycles, c *Counters) {
 	p.moments[len(p.moments)-1] = moment{clock, c.byCycles()}
 }
 
-// Cut is c, which has been counted up to a clock, less the cycles after now. Cycles that were
-// counted together are taken to have been spent in the order of the counters, so that none of them
-// ever shrinks from one time to a later one. Counts of other things stay: they are of what has
+// Cut returns c, the counters at a clock, without the cycles after now. Cycles that were counted
+// together are assumed to have been spent in the order of the counters, so that no counter ever
+// decreases with time. Counters of other events are unchanged: they count operations that have
 // begun.
 func (p *Past) Cut(clock, now Cycles, c Counters) Counters {
 	if clock <= now {

@@ -5,10 +5,10 @@ import "math/bits"
 // Random is a sequence of pseudo-random numbers, SplitMix64; its value is its whole state.
 type Random uint64
 
-// NewRandom makes sequence number stream of a seed.
+// NewRandom returns the sequence with number stream of a seed.
 func NewRandom(seed, stream uint64) Random { return Random(Scramble(Scramble(seed) + stream)) }
 
-// Next is the next number.
+// Next returns the next number.
 func (r *Random) Next() uint64 {
 	*r += 0x9E3779B97F4A7C15
 	return Scramble(uint64(*r))
@@ -21,7 +21,7 @@ func Scramble(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// Below makes a number of 0 to n-1 of a random one.
+// Below maps a random number to the range 0 to n-1.
 func Below(random, n uint64) uint64 {
 	hi, _ := bits.Mul64(random, n)
 	return hi

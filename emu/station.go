@@ -2,31 +2,31 @@ package emu
 
 import "slices"
 
-// customer is a source of requests to a station that has one request under way at a time: a core
+// customer is a source of requests to a station, with one request outstanding at a time: a core
 // that loads, or a DMA engine.
 type customer struct {
-	core    int   // whose place decides about its turn
-	own     fixed // cycles that a request occupies the server when nobody else is there
-	service fixed // cycles for which it keeps others waiting
-	away    fixed // least cycles from an answer to the next request
-	think   fixed // the same in the mean of the last epoch
+	core    int   // whose position decides its turns
+	own     fixed // cycles that a request occupies the server without contention
+	service fixed // cycles for which a request makes others wait
+	away    fixed // least cycles from a reply to the next request
+	think   fixed // the mean of these in the last epoch
 	idle    bool  // made no request in the last epoch
-	stay    fixed // cycles from a request to its answer without what is away: the result
-	queued  fixed // part of the time, 0 to 1, that a request is under way
+	stay    fixed // cycles from a request to its reply, without away: the result
+	queued  fixed // share of the time in which a request is outstanding, 0 to 1
 }
 
-// newCustomer is a customer whose requests take own cycles at the server, of the alone cycles in
-// all when nobody else is there.
+// newCustomer makes a customer whose requests take alone cycles in total without contention, of
+// which own are spent at the server.
 func newCustomer(core int, own, service, alone fixed) customer {
 	return customer{core: core, own: own, service: service, away: max(alone-own, 0), idle: true,
 		stay: own}
 }
 
-// longestSpan bounds the time over which requests are counted, so that sums stay in range: half an
-// hour on a Parallella.
+// longestSpan bounds the time over which requests are counted, so that sums do not overflow: half
+// an hour on a Parallella.
 const longestSpan Cycles = 1 << 40
 
-// observe tells how many requests the customer has made in a time.
+// observe records how many requests the customer has made in the elapsed time.
 func (c *customer) observe(requests uint64, elapsed Cycles) {
 	c.idle = requests == 0
 	if !c.idle {
@@ -35,36 +35,36 @@ func (c *customer) observe(requests uint64, elapsed Cycles) {
 	}
 }
 
-// station is a server that works on one request at a time and comes by way of the mesh: what waits
-// at a router takes turns there. Stays follow from how often each customer comes by the arrival
-// theorem: a request finds the others as they are in the mean of a network without its own
+// station is a server that processes one request at a time. Requests reach it over the mesh, where
+// waiting requests take turns at each router. The length of a stay is computed by the arrival
+// theorem: a request sees the other customers in their mean state in a network without its own
 // customer,
 //
 //	stay = own + sum over the others of service * queued * turns of theirs for one of its own
 //	queued = stay / (stay + think)
 //
-// where stay and queued of the others lack, to first order, what they wait for this customer.
-// (Without that, which is Bard's and Schweitzer's approximation, latencies of customers that are
-// all alike were up to 5.1 % above the exact ones of the closed network; so it is 3.3 %, 0.7 % with
-// the 16 cores of a Parallella.) Turns conserve what the server can do: when all wait all the time,
-// the requests of all together come one service after the other.
+// where stay and queued of the others exclude, to first order, their waits for this customer.
+// (Without this correction, which is the approximation of Bard and Schweitzer, latencies of
+// identical customers were up to 5.1 % above the exact ones of the closed network; with it the
+// error is at most 3.3 %, and 0.7 % for the 16 cores of a Parallella.) Turns conserve the capacity
+// of the server: when all customers wait all the time, it serves their requests back to back.
 type station struct {
 	customers []customer
 	rows      [][]int // cores by row, the one farthest from the server first
 	turns     []fixed // of each core, at least 1
-	busy      []fixed // of each core, queued of its customers
-	// background is what a request waits for those that come by another way.
+	busy      []fixed // of each core: the sum of queued of its customers
+	// background is how long a request waits for those that arrive by another path.
 	background fixed
 }
 
 const (
 	mostRounds       = 64
-	closeStay  fixed = one / 32  // cycles: a round that changes no stay by more, or by more than a 1024th of it, is the last
-	mostStay   fixed = one << 16 // cycles: what Segment holds
-	mostTurns  fixed = one << 10 // more would be more exact than the arbitration is known
+	closeStay  fixed = one / 32  // cycles: iteration ends when no stay changes by more, or by more than 1/1024 of it
+	mostStay   fixed = one << 16 // cycles: the largest that a Segment can store
+	mostTurns  fixed = one << 10 // the arbitration is not known more exactly
 )
 
-// solve computes the stays, from those of the last time on.
+// solve computes the stays, starting from the previous solution.
 func (s *station) solve() {
 	for range mostRounds {
 		s.arbitrate()
@@ -87,12 +87,13 @@ func (s *station) solve() {
 	}
 }
 
-// demand is how long a customer keeps others waiting, for one turn of theirs.
+// demand returns how long a customer makes another wait per turn of the other.
 func (s *station) demand(c *customer) fixed {
 	return s.turns[c.core].mul(c.queued).mul(c.service)
 }
 
-// yield is how much less others wait for the customer when it waits a cycle less.
+// yield returns by how much the wait of others for this customer falls when it waits one cycle
+// less.
 func (c *customer) yield() fixed {
 	if c.idle {
 		return 0
@@ -100,9 +101,9 @@ func (c *customer) yield() fixed {
 	return c.service.mul(one - c.queued).div(c.stay + c.think)
 }
 
-// arbitrate computes who has how many turns. Each router on the way passes on in turn what comes
-// from the cores behind it and what its own core sends: when both wait the one core has as many
-// turns as all those behind it together. At the edge the rows take turns in the same way.
+// arbitrate computes how many turns each core has. Each router on the way alternates between the
+// requests of the cores behind it and those of its own core: when both wait, its core has as many
+// turns as all cores behind it together. At the edge the rows take turns in the same way.
 func (s *station) arbitrate() {
 	clear(s.busy)
 	for i := range s.customers {
@@ -125,7 +126,7 @@ func (s *station) arbitrate() {
 	}
 }
 
-// arbitrateRow computes the turns within a row, and returns what waits at its end.
+// arbitrateRow computes the turns within a row, and returns the load that waits at its end.
 func (s *station) arbitrateRow(row []int) (waiting fixed) {
 	for _, core := range row {
 		s.turns[core] = min(max(waiting, one), mostTurns)
@@ -134,7 +135,7 @@ func (s *station) arbitrateRow(row []int) (waiting fixed) {
 	return waiting
 }
 
-// waiting is what waits at the end of a row whose turns are computed.
+// waiting returns the load that waits at the end of a row whose turns are computed.
 func (s *station) waiting(row []int) (sum fixed) {
 	for _, core := range row {
 		sum += s.turns[core].mul(s.busy[core])
@@ -147,8 +148,8 @@ func newStation(b *Board) station {
 	return station{rows: b.rowsToDRAM(), turns: make([]fixed, b.Cores()), busy: make([]fixed, b.Cores())}
 }
 
-// rowsToDRAM lists the cores of each row, the farthest from where the link to DRAM is first:
-// packets go along the row, to the column of DRAM's address, and leave the chip at the edge on that
+// rowsToDRAM lists the cores of each row, the farthest from the link to DRAM first: packets travel
+// along the row, towards the column of the DRAM's address, and leave the chip at the edge on that
 // side.
 func (b *Board) rowsToDRAM() [][]int {
 	rows := make([][]int, b.Rows)
@@ -163,10 +164,10 @@ func (b *Board) rowsToDRAM() [][]int {
 	return rows
 }
 
-// dramIsWest tells that packets to shared DRAM leave the chip at its western edge.
+// dramIsWest reports whether packets to shared DRAM leave the chip at its western edge.
 func (b *Board) dramIsWest() bool { return int(b.DRAMBase>>segmentShift)%meshSide < b.OriginCol }
 
-// HashState feeds what the next solution starts from.
+// HashState feeds into h the values from which the next solution starts.
 func (s *station) HashState(h *Hash) {
 	for i := range s.customers {
 		c := &s.customers[i]

@@ -24,15 +24,16 @@ type Network uint8
 
 // Networks.
 const (
-	CMesh Network = iota // writes to cores, answers to reads
-	RMesh                // requests to read
+	CMesh Network = iota // writes to cores, replies to reads
+	RMesh                // read requests
 	XMesh                // writes off the chip
 	Networks
 )
 
 func (n Network) String() string { return [...]string{"cMesh", "rMesh", "xMesh"}[n] }
 
-// fixed is a number with 16 binary places: engine time knows no floating point.
+// fixed is a fixed-point number with 16 fractional bits: virtual time must not depend on floating
+// point.
 type fixed int64
 
 const (
@@ -43,8 +44,8 @@ const (
 func (a fixed) mul(b fixed) fixed { return a * b >> fixedBits }
 func (a fixed) div(b fixed) fixed { return a << fixedBits / b }
 
-// round is the nearest integer.
+// round returns the nearest integer.
 func (a fixed) round() int64 { return int64((a + one/2) >> fixedBits) }
 
-// scaled is a time of a constant, in cycles of a clock.
+// scaled converts the time of a constant to cycles of the given clock.
 func (c Constant) scaled(hz int64) fixed { return fixed(c.Value * hz << fixedBits / measuredHz) }

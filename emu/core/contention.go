@@ -2,9 +2,9 @@ package core
 
 import "github.com/parallergo/epiphany/emu"
 
-// Contention models what the cores share: the link to shared DRAM, and the mesh. It is a server of
-// the engine. At the end of each epoch it books what every core has done by then, and computes what
-// accesses cost in the next epoch. Of a core it knows its role, and not which one that is.
+// Contention models the resources that cores share: the link to shared DRAM, and the mesh. It is an
+// engine.Server. At the end of each epoch it books what every core has done, and computes the costs
+// of accesses in the next epoch. It treats all roles of cores alike.
 type Contention struct {
 	link   *emu.Link
 	mesh   *emu.Congestion
@@ -14,8 +14,8 @@ type Contention struct {
 }
 
 // NewContention makes the Contention of the cores of a board, given in the order of their indices.
-// The function others, unless it is nil, is called before costs change: it books what agents that
-// are no cores, such as the ARM, have done by now.
+// The function others, unless nil, is called before costs change: it must book what agents other
+// than cores, such as the ARM, have done so far.
 func NewContention(m *emu.Memory, seats []*Seat, others func(now emu.Cycles)) *Contention {
 	c := &Contention{
 		link: emu.NewLink(m.Board()), mesh: emu.NewCongestion(m), seats: seats, others: others,
@@ -27,7 +27,7 @@ func NewContention(m *emu.Memory, seats []*Seat, others func(now emu.Cycles)) *C
 	return c
 }
 
-// Link is the link to shared DRAM.
+// Link returns the link to shared DRAM.
 func (c *Contention) Link() *emu.Link { return c.link }
 
 // AtEpoch implements engine.Server.

@@ -5,18 +5,19 @@ import (
 	"github.com/parallergo/epiphany/emu/engine"
 )
 
-// Core is a core of the board, or a processor of the ARM, as the program on it uses it. It belongs
-// to one agent and must not be used by two goroutines at once.
+// Core is a core of the board, or a processor of the ARM, as seen by the program that runs on it.
+// It belongs to one agent and must not be used by two goroutines at once.
 type Core struct {
 	// View is the memory as seen from here.
 	View *emu.View
-	// Port is the way to memory that others read; nil for a program that stores to none.
+	// Port leads to memory that other agents read; it may be nil if the program does not store
+	// there.
 	Port *engine.Port
 	// Clock is the core's own time, in cycles of the board's clock.
 	Clock emu.Cycles
-	// Count is what the core has counted: its cycle counters add up to the clock, but for Boot.
+	// Count are the event counters. The cycle counters and Boot add up to the clock.
 	Count emu.Counters
-	// Boot is the length of the start-up code, which issues before the counters run.
+	// Boot is the duration of the start-up code, in cycles; the counters start after it.
 	Boot emu.Cycles
 	// DRAMLoad and DRAMStore are the stall cycles of a word of shared DRAM. See Reprice.
 	DRAMLoad, DRAMStore uint32
@@ -34,11 +35,11 @@ func New(b *emu.Board, v *emu.View) Core {
 	return c
 }
 
-// Board is the board that the core is on.
+// Board returns the core's board.
 func (c *Core) Board() *emu.Board { return c.board }
 
-// Reprice reads what accesses to shared DRAM cost from the view. It is to be called after costs in
-// the view have changed; what the view had collected before must have been settled.
+// Reprice reads the costs of accesses to shared DRAM from the view. Call it after costs in the view
+// have changed. The view must have been settled before they changed.
 func (c *Core) Reprice() {
 	s := &c.View.Seg[c.board.DRAMBase>>20]
 	c.DRAMLoad, c.DRAMStore = uint32(s.Load), uint32(s.Store)
@@ -50,23 +51,23 @@ func (c *Core) Join(l *emu.Link) { l.Join(c.View, &c.Count, &c.Clock) }
 // JoinARM connects a processor of the ARM with the link.
 func (c *Core) JoinARM(l *emu.Link) { l.JoinARM(c.View, &c.Count, &c.Clock) }
 
-// Asked counts the requests that the core has sent to shared DRAM so far.
+// Asked returns the requests that the core has sent to shared DRAM so far.
 func (c *Core) Asked() emu.Requests { return emu.Asked(c.View, &c.Count) }
 
-// Now is the clock plus the stall cycles that the view has collected.
+// Now returns the clock plus the stall cycles that the view has accumulated.
 func (c *Core) Now() emu.Cycles {
 	return c.Clock + emu.Cycles(c.View.LoadStall+c.View.StoreStall)
 }
 
-// Issue charges instructions by their issue cycles: at the core's clock, or at that of the ARM
-// where SetRatio has been called.
+// Issue charges the issue cycles of instructions, in cycles of the core's clock, or of the ARM's
+// clock if SetRatio has been called.
 func (c *Core) Issue(cycles uint64) {
 	cycles = c.ratio.cycles(cycles)
 	c.Count.Issue += cycles
 	c.Clock += emu.Cycles(cycles)
 }
 
-// Fetch charges lines of 8 bytes of code that come from shared DRAM.
+// Fetch charges 8-byte lines of code fetched from shared DRAM.
 func (c *Core) Fetch(lines uint64) {
 	stall := lines * uint64(c.DRAMLoad)
 	c.Count.Fetch += stall
@@ -74,8 +75,8 @@ func (c *Core) Fetch(lines uint64) {
 	c.Clock += emu.Cycles(stall)
 }
 
-// Ledger holds the sums that an executor has accumulated and books at once. Stalls and words that
-// the view has collected are booked together with it; they are no part of it.
+// Ledger holds sums that an executor has accumulated and books together. Book also books the stalls
+// and words that the view has accumulated, which a Ledger does not include.
 type Ledger struct {
 	// Issue cycles, stall cycles of fetches from outside the core, and lines fetched.
 	Issue, Fetch, Lines uint64
@@ -85,8 +86,9 @@ type Ledger struct {
 	Instructions uint64
 }
 
-// Book charges and counts a ledger and what the view has collected. The number of words in shared
-// DRAM is computed from the stall cycles outside of the chip, divided by those of one word.
+// Book charges and counts a ledger and what the view has accumulated. It computes the number of
+// words of shared DRAM as the stall cycles outside the chip divided by the stall cycles of one
+// word.
 func (c *Core) Book(l Ledger) {
 	v, n := c.View, &c.Count
 	issue := c.ratio.cycles(l.Issue)
@@ -111,5 +113,5 @@ func (c *Core) Book(l Ledger) {
 	c.Clock += emu.Cycles(issue + l.Fetch + conflicts + loadStall + storeStall)
 }
 
-// Settle books what the view has collected.
+// Settle books what the view has accumulated.
 func (c *Core) Settle() { c.Book(Ledger{}) }

@@ -2,8 +2,8 @@ package core
 
 import "github.com/parallergo/epiphany/emu"
 
-// ratio turns cycles of the ARM's clock into those of virtual time, which are the cores'. What is
-// left of one is kept for the next time. The zero value leaves them as they are.
+// ratio converts cycles of the ARM's clock to cycles of virtual time, which are those of the cores.
+// The remaining fraction is carried over. The zero value converts nothing.
 type ratio struct{ to, from, rest uint64 }
 
 func (r *ratio) cycles(n uint64) uint64 {
@@ -15,11 +15,11 @@ func (r *ratio) cycles(n uint64) uint64 {
 	return n / r.from
 }
 
-// SetRatio makes Issue and Book take issue cycles as cycles of the ARM's clock and convert them
-// into those of the board's.
+// SetRatio makes Issue and Book interpret issue cycles as cycles of the ARM's clock and convert
+// them to cycles of the board's clock.
 func (c *Core) SetRatio() { c.ratio.to, c.ratio.from = uint64(c.board.ClockHz), uint64(c.board.ARMHz) }
 
-// Whole converts issue cycles into whole cycles of virtual time, rounded down. It charges nothing.
+// Whole converts issue cycles to whole cycles of virtual time, rounded down, without charging them.
 func (c *Core) Whole(cycles uint64) uint64 {
 	r := c.ratio
 	r.rest = 0

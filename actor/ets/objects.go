@@ -10,16 +10,16 @@ import (
 )
 
 // values are the objects as terms to be built.
-func values(objects []*object) builtin.List {
+func values(objects []object) builtin.List {
 	all := make(builtin.List, len(objects))
 	for i, o := range objects {
-		all[i] = builtin.Copied(o.Value)
+		all[i] = builtin.Copied(o.value)
 	}
 	return all
 }
 
 // removing answers x and removes objects.
-func (ts *Tables) removing(c *builtin.Call, t *Table, objects []*object, x any) (term.Term, bif.Result) {
+func (ts *Tables) removing(c *builtin.Call, t *Table, objects []object, x any) (term.Term, bif.Result) {
 	reply, how := c.Return(x)
 	if how == bif.Done {
 		ts.removeAll(t, objects)
@@ -38,7 +38,7 @@ func (ts *Tables) object(c *builtin.Call, t *Table, x term.Term) (key term.Term,
 }
 
 // same gives the objects that are like a term.
-func (ts *Tables) same(c *builtin.Call, t *Table, x term.Term) []*object {
+func (ts *Tables) same(c *builtin.Call, t *Table, x term.Term) []object {
 	if key, good := ts.object(c, t, x); good {
 		return t.same(c.M, key, x)
 	}
@@ -46,13 +46,14 @@ func (ts *Tables) same(c *builtin.Call, t *Table, x term.Term) []*object {
 }
 
 // keepObject makes an object of the table, which it is not in yet.
-func (ts *Tables) keepObject(c *builtin.Call, t *Table, words int, f memory.Build) (*object, error) {
+func (ts *Tables) keepObject(c *builtin.Call, t *Table, words int, f memory.Build) (object, error) {
 	c.M.ChargeCopy(words)
 	k, err := ts.store.KeepFor(ts.of.Owner(t.owner).Holder, &t.size, words+objectWords, f)
 	if err != nil {
-		return nil, err
+		return object{}, err
 	}
-	return &object{Kept: k, key: term.Element(t.view, k.Value, t.keypos-1)}, nil
+	return object{value: k.Value, key: term.Element(t.view, k.Value, t.keypos-1), at: k.At,
+		words: uint32(k.Words)}, nil
 }
 
 // newObjects reads an argument of insert: an object or a list of them.
@@ -71,13 +72,13 @@ func (ts *Tables) newObjects(c *builtin.Call, t *Table) (all []term.Term, good b
 
 // insertAll inserts all terms, or none when there is no memory for all.
 func (ts *Tables) insertAll(c *builtin.Call, t *Table, all []term.Term) (term.Term, bif.Result) {
-	objects := make([]*object, len(all))
+	objects := make([]object, len(all))
 	for i, x := range all {
 		words, f := memory.CopyOf(c.M.View, x)
 		o, err := ts.keepObject(c, t, words, f)
 		if err != nil {
 			for _, o := range objects[:i] {
-				ts.store.Drop(o.Kept)
+				ts.store.Drop(t.memoryOf(o))
 			}
 			return c.NoMemory(err)
 		}
@@ -124,10 +125,10 @@ func (ts *Tables) lookupElement(c *builtin.Call, t *Table) (term.Term, bif.Resul
 	}
 	var all builtin.List
 	for _, o := range objects {
-		if int64(term.TupleArity(t.view, o.Value)) < pos {
+		if int64(term.TupleArity(t.view, o.value)) < pos {
 			return c.Badarg()
 		}
-		all = append(all, builtin.Copied(term.Element(t.view, o.Value, int(pos)-1)))
+		all = append(all, builtin.Copied(term.Element(t.view, o.value, int(pos)-1)))
 	}
 	if t.kind.unique() {
 		return c.Return(all[0])
@@ -136,8 +137,8 @@ func (ts *Tables) lookupElement(c *builtin.Call, t *Table) (term.Term, bif.Resul
 }
 
 // key answers the key of an object, '$end_of_table' where there is none.
-func (ts *Tables) key(c *builtin.Call, o *object) (term.Term, bif.Result) {
-	if o == nil {
+func (ts *Tables) key(c *builtin.Call, o object) (term.Term, bif.Result) {
+	if o.none() {
 		return c.Atom("$end_of_table"), bif.Done
 	}
 	return c.Return(builtin.Copied(o.key))
@@ -167,20 +168,20 @@ const (
 
 // piece answers some objects from one on, while their keys are within a pattern, at most so many as
 // the caller wants.
-func (ts *Tables) piece(c *builtin.Call, t *Table, o *object, within pattern, backward bool,
+func (ts *Tables) piece(c *builtin.Call, t *Table, o object, within pattern, backward bool,
 	most term.Term) (term.Term, bif.Result) {
 	n, good := c.Integer(most)
 	if !good || n < 1 {
 		n = pieceObjects
 	}
-	if o == nil || !t.has(within, o.key) {
+	if o.none() || !t.has(within, o.key) {
 		return c.Atom("$end_of_table"), bif.Done
 	}
 	var all builtin.List
-	var last *object
-	for words := 0; o != nil && t.has(within, o.key) && int64(len(all)) < min(n, pieceObjects) &&
-		(words == 0 || words+o.Words <= pieceWords); o = t.next(o.key, o.seq, backward) {
-		all, words, last = append(all, builtin.Copied(o.Value)), words+o.Words, o
+	var last object
+	for words := 0; !o.none() && t.has(within, o.key) && int64(len(all)) < min(n, pieceObjects) &&
+		(words == 0 || words+int(o.words) <= pieceWords); o = t.next(o.key, o.seq, backward) {
+		all, words, last = append(all, builtin.Copied(o.value)), words+int(o.words), o
 	}
 	c.M.Issue(lookupStep * uint64(len(all)))
 	return c.Return(builtin.Tuple{all, builtin.Copied(last.key), int64(last.seq)})
@@ -206,7 +207,7 @@ func (ts *Tables) replaceObject(c *builtin.Call, t *Table) (term.Term, bif.Resul
 }
 
 // swap puts an object in the place of another with the same key.
-func (ts *Tables) swap(t *Table, old, o *object) {
+func (ts *Tables) swap(t *Table, old, o object) {
 	o.seq = old.seq
 	ts.set(t, o)
 }

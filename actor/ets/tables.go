@@ -56,7 +56,8 @@ type Table struct {
 	heir   uint32         // 0 for none
 	legacy memory.Kept    // what the heir is told
 
-	tree  *btree.BTreeG[entry]
+	tree  *btree.BTreeG[object]
+	found [1]object  // by the latest call of objects
 	last  uint64     // sequence number of the latest object
 	words int        // of all objects
 	fixed []fixing   // in the order of their coming
@@ -75,36 +76,30 @@ type fixing struct {
 	times int
 }
 
-// object is what a table holds: a tuple.
+// object is what a table holds, a tuple, as the table's tree has it: millions of them take little of
+// the Go memory, and there is no pointer in them to be followed. As a bound for searches it has a
+// key and a sequence number alone; that of no object is 0.
 type object struct {
-	memory.Kept
-	key term.Term
-	seq uint64 // onlyOne in tables with unique keys
-}
-
-// entry is an object as a table's tree has it: millions of them take little of the Go memory, and
-// there is no pointer in them to be followed. As a bound for searches it has a key and a sequence
-// number alone.
-type entry struct {
 	value, key term.Term
 	at         emu.Addr
 	words      uint32
-	seq        uint64
+	seq        uint64 // onlyOne in tables with unique keys
 }
 
-func (o *object) entry() entry { return entry{o.Value, o.key, o.At, uint32(o.Words), o.seq} }
+// none tells that there is no object.
+func (o object) none() bool { return o.seq == beforeAll }
 
-func (t *Table) object(e entry) *object {
-	return &object{Kept: memory.Kept{Value: e.value, At: e.at, Words: int(e.words), By: &t.size},
-		key: e.key, seq: e.seq}
+// memoryOf is what an object has of it.
+func (t *Table) memoryOf(o object) memory.Kept {
+	return memory.Kept{Value: o.value, At: o.at, Words: int(o.words), By: &t.size}
 }
 
 // exact reports whether keys are told apart that only compare equal, as 1 and 1.0.
 func (t *Table) exact() bool { return t.kind != tableOrdered }
 
 // newTree makes the table's tree, which compares as the table does.
-func (t *Table) newTree() *btree.BTreeG[entry] {
-	return btree.NewBTreeGOptions(func(x, y entry) bool {
+func (t *Table) newTree() *btree.BTreeG[object] {
+	return btree.NewBTreeGOptions(func(x, y object) bool {
 		order := t.compare(x.key, y.key)
 		return order < 0 || order == 0 && x.seq < y.seq
 	}, btree.Options{NoLocks: true})
@@ -146,43 +141,45 @@ const (
 	onlyOne   = 1
 )
 
-// from is the first object at a bound or behind it, upTo the last one at it or before it; nil for
-// none.
-func (t *Table) from(key term.Term, seq uint64) *object { return t.first(t.tree.Ascend, key, seq) }
-func (t *Table) upTo(key term.Term, seq uint64) *object {
-	return t.first(t.tree.Descend, key, seq)
-}
-
-// first is the first object of a walk through a tree from a bound on.
-func (t *Table) first(walk func(entry, func(entry) bool), key term.Term, seq uint64) (o *object) {
-	walk(entry{key: key, seq: seq}, func(e entry) bool {
-		o = t.object(e)
-		return false
-	})
+// from is the first object at a bound or behind it, upTo the last one at it or before it, or none.
+func (t *Table) from(key term.Term, seq uint64) (o object) {
+	t.tree.Ascend(object{key: key, seq: seq}, o.first)
 	return o
 }
 
+func (t *Table) upTo(key term.Term, seq uint64) (o object) {
+	t.tree.Descend(object{key: key, seq: seq}, o.first)
+	return o
+}
+
+// first makes o the first object of a walk.
+func (o *object) first(x object) (more bool) {
+	*o = x
+	return false
+}
+
 // next is the object behind a number of a key, or going backward before it.
-func (t *Table) next(key term.Term, seq uint64, backward bool) *object {
+func (t *Table) next(key term.Term, seq uint64, backward bool) object {
 	if backward {
 		return t.upTo(key, seq-1)
 	}
 	return t.from(key, seq+1)
 }
 
-// objects gives those of a key, in the order of their coming.
-func (t *Table) objects(key term.Term) (list []*object) {
+// objects gives those of a key, in the order of their coming. They are valid until the next call.
+func (t *Table) objects(key term.Term) (list []object) {
 	if t.kind.unique() {
-		if e, found := t.tree.Get(entry{key: key, seq: onlyOne}); found {
-			list = []*object{t.object(e)}
+		if o, found := t.tree.Get(object{key: key, seq: onlyOne}); found {
+			t.found[0] = o
+			list = t.found[:]
 		}
 		return list
 	}
-	t.tree.Ascend(entry{key: key, seq: beforeAll}, func(e entry) bool {
-		if !t.sameKey(e.key, key) {
+	t.tree.Ascend(object{key: key, seq: beforeAll}, func(o object) bool {
+		if !t.sameKey(o.key, key) {
 			return false
 		}
-		list = append(list, t.object(e))
+		list = append(list, o)
 		return true
 	})
 	return list
@@ -190,12 +187,12 @@ func (t *Table) objects(key term.Term) (list []*object) {
 
 // putObject adds an object, in place of the one with its key where keys are unique. What is no
 // longer needed goes.
-func (ts *Tables) putObject(m *vm.Machine, t *Table, o *object) {
+func (ts *Tables) putObject(m *vm.Machine, t *Table, o object) {
 	switch {
 	case t.kind.unique():
 		o.seq = onlyOne
-	case t.kind == tableBag && len(t.same(m, o.key, o.Value)) > 0:
-		ts.store.Drop(o.Kept)
+	case t.kind == tableBag && len(t.same(m, o.key, o.value)) > 0:
+		ts.store.Drop(t.memoryOf(o))
 		return
 	default:
 		t.last++
@@ -205,34 +202,34 @@ func (ts *Tables) putObject(m *vm.Machine, t *Table, o *object) {
 }
 
 // set puts an object into the tree, in place of one with its key and number.
-func (ts *Tables) set(t *Table, o *object) {
-	if old, had := t.tree.Set(o.entry()); had {
+func (ts *Tables) set(t *Table, o object) {
+	if old, had := t.tree.Set(o); had {
 		t.words -= int(old.words)
-		ts.store.Drop(t.object(old).Kept)
+		ts.store.Drop(t.memoryOf(old))
 	}
-	t.words += o.Words
+	t.words += int(o.words)
 }
 
 // same gives the objects with a key that are like a term, and charges a look at each of the key.
-func (t *Table) same(m *vm.Machine, key, x term.Term) (list []*object) {
-	t.tree.Ascend(entry{key: key, seq: beforeAll}, func(e entry) bool {
-		if !t.sameKey(e.key, key) {
+func (t *Table) same(m *vm.Machine, key, x term.Term) (list []object) {
+	t.tree.Ascend(object{key: key, seq: beforeAll}, func(o object) bool {
+		if !t.sameKey(o.key, key) {
 			return false
 		}
 		m.Issue(lookupStep)
-		if term.EqualExact(t.view, e.value, x) {
-			list = append(list, t.object(e))
+		if term.EqualExact(t.view, o.value, x) {
+			list = append(list, o)
 		}
 		return true
 	})
 	return list
 }
 
-func (ts *Tables) removeAll(t *Table, list []*object) {
+func (ts *Tables) removeAll(t *Table, list []object) {
 	for _, o := range list {
-		t.tree.Delete(o.entry())
-		t.words -= o.Words
-		ts.store.Drop(o.Kept)
+		t.tree.Delete(o)
+		t.words -= int(o.words)
+		ts.store.Drop(t.memoryOf(o))
 	}
 	t.keep(len(list))
 }
@@ -254,8 +251,8 @@ func (t *Table) loosened() {
 // clearTable removes all objects.
 func (ts *Tables) clearTable(t *Table) {
 	t.keep(t.tree.Len())
-	t.tree.Scan(func(e entry) bool {
-		ts.store.Drop(t.object(e).Kept)
+	t.tree.Scan(func(o object) bool {
+		ts.store.Drop(t.memoryOf(o))
 		return true
 	})
 	t.tree.Clear()

@@ -27,7 +27,7 @@ func (cs changes) at(pos int) any {
 }
 
 // changed makes an object of a tuple's elements and changes of them.
-func (ts *Tables) changed(c *builtin.Call, t *Table, from term.Term, to changes) (*object, error) {
+func (ts *Tables) changed(c *builtin.Call, t *Table, from term.Term, to changes) (object, error) {
 	x := make(builtin.Tuple, term.TupleArity(t.view, from))
 	for i := range x {
 		if new := to.at(i); new != nil {
@@ -58,7 +58,7 @@ func (ts *Tables) updateElement(c *builtin.Call, t *Table) (term.Term, bif.Resul
 		if good && n == int64(t.keypos) {
 			return c.BadargFor("keypos")
 		}
-		if !good || n < 1 || len(objects) > 0 && n > int64(term.TupleArity(t.view, objects[0].Value)) {
+		if !good || n < 1 || len(objects) > 0 && n > int64(term.TupleArity(t.view, objects[0].value)) {
 			return c.Badarg()
 		}
 		to = append(to, change{int(n) - 1, builtin.Copied(value)})
@@ -66,7 +66,7 @@ func (ts *Tables) updateElement(c *builtin.Call, t *Table) (term.Term, bif.Resul
 	if len(objects) == 0 {
 		return term.AtomFalse, bif.Done
 	}
-	o, err := ts.changed(c, t, objects[0].Value, to)
+	o, err := ts.changed(c, t, objects[0].value, to)
 	if err != nil {
 		return c.NoMemory(err)
 	}
@@ -146,7 +146,7 @@ func (ts *Tables) updateCounter(c *builtin.Call, t *Table) (term.Term, bif.Resul
 	var to changes
 	var from term.Term
 	if len(objects) > 0 {
-		from = objects[0].Value
+		from = objects[0].value
 	} else {
 		if _, good := ts.object(c, t, c.Args[3]); !good {
 			return c.Badarg()

@@ -54,8 +54,8 @@ func (t *Table) has(p pattern, key term.Term) bool {
 }
 
 // end is the first object with a key within a pattern or behind it, or going backward the last one
-// within it or before it; nil for none.
-func (t *Table) end(p pattern, backward bool) *object {
+// within it or before it; or none.
+func (t *Table) end(p pattern, backward bool) object {
 	if t.exact() {
 		p = anyKey
 	}
@@ -67,9 +67,9 @@ func (t *Table) end(p pattern, backward bool) *object {
 	if backward {
 		i--
 	}
-	e, found := t.tree.GetAt(i)
+	o, found := t.tree.GetAt(i)
 	if !found {
-		return nil
+		return object{}
 	}
-	return t.object(e)
+	return o
 }

@@ -26,6 +26,7 @@ type Call struct {
 	Atoms                *term.Atoms
 	Heap                 Heap
 	failed               error // of a binary that was to be built
+	builder              term.Builder
 }
 
 // Spare is a value that nobody keeps any more, for who needs one next.
@@ -114,11 +115,12 @@ func (c *Call) Build(words int, f func(b *term.Builder) term.Term) (term.Term, b
 	if !c.M.Reserve(&c.P.Space, words) {
 		return 0, bif.Space
 	}
-	b := c.M.Builder(&c.P.Space)
-	t := f(&b)
-	c.M.Commit(&c.P.Space, &b)
+	b := &c.builder
+	*b = c.M.Builder(&c.P.Space)
+	t := f(b)
+	c.M.Commit(&c.P.Space, b)
 	if len(b.Refs) > 0 {
-		if err := c.Heap.Claim(&b); err != nil {
+		if err := c.Heap.Claim(b); err != nil {
 			return c.NoMemory(err)
 		}
 	}

@@ -100,6 +100,9 @@ func (t *Table) exact() bool { return t.kind != tableOrdered }
 // newTree makes the table's tree, which compares as the table does.
 func (t *Table) newTree() *btree.BTreeG[object] {
 	return btree.NewBTreeGOptions(func(x, y object) bool {
+		if x.key != y.key && term.IsSmall(x.key) && term.IsSmall(y.key) {
+			return int32(x.key) < int32(y.key)
+		}
 		order := t.compare(x.key, y.key)
 		return order < 0 || order == 0 && x.seq < y.seq
 	}, btree.Options{NoLocks: true})

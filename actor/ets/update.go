@@ -5,6 +5,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -28,15 +29,26 @@ func (cs changes) at(pos int) any {
 
 // changed makes an object of a tuple's elements and changes of them.
 func (ts *Tables) changed(c *builtin.Call, t *Table, from term.Term, to changes) (object, error) {
-	x := make(builtin.Tuple, term.TupleArity(t.view, from))
-	for i := range x {
+	elems := make([]term.Term, term.TupleArity(t.view, from))
+	words := term.TupleWords(len(elems))
+	for i := range elems {
 		if new := to.at(i); new != nil {
-			x[i] = new
+			words += c.Words(new)
 		} else {
-			x[i] = builtin.Copied(term.Element(t.view, from, i))
+			elems[i] = term.Element(t.view, from, i)
+			words += term.Size(t.view, elems[i])
 		}
 	}
-	return ts.keepObject(c, t, c.Words(x), func(b *term.Builder) term.Term { return c.Make(b, x) })
+	return ts.keepObject(c, t, words, func(b *term.Builder) term.Term {
+		for i, e := range elems {
+			if new := to.at(i); new != nil {
+				elems[i] = c.Make(b, new)
+			} else {
+				elems[i] = term.Copy(t.view, e, b)
+			}
+		}
+		return b.Tuple(elems...)
+	})
 }
 
 func (ts *Tables) updateElement(c *builtin.Call, t *Table) (term.Term, bif.Result) {
@@ -76,16 +88,51 @@ func (ts *Tables) updateElement(c *builtin.Call, t *Table) (term.Term, bif.Resul
 
 // counting is one operation of update_counter.
 type counting struct {
-	pos            int // from 0
-	by             *big.Int
+	pos            int      // from 0
+	by             integer  // what is added
 	threshold, set *big.Int // or nil
+}
+
+// integer is an int64 that a small integer has, or a *big.Int.
+type integer = any
+
+// integerOf reads an integer.
+func integerOf(v *emu.View, t term.Term) integer {
+	if term.IsSmall(t) {
+		return int64(term.SmallValue(t))
+	}
+	return term.BigValue(v, t)
+}
+
+// bigOf gives an integer as a *big.Int.
+func bigOf(x integer) *big.Int {
+	if small, is := x.(int64); is {
+		return big.NewInt(small)
+	}
+	return x.(*big.Int)
+}
+
+// count is what becomes of n.
+func (op *counting) count(n integer) integer {
+	x, small := n.(int64)
+	y, also := op.by.(int64)
+	if small && also && op.threshold == nil && term.FitsSmall(x+y) {
+		return x + y
+	}
+	by := bigOf(op.by)
+	sum := new(big.Int).Add(bigOf(n), by)
+	if op.threshold != nil && (by.Sign() >= 0 && sum.Cmp(op.threshold) > 0 ||
+		by.Sign() < 0 && sum.Cmp(op.threshold) < 0) {
+		return op.set
+	}
+	return sum
 }
 
 // countings reads the operations; single tells that the answer is no list.
 func (ts *Tables) countings(c *builtin.Call, t *Table) (ops []counting, single, good bool) {
 	v, x := c.M.View, c.Args[2]
 	if term.IsInteger(v, x) {
-		return []counting{{pos: t.keypos, by: term.BigValue(v, x)}}, true, true
+		return []counting{{pos: t.keypos, by: integerOf(v, x)}}, true, true
 	}
 	all, isList := c.Elements(x)
 	if !isList {
@@ -156,21 +203,17 @@ func (ts *Tables) updateCounter(c *builtin.Call, t *Table) (term.Term, bif.Resul
 	}
 	var results builtin.List
 	for _, op := range ops {
-		n, counted := to.at(op.pos).(*big.Int)
-		if !counted {
+		n := to.at(op.pos)
+		if _, copied := n.(builtin.Copied); n == nil || copied {
 			if op.pos >= term.TupleArity(t.view, from) {
 				return c.BadargFor("position")
 			}
 			if !term.IsInteger(t.view, term.Element(t.view, from, op.pos)) {
 				return c.Badarg()
 			}
-			n = term.BigValue(t.view, term.Element(t.view, from, op.pos))
+			n = integerOf(t.view, term.Element(t.view, from, op.pos))
 		}
-		n = new(big.Int).Add(n, op.by)
-		if op.threshold != nil && (op.by.Sign() >= 0 && n.Cmp(op.threshold) > 0 ||
-			op.by.Sign() < 0 && n.Cmp(op.threshold) < 0) {
-			n = op.set
-		}
+		n = op.count(n)
 		to = append(to, change{op.pos, n})
 		results = append(results, n)
 	}

@@ -12,7 +12,7 @@ type MFA struct {
 	Arity        int
 }
 
-// String is Module:Name/Arity, or Name/Arity without a module.
+// String returns Module:Name/Arity, or Name/Arity without a module.
 func (f MFA) String() string {
 	local := fmt.Sprintf("%s/%d", f.Name, f.Arity)
 	if f.Module == "" {
@@ -39,35 +39,35 @@ type Function struct {
 	Place Place
 	// Inline functions can be called by the instruction bif, Guard ones of them in guards.
 	Inline, Guard bool
-	// Silent functions raise exceptions on behalf of their callers, which stand at the head of the
-	// stack trace instead of them.
+	// Silent functions raise exceptions on behalf of their callers: the caller, not the function,
+	// is at the head of the stack trace.
 	Silent bool
-	// Cycles of one call beside the loops that the function charges itself: the call, and for
-	// functions that run here their code once.
+	// Cycles is the cost of one call, without the loops that the function charges itself: the call
+	// sequence and, for functions that run Here, one pass through their code.
 	Cycles uint64
-	Bytes  int // of its code; 0 for functions that do not run here
+	Bytes  int // size of its code; 0 for functions that do not run Here
 }
 
-// Result is how a call of a function ended.
+// Result is the way in which a call of a function ended.
 type Result uint8
 
 // Results.
 const (
 	Done    Result = iota // with a value
 	Raised                // with an exception
-	Space                 // memory is wanted; to be called again after a collection, nothing has been done
+	Space                 // without effect, for lack of memory; call again after a collection
 	Tail                  // with a call of a function of a module, whose arguments are in x registers
 	Undef                 // as Tail, of a function that is not loaded
 	TailBIF               // as Tail, of a built-in function
-	Later                 // the process waits until the result is there
+	Later                 // the process waits for the result
 )
 
-// Counted reports whether calls by the instruction bif are counted: OTP 17 calls the function
-// wherever it stands, where a compiled module has an instruction here. What guards may do is an
-// instruction there, too.
+// Counted reports whether calls by the instruction bif are counted as calls of BIFs. For such
+// functions OTP 17 always calls the BIF, even where a compiled module here uses the instruction;
+// functions that guards may use are instructions in OTP as well.
 func (f *Function) Counted() bool { return f.Inline && !f.Guard }
 
-// row is a function as the table spells it.
+// row is the entry of a function in the source of the table.
 type row struct {
 	module, name string
 	arity        int
@@ -75,7 +75,7 @@ type row struct {
 	code         *code
 }
 
-// class says where a function runs and what may call it.
+// class says where a function runs and how it may be called.
 type class uint8
 
 const (
@@ -87,7 +87,7 @@ const (
 	runner
 )
 
-// place is where functions of a class run.
+// place returns where functions of a class run.
 func (c class) place() Place {
 	switch c {
 	case master:
@@ -101,8 +101,9 @@ func (c class) place() Place {
 // functions is the table; index finds rows by name. Neither changes after initialisation.
 var functions, index = build(here, masters, late)
 
-// AtStart is the number of functions that every system has from the start, the first ones. The
-// others get their atoms and their entries in the tables when a module that calls them is loaded.
+// AtStart returns the number of functions, the first ones in the table, that every system has from
+// the start. The others get their atoms and their entries in the tables when a module that calls
+// them is loaded.
 func AtStart() int { return len(functions) - len(late) }
 
 func build(parts ...[]row) (table []Function, index map[MFA]int) {
@@ -126,16 +127,16 @@ func build(parts ...[]row) (table []Function, index map[MFA]int) {
 	return table, index
 }
 
-// Functions is the table by number. It is not to be modified.
+// Functions returns the table by number. It must not be modified.
 func Functions() []Function { return functions }
 
-// Find is the number of a function.
+// Find returns the number of a function.
 func Find(f MFA) (number int, found bool) {
 	number, found = index[f]
 	return number, found
 }
 
-// Lookup is the row of a function, nil for one that is not built in.
+// Lookup returns the row of a function, nil if it is not a BIF.
 func Lookup(f MFA) *Function {
 	if i, found := index[f]; found {
 		return &functions[i]
@@ -143,7 +144,7 @@ func Lookup(f MFA) *Function {
 	return nil
 }
 
-// Of lists the functions of a module, in the order of the table.
+// Of returns the functions of a module, in the order of the table.
 func Of(module string) (rows []MFA) {
 	for i := range functions {
 		if f := functions[i].MFA; f.Module == module {
@@ -153,7 +154,7 @@ func Of(module string) (rows []MFA) {
 	return rows
 }
 
-// IsInline tells whether the instruction bif can call f, and whether guards can.
+// IsInline reports whether the instruction bif can call f, and whether guards can.
 func IsInline(f MFA) (inline, inGuards bool) {
 	if row := Lookup(f); row != nil {
 		return row.Inline, row.Guard
@@ -161,8 +162,7 @@ func IsInline(f MFA) (inline, inGuards bool) {
 	return false, false
 }
 
-// Numbers of functions that runners treat in a way of their own, and of one that an instruction
-// calls.
+// Numbers of functions that runners handle specially, and of one that an instruction calls.
 var (
 	PutChars     = Number("epiphany_io", "put_chars", 2)
 	Timers       = Number("epiphany", "timers", 2)
@@ -170,7 +170,7 @@ var (
 	BitsAtoms    = Number("epiphany", "bits_atoms", 0)
 )
 
-// Number is the number of a function that is known to be there.
+// Number returns the number of a function that must exist.
 func Number(module, name string, arity int) int {
 	f := MFA{module, name, arity}
 	i, found := Find(f)
@@ -183,28 +183,26 @@ func Number(module, name string, arity int) int {
 // Entry is the sequence that calls a function through the table and returns from it.
 var Entry = isa.MustParse("ldr r0,[r4],#4; ldr r12,[r8,r0]; jalr r12; str r14,[sp],#-2; ldr r14,[sp,#1]; jr r14")
 
-// code is the code of a function beside its loops.
+// code is the code of a function without its loops.
 type code struct {
 	seq       isa.Seq
 	constants int // bytes
 }
 
-// Code of functions comes in three sizes, of which these are typical; what does not run here has
-// none.
+// The code of functions that run Here has one of three typical sizes.
 var (
 	none = &code{}
-	// short is a type test: element of a class of functions that look at their arguments and
-	// answer.
+	// short is a type test, for functions that only examine their arguments.
 	short = &code{seq: isa.MustParse(`ldr r0,[r1]; and r2,r0,r24; sub r2,r2,#2; bne no; sub r0,r0,#2; ldr r2,[r0]; and r2,r2,r3; bne no;
 		mov r0,r16; jr lr; mov r0,r17; jr lr`)}
-	// walk is lists:member/2: it checks, walks over a term and builds or finds something.
+	// walk is lists:member/2, for functions that traverse a term and find or build something.
 	walk = &code{seq: isa.MustParse(`ldr r0,[r1]; ldr r2,[r1,#1]; str lr,[sp],#-1; and r3,r2,r24; sub r3,r3,#1; bne end; sub r2,r2,#1;
 		ldr r3,[r2]; sub r3,r3,r0; beq yes; and r3,r0,r24; sub r3,r3,#3; beq next; str r0,[sp],#-1; str r2,[sp],#-1; ldr r1,[r2];
 		jalr r12; ldr r2,[sp,#1]; ldr r0,[sp,#2]; add sp,sp,#8; bne next; mov r0,r16; b out; ldr r2,[r2,#1]; b loop; sub r3,r2,r21;
 		bne badarg; mov r0,r17; ldr lr,[sp,#1]; jr lr; mov r0,r18; b fail`)}
-	// elementary is a function of real numbers: range reduction, a polynomial, a result in a box.
-	// The constants are the coefficients of a polynomial: degree 13 in double precision, as the
-	// usual C libraries have it (estimate, L).
+	// elementary is an elementary function of real numbers: range reduction, a polynomial, a boxed
+	// result. The constants are the coefficients of a polynomial: degree 13 in double precision, as
+	// the usual C libraries have it (estimate, L).
 	elementary = &code{seq: isa.MustParse(`str lr,[sp],#-2; bl.l arg; mov r2,#0x1234; movt r2,#0x8f00; bl.l reduce; mov r2,#0x1234; mov r3,#14;
 		bl.l poly; ldr r4,[sp,#1]; bl.l scale; bl.l box; ldr lr,[sp,#2]; jr lr`), constants: 14 * 8}
 )

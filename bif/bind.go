@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Binding is a type that gives a function of the table its meaning to whoever executes it.
+// Binding binds a function of the table to its implementation, of type F.
 type Binding[F any] interface {
 	~struct {
 		Module, Name string
@@ -14,16 +14,16 @@ type Binding[F any] interface {
 	}
 }
 
-// named is a binding whose fields can be told.
+// named is a binding with its fields.
 type named[F any] struct {
 	Module, Name string
 	Arity        int
 	Func         F
 }
 
-// Bind makes a table by number of the functions of a place. Rows of other places stay empty. The
-// error tells everything that does not fit: names without a row of the place, names that are bound
-// twice, and rows of the place that no name is bound to.
+// Bind makes a table, by number, of the implementations of the functions of one place. Rows of
+// other places are zero. The error lists all mismatches: names without a row of the place, names
+// that are bound twice, and rows of the place without a binding.
 func Bind[F any, B Binding[F]](place Place, groups ...[]B) ([]F, error) {
 	table, has := make([]F, len(functions)), make([]bool, len(functions))
 	var errs []error
@@ -53,7 +53,7 @@ func Bind[F any, B Binding[F]](place Place, groups ...[]B) ([]F, error) {
 	return table, errors.Join(errs...)
 }
 
-// MustBind is Bind for tables that are fixed when the program is built.
+// MustBind is Bind for tables that are fixed at build time: it panics on an error.
 func MustBind[F any, B Binding[F]](place Place, groups ...[]B) []F {
 	table, err := Bind(place, groups...)
 	if err != nil {

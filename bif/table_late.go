@@ -1,6 +1,6 @@
 package bif
 
-// late lists functions that few programs know of: see AtStart.
+// late lists functions that few programs use: see AtStart.
 var late = []row{
 	// Machine code on cores.
 	{"epiphany", "load", 1, master, none},

@@ -1,10 +1,9 @@
 package bif
 
-// masters lists the functions that the master executes on the ARM, on behalf of a process
-// that runs there or on a core. Those of a module that few programs use stand at the end: numbers
-// do not change.
+// masters lists the functions that the master executes on the ARM, on behalf of a process that runs
+// there or on a core. Modules that few programs use are at the end, since numbers must not change.
 var masters = []row{
-	// Words that many processes change.
+	// Words shared by processes.
 	{"atomics", "add", 3, master, none},
 	{"atomics", "add_get", 3, master, none},
 	{"atomics", "compare_exchange", 4, master, none},
@@ -15,9 +14,9 @@ var masters = []row{
 	{"atomics", "put", 3, master, none},
 	{"atomics", "sub", 3, master, none},
 	{"atomics", "sub_get", 3, master, none},
-	// Modules are loaded by the master.
+	// The code server.
 	{"code", "delete", 1, master, none},
-	{"code", "ensure_loaded", 2, master, none}, // (Module, library): without the path of code
+	{"code", "ensure_loaded", 2, master, none}, // (Module, library): without the code path
 	{"code", "is_loaded", 1, master, none},
 	{"code", "load_file", 1, master, none},
 	{"code", "purge", 1, master, none},
@@ -28,7 +27,7 @@ var masters = []row{
 	{"counters", "new", 2, master, none},
 	{"counters", "put", 3, master, none},
 	{"counters", "sub", 3, master, none},
-	// The board as Erlang code sees it.
+	// The board, for Erlang code.
 	{"epiphany", "bits_atoms", 0, master, none},
 	{"epiphany", "count", 0, master, none},
 	{"epiphany", "host", 0, master, none},
@@ -44,7 +43,7 @@ var masters = []row{
 	{"epiphany_env", "get", 2, master, none},
 	{"epiphany_env", "set", 3, master, none},
 	{"epiphany_env", "unset", 2, master, none},
-	// What module ets is built on.
+	// The basis of module ets.
 	{"epiphany_ets", "access", 2, master, none},
 	{"epiphany_ets", "delete", 2, master, none},
 	{"epiphany_ets", "first", 4, master, none},
@@ -53,7 +52,7 @@ var masters = []row{
 	// Calls that leave the system.
 	{"epiphany_host", "call", 1, master, none},
 	{"epiphany_host", "log", 1, master, none},
-	// Output leaves through the group leader's writer.
+	// Output.
 	{"epiphany_io", "put_chars", 2, runner, none},
 	// Other processes, names, time, identifiers and the atom table.
 	{"erlang", "!", 2, master, none},
@@ -151,7 +150,7 @@ var masters = []row{
 	{"erlang", "unlink", 1, master, none},
 	{"erlang", "unregister", 1, master, none},
 	{"erlang", "whereis", 1, master, none},
-	// Tables that belong to no process's heap.
+	// Tables outside the heaps of processes.
 	{"ets", "all", 0, master, none},
 	{"ets", "delete", 1, master, none},
 	{"ets", "delete", 2, master, none},
@@ -210,7 +209,7 @@ var masters = []row{
 	{"epiphany_crypto", "hash", 2, master, none},
 	{"epiphany_crypto", "random", 1, master, none},
 	{"epiphany_crypto", "start", 1, master, none},
-	// The compiler of the machine that runs the system, and what it makes.
+	// The compiler on the host, and its results.
 	{"epiphany_compiler", "assemble", 1, master, none},
 	{"epiphany_compiler", "compile", 5, master, none},
 	{"epiphany_compiler", "disassemble", 1, master, none},

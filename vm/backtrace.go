@@ -8,13 +8,15 @@ import (
 	"github.com/parallergo/epiphany/vm/heap"
 )
 
-// A raw trace is a tuple {Class, Head, Rest, P, C1 … Cn} of the class's atom, a built first entry
-// (or nil), how much of the stack is still to be looked at, the raising instruction and return
-// addresses, as small integers. Only a program that asks for the stack trace pays for the list.
+// A raw trace is a tuple {Class, Head, Rest, P, C1 … Cn}: the atom of the class, an already built
+// first entry (or nil), the size of the stack that has yet to be scanned, the raising instruction,
+// and return addresses, all as small integers. Only a program that uses the stack trace pays for
+// building the list.
 //
-// The stack is looked at down to the handler, as it is unwound, and no further: what is below
-// cannot change before the function that has the handler returns. Rest is where to go on, as the
-// number of words from there to the oldest end of the stack; 0 when the trace has all it may have.
+// The stack is scanned while it is unwound, down to the handler and no further: what lies below
+// cannot change before the function with the handler returns. Rest says where the scan continues,
+// as the number of words from there to the old end of the stack; it is 0 when the trace is
+// complete.
 const (
 	rawHead  = 1
 	rawRest  = 2
@@ -30,16 +32,16 @@ type traces struct {
 // backtrace is a raw trace that is being made.
 type backtrace struct {
 	elems [rawFirst + TraceDepth]term.Term
-	n     int       // of elems
+	n     int       // number of elements
 	last  term.Term // return address
 	rest  int
 }
 
-// maxRest is more than Rest can say.
+// maxRest is larger than every Rest.
 const maxRest = 1 << 27
 
-// add takes a return address. One like the one before is left out, as in OTP: a function that calls
-// itself is there once.
+// add appends a return address unless it equals the last one, so that a recursive function appears
+// once, as in OTP.
 func (t *backtrace) add(w term.Term) {
 	if w&term.TagMask == term.TagHeader && w != 0 && w != t.last && w != code.UnderflowCP && !t.full() {
 		t.elems[t.n] = term.Small(int(w >> 2))
@@ -50,8 +52,8 @@ func (t *backtrace) add(w term.Term) {
 
 func (t *backtrace) full() bool { return t.n == len(t.elems) }
 
-// recordTrace makes the raw trace of an exception raised at p.PC, or goes on with that of one that
-// is raised again, as far as the stack is about to be unwound.
+// recordTrace makes the raw trace of an exception raised at p.PC, or continues that of an exception
+// raised again, for the part of the stack that is about to be unwound.
 func (m traces) recordTrace(p *Process) {
 	var t backtrace
 	if p.exc.trace != term.None {
@@ -90,13 +92,13 @@ func (m traces) backtraceOf(raw term.Term) (t backtrace) {
 	return t
 }
 
-// isOpen reports whether there is more to a trace than it has.
+// isOpen reports whether a trace is incomplete.
 func (m traces) isOpen(trace term.Term) bool {
 	return m.isRawTrace(trace) && term.TupleArity(m.View, trace) > rawRest &&
 		term.Element(m.View, trace, rawRest) != term.Small(0)
 }
 
-// reach is how far a stack is looked at.
+// reach is how far a stack is scanned.
 type reach bool
 
 const (
@@ -104,14 +106,14 @@ const (
 	toEnd     reach = false
 )
 
-// follow takes return addresses from where t's rest begins, and sets where the next is to. It gives
-// the number of words that it has looked at.
+// follow appends return addresses from t's rest on, and advances the rest. It returns the number of
+// words scanned.
 func (m traces) follow(p *Process, t *backtrace, to reach) (words int) {
 	near, spilled := p.NearFrames(m.View.W), p.SpilledWords(m.View.W)
 	older := max(len(spilled)-1, 0)
 	depth := len(near) + older
 	if t.rest > depth {
-		t.add(p.CP) // that of a frame that has been left since
+		t.add(p.CP) // of a frame that has been left since
 	} else {
 		depth = t.rest
 	}
@@ -147,7 +149,7 @@ func (m traces) follow(p *Process, t *backtrace, to reach) (words int) {
 	return words
 }
 
-// isRawTrace tells a raw trace from a list.
+// isRawTrace reports whether t is a raw trace rather than a list.
 func (m traces) isRawTrace(t term.Term) bool { return term.IsBoxed(t) && term.IsTuple(m.View, t) }
 
 // Entry is one line of a stack trace: a built {M,F,Args,Location}, or a function and a line, or
@@ -158,7 +160,7 @@ type entry struct {
 	line int
 }
 
-// entries reads a raw trace, and from the stack what it leaves there.
+// entries returns the entries of a raw trace and of the part of the stack that it does not cover.
 func (m traces) entries(p *Process, raw term.Term) []entry {
 	v := m.View
 	t := m.backtraceOf(raw)
@@ -192,8 +194,8 @@ func (m traces) entries(p *Process, raw term.Term) []entry {
 	return es[:min(len(es), TraceDepth)]
 }
 
-// standsFor reports whether a built entry is that of a function with its arguments, as
-// function_clause and error/2 give it, and not that of what the function has called.
+// standsFor reports whether a built entry is that of f with its arguments, as function_clause and
+// error/2 make it, and not that of a function called by f.
 func (m traces) standsFor(head term.Term, f *code.Func) bool {
 	v := m.View
 	if f.Module != term.Element(v, head, 0) || f.Name != term.Element(v, head, 1) {
@@ -229,8 +231,8 @@ func (m traces) traceWords(p *Process, raw term.Term) int {
 	return n
 }
 
-// buildTrace makes the list of {Module, Function, Arity, Location} of a raw trace, or reports the
-// words wanted.
+// buildTrace makes the list of {Module, Function, Arity, Location} of a raw trace, or returns the
+// number of heap words that it needs.
 func (m traces) buildTrace(p *Process, raw term.Term) (t term.Term, need int) {
 	if !m.isRawTrace(raw) {
 		return raw, 0
@@ -272,5 +274,5 @@ func buildLocation(b *term.Builder, e entry) term.Term {
 	return b.List([]term.Term{file, line}, term.Nil)
 }
 
-// TraceDepth is the most entries that a stack trace has: OTP's backtrace_depth default.
+// TraceDepth is the largest number of entries in a stack trace: OTP's default of backtrace_depth.
 const TraceDepth = 8

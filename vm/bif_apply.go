@@ -7,7 +7,7 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// applyFun is apply(Fun, Args). Until the call is sure to be made the x registers hold the
+// applyFun is apply(Fun, Args). Until the call is certain to succeed the x registers hold the
 // arguments of apply, so that the instruction can be repeated after a collection or after a module
 // has been loaded.
 func applyFun(m *Machine, p *Process, args []term.Term) (term.Term, status) {
@@ -37,11 +37,11 @@ func applyFun(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	return 0, tailStatus(m.calls.resolveFun(p, x, n))
 }
 
-// mostApplied is the most arguments that apply/3 takes, functions that do not exist among them: as
-// many as OTP has x registers for; apply/2 takes one less.
+// mostApplied is the largest number of arguments of apply/3, even for functions that do not exist:
+// OTP has x registers for as many. apply/2 accepts one less.
 const mostApplied = 1023
 
-// tailStatus is what a built-in function reports whose work ends in a call.
+// tailStatus returns the status of a BIF that ends in a call.
 func tailStatus(st status) status {
 	if st == ok {
 		return tailCall
@@ -61,8 +61,8 @@ func applyName(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	return m.applyNamed(p, code.MFA{Module: args[0], Name: args[1], Arity: len(list)}, list)
 }
 
-// applyNamed calls a function by name. A built-in function that runs here is called at once; one
-// that the master runs is reported as bifCall with its arguments in the x registers.
+// applyNamed calls a function by name. A BIF that runs here is called at once; for one that the
+// master runs the status is bifCall, with its arguments in the x registers.
 func (m *Machine) applyNamed(p *Process, f code.MFA, list []term.Term) (term.Term, status) {
 	switch st := m.calls.resolve(p, f); st {
 	case ok:
@@ -145,7 +145,7 @@ var (
 	externalItems = []string{"module", "name", "arity", "env", "type"}
 )
 
-// funInfo is the list of {Item, Value}.
+// funInfo makes the list of {Item, Value}.
 func funInfo(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	if !term.IsFun(m.View, args[0]) {
 		return m.on(p).Badarg()
@@ -168,7 +168,7 @@ func funInfo(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	return t, ok
 }
 
-// funInfoWords is what the values of all items take.
+// funInfoWords returns the number of words that the values of all items need.
 func funInfoWords(env []term.Term) int {
 	return len(env)*term.ConsWords + term.BinWords(term.FunVersionBytes)
 }
@@ -191,7 +191,7 @@ func funInfoItem(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	return t, ok
 }
 
-// funEnv is the free variables of a fun.
+// funEnv returns the free variables of a fun.
 func (m resolver) funEnv(f term.Term) []term.Term {
 	if term.IsExport(m.View, f) {
 		return nil
@@ -203,12 +203,12 @@ func (m resolver) funEnv(f term.Term) []term.Term {
 	return env
 }
 
-// funRefs is what fun_info/2 says of the references to a fun's code, which nobody counts here: that
-// of the module, and the fun that has been asked about.
+// funRefs is the reference count of a fun's code that fun_info/2 returns. It is constant, as nobody
+// counts here: one reference of the module, one of the fun in question.
 const funRefs = 2
 
-// funItem is one item of fun_info, None for an unknown one. Items that only local funs have are
-// undefined for external ones.
+// funItem returns one item of fun_info, None for an unknown one. Items that only local funs have
+// are undefined for external ones.
 func (m resolver) funItem(b *term.Builder, p *Process, f term.Term, env []term.Term,
 	item string) term.Term {
 	if item == "arity" {
@@ -245,7 +245,7 @@ func (m resolver) funItem(b *term.Builder, p *Process, f term.Term, env []term.T
 	return term.None
 }
 
-// exportItem is funItem for the rest of what is known of an external fun.
+// exportItem is funItem for the remaining items of an external fun.
 func (m resolver) exportItem(f term.Term, item string) term.Term {
 	module, name, _ := term.ReadExport(m.View, f)
 	switch item {

@@ -8,7 +8,7 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// erlangProcess are functions about the process itself, exceptions, and calls by name.
+// erlangProcess are BIFs about the process itself, exceptions, and calls by name.
 var erlangProcess = []machineBinding{
 	{"erlang", "self", 0, self},
 	{"erlang", "node", 0, node},
@@ -58,13 +58,13 @@ func nodeOf(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 
 func groupLeader(_ *Machine, p *Process, _ []term.Term) (term.Term, status) { return p.GroupLeader, ok }
 
-// yield ends the slice of the process, as soon as its runner looks around.
+// yield ends the slice of the process at the next point where its runner checks.
 func yield(_ *Machine, p *Process, _ []term.Term) (term.Term, status) {
 	p.SliceReds = 0
 	return term.AtomTrue, ok
 }
 
-// bumpReductions counts reductions that have not been done.
+// bumpReductions counts reductions that were not executed.
 func bumpReductions(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	n := args[0]
 	if !term.IsSmall(n) || term.SmallValue(n) < 0 {
@@ -75,8 +75,7 @@ func bumpReductions(m *Machine, p *Process, args []term.Term) (term.Term, status
 	return term.AtomTrue, ok
 }
 
-// garbageCollect asks for a collection when it is called and answers when it is called again after
-// it.
+// garbageCollect requests a collection; it returns when it is called again after the collection.
 func garbageCollect(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
 	mark := &m.Registers(&p.Space)[code.NumX-1]
 	if *mark != collectedMark {
@@ -137,7 +136,7 @@ func dictKeys(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
 	return m.on(p).MakeList(keys, term.Nil)
 }
 
-// dictKeysOf lists the keys that have a value.
+// dictKeysOf makes the list of the keys that have a given value.
 func dictKeysOf(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	pairs := p.dict.pairs(m.View)
 	var keys []term.Term
@@ -149,11 +148,11 @@ func dictKeysOf(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	return m.on(p).MakeList(keys, term.Nil)
 }
 
-// maxHibernateArgs is how many arguments a process may wake up with, as on OTP.
+// maxHibernateArgs is the largest number of arguments in hibernate/3, as on OTP.
 const maxHibernateArgs = 1024
 
-// hibernate is hibernate(Module, Function, Args): the caller loses its stack, is collected, and
-// calls the function when it has a message.
+// hibernate is hibernate(Module, Function, Args): the stack of the caller is discarded, its heap is
+// collected, and it calls the function when it has a message.
 func hibernate(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	list, proper := m.call.Elems(args[2])
 	if !proper || !term.IsAtom(args[0]) || !term.IsAtom(args[1]) {

@@ -44,7 +44,7 @@ func raiseError(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	return 0, st
 }
 
-// errorInfo is the last option {error_info, Map} in a list, or None.
+// errorInfo returns the last option {error_info, Map} in a list, or None.
 func (m traces) errorInfo(options term.Term) term.Term {
 	info := term.None
 	list, proper := m.call.Elems(options)
@@ -60,8 +60,8 @@ func (m traces) errorInfo(options term.Term) term.Term {
 }
 
 // raiseAgain is raise(Class, Reason, StackTrace). The trace is a list, or the raw trace of an
-// exception that has been caught. As in OTP, arguments that make no exception are not an exception:
-// the call returns badarg.
+// exception that has been caught. As in OTP, invalid arguments do not raise badarg: the call
+// returns the atom badarg.
 func raiseAgain(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	class, trace := args[0], args[2]
 	switch class {
@@ -103,7 +103,7 @@ func (m traces) isTrace(list []term.Term) bool {
 	return true
 }
 
-// locationIndex is the place of the location in an entry of a stack trace.
+// locationIndex returns the index of the location in an entry of a stack trace.
 func locationIndex(named bool) int {
 	if named {
 		return 3

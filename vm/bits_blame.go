@@ -8,17 +8,17 @@ import (
 	"github.com/parallergo/epiphany/vm/heap"
 )
 
-// bitsAtoms is the built-in function that makes the atoms of what is told of segments. They are
-// made when the first bitstring could not be built, so that the table of atoms of all other
-// programs is what it would be without them; the instruction is then executed once more.
+// bitsAtoms is the BIF that makes the atoms for errors in segments. They are made when building a
+// bitstring fails for the first time, so that they do not change the atom table of other programs;
+// the instruction is then executed again.
 var bitsAtoms = bif.BitsAtoms
 
 // BitsAtoms are the atoms that bits_atoms/0 makes.
 var BitsAtoms = append([]string{"cause", "function", "format_bs_fail", code.ErtsErrors}, bits.Atoms()...)
 
-// blameBits puts the function at the head of the stack trace with what has been found wrong with a
-// segment of the bitstring that the instruction at pc makes. It gives wantSpace when there is no
-// room for it, bifCall when its atoms are to be made first.
+// blameBits puts the function at the head of the stack trace, with the error found in a segment of
+// the bitstring that the instruction at pc makes. It returns wantSpace when there is no room for
+// this, bifCall when its atoms must be made first.
 func (m *Machine) blameBits(p *Process, pc int) status {
 	for _, name := range BitsAtoms {
 		if _, found := m.Atoms.Lookup(name); !found {

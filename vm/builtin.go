@@ -5,12 +5,12 @@ import (
 	"github.com/parallergo/epiphany/bif/call"
 )
 
-// builtin is a built-in function by its number.
+// builtin is an entry in the table of BIFs by number.
 type builtin struct {
 	*bif.Function
 	impl call.Func // nil for functions that do not run here
 }
 
-// bifs lists all built-in functions by number; it does not change after initialisation. It
-// refers to functions that refer to it, so that it is made by init.
+// bifs lists all BIFs by number; it does not change after initialisation. It is made by init, since
+// it refers to functions that refer to it.
 var bifs []builtin

@@ -7,30 +7,29 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// caller is a process of a machine as built-in functions see it.
+// caller is a process of a machine in the form that BIFs use.
 type caller struct {
 	m *Machine
 	p *Process
 }
 
-// on is the context of functions that p calls.
+// on returns the context of BIFs that p calls.
 func (m *Machine) on(p *Process) *call.Context {
 	m.caller.p = p
 	return &m.call
 }
 
-// machineFunction is a built-in function that wants more of process and machine than terms and
-// heap.
+// machineFunction is a BIF that needs more of the process and the machine than terms and heap.
 type machineFunction func(m *Machine, p *Process, args []term.Term) (term.Term, status)
 
-// machineBinding names one.
+// machineBinding binds a machineFunction to its name.
 type machineBinding struct {
 	Module, Name string
 	Arity        int
 	Func         machineFunction
 }
 
-// bindings are these as functions of a context.
+// bindings converts a list of machineBindings to functions of a context.
 func bindings(list []machineBinding) []call.Binding {
 	all := make([]call.Binding, len(list))
 	for i, b := range list {
@@ -64,7 +63,7 @@ func (c *caller) ChargeBoxed(op rts.DoubleOp)                 { c.m.ChargeBoxed(
 func (c *caller) ChargeConversion(t, u term.Term)             { c.m.ChargeConversion(t, u) }
 func (c *caller) ChargeSteps(steps uint64)                    { c.m.ChargeSteps(steps) }
 
-// buildBits makes a bitstring with words that have been reserved: see heap.Manager.
+// buildBits makes a bitstring in words reserved beforehand: see heap.Manager.
 func (m *Machine) buildBits(p *Process, data []byte, bits, room int) (term.Term, status) {
 	t, st := m.BuildBits(&p.Space, data, bits, room)
 	if st == failed {

@@ -8,13 +8,13 @@ import (
 // dictionary is the dictionary of a process.
 type dictionary struct {
 	table term.Term
-	n     int // keys
+	n     int // number of keys
 }
 
-// Written gives the places of the dictionary as words, nil when there is none.
+// Written returns the words of the dictionary's table, nil when there is none.
 func (p *Process) Written(v *emu.View) []term.Term { return p.dict.places(v) }
 
-// DictPairs lists keys and values of the dictionary in turn.
+// DictPairs returns the keys and values of the dictionary, alternating.
 func (p *Process) DictPairs(v *emu.View) []term.Term { return p.dict.pairs(v) }
 
 func (d *dictionary) places(v *emu.View) []term.Term {
@@ -26,7 +26,7 @@ func (d *dictionary) places(v *emu.View) []term.Term {
 	return v.W[i+1 : i+1+n]
 }
 
-// pairs lists keys and values in turn.
+// pairs returns keys and values, alternating.
 func (d *dictionary) pairs(v *emu.View) (list []term.Term) {
 	places := d.places(v)
 	for i := 0; i < len(places); i += 2 {

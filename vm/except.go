@@ -6,15 +6,15 @@ import (
 	"github.com/parallergo/epiphany/vm/heap"
 )
 
-// raiser builds what exceptions tell, with the words that the slack keeps for them.
+// raiser builds the terms of exceptions, in the words that the slack reserves for them.
 type raiser struct{ traces }
 
-// blameWords is the room that an exception wants which tells of so many arguments: up to 8 of them
-// the slack has.
+// blameWords returns the number of words that must be free for an exception that lists so many
+// arguments. The slack has room for 8.
 func blameWords(args int) int { return heap.Slack + term.ConsWords*max(args-8, 0) }
 
-// cramped reports that there is no room for what an exception needs that tells of so many
-// arguments: a collection is to be made first, and what failed is to fail again.
+// cramped reports whether there is too little room for an exception that lists so many arguments.
+// Then a collection must come first, after which the failing operation is repeated.
 func (m raiser) cramped(p *Process, args int) bool {
 	n := blameWords(args)
 	if p.Free() >= n {
@@ -25,7 +25,7 @@ func (m raiser) cramped(p *Process, args int) bool {
 	return true
 }
 
-// blameBIF puts the built-in function and its arguments at the head of the stack trace.
+// blameBIF puts the BIF and its arguments at the head of the stack trace.
 func (p *Process) blameBIF(m raiser, number int, args []term.Term) {
 	n := &bifs[number]
 	p.exc.blamed = true
@@ -34,14 +34,13 @@ func (p *Process) blameBIF(m raiser, number int, args []term.Term) {
 	}
 	name := n.Name
 	if name == "!" {
-		name = "send" // by which name OTP's compiler calls it
+		name = "send" // the name by which OTP's compiler calls it
 	}
 	p.exc.head = m.traceHead(p, m.call.AtomNamed(n.Module), m.call.AtomNamed(name), args,
 		m.explains(n.Module))
 }
 
-// explainers are the modules that tell people what was wrong with the arguments of built-in
-// functions of a module.
+// explainers are the modules that format errors of the arguments of BIFs, by the module of the BIF.
 var explainers = map[string]string{
 	"atomics": code.ErtsErrors, "counters": code.ErtsErrors, "erlang": code.ErtsErrors,
 	"erts_internal": code.ErtsErrors, "persistent_term": code.ErtsErrors,
@@ -49,7 +48,7 @@ var explainers = map[string]string{
 	"os": code.KernelErrors,
 }
 
-// explains is the explainer of a module, None where there is none.
+// explains returns the explainer of a module, None if there is none.
 func (m raiser) explains(module string) term.Term {
 	if name, some := explainers[module]; some {
 		return m.call.AtomNamed(name)
@@ -57,8 +56,8 @@ func (m raiser) explains(module string) term.Term {
 	return term.None
 }
 
-// traceHead builds {Module, Function, Args, Location}, for which there is room. The location is
-// empty, or names an explainer and what it is to know.
+// traceHead builds {Module, Function, Args, Location}, for which there must be room. The location
+// is empty, or names an explainer and its information.
 func (m raiser) traceHead(p *Process, mod, name term.Term, args []term.Term,
 	explainer term.Term) term.Term {
 	location := term.Term(term.Nil)
@@ -77,17 +76,17 @@ func (m raiser) traceHead(p *Process, mod, name term.Term, args []term.Term,
 	return t
 }
 
-// blameStart puts erlang:apply/2 at the head of the stack trace: it is what a process that begins
-// with a fun has called.
+// blameStart puts erlang:apply/2 at the head of the stack trace, which a process that begins with a
+// fun has called.
 func (m raiser) blameStart(p *Process) {
 	b := m.Builder(&p.Space)
 	p.exc.head = b.Tuple(term.AtomErlang, term.AtomApply, term.Small(2), term.Nil)
 	m.Commit(&p.Space, &b)
 }
 
-// blameArith puts erlang:Op/N and its operands at the head of the stack trace, except where OTP's
-// code generator makes instructions of the operation that do not know them: divisions of floats,
-// and constants that are added, or subtracted if they are not negative.
+// blameArith puts erlang:Op/N and its operands at the head of the stack trace, except where OTP
+// generates instructions that do not record them: divisions of floats, additions of constants, and
+// subtractions of constants that are not negative.
 func (p *Process) blameArith(m raiser, op uint16, in *code.Instr, x *[code.NumX]uint32) {
 	p.exc.blamed = true
 	if op == code.OpFDiv || op == code.OpAddC || op == code.OpSubC && term.SmallValue(in.I) >= 0 {
@@ -100,7 +99,7 @@ func (p *Process) blameArith(m raiser, op uint16, in *code.Instr, x *[code.NumX]
 	case code.OpNeg, code.OpBnot:
 		args = args[:1]
 	case code.OpAddC, code.OpSubC:
-		args[1] = in.I // also of Constant + X, which OTP's compiler turns round as well
+		args[1] = in.I // also for Constant + X, whose operands OTP's compiler swaps as well
 	}
 	p.exc.head = m.traceHead(p, term.AtomErlang, name, args, m.explains("erlang"))
 }
@@ -108,8 +107,8 @@ func (p *Process) blameArith(m raiser, op uint16, in *code.Instr, x *[code.NumX]
 var arithNames = map[uint16]string{code.OpAdd: "+", code.OpAddC: "+", code.OpSub: "-", code.OpSubC: "-", code.OpMul: "*", code.OpDiv: "div", code.OpRem: "rem", code.OpFDiv: "/",
 	code.OpNeg: "-", code.OpBand: "band", code.OpBor: "bor", code.OpBxor: "bxor", code.OpBnot: "bnot", code.OpBsl: "bsl", code.OpBsr: "bsr"}
 
-// noMatch raises the errors of the instructions that end a failed match. It reports the words
-// wanted when there is no room.
+// noMatch raises the errors of the instructions that end a failed match. It returns the number of
+// words that it needs if there is no room.
 func (m raiser) noMatch(p *Process, in *code.Instr, x *[code.NumX]uint32) (need int) {
 	args := 0
 	if in.Op == code.OpFunctionClause {
@@ -170,7 +169,8 @@ func (m raiser) uncaught(p *Process) (need int) {
 	return 0
 }
 
-// caught gives the value of a catch expression that was left by an exception, or the words wanted.
+// caught returns the value of a catch expression that was left by an exception, or the number of
+// words that it needs.
 func (m raiser) caught(p *Process, class, value, trace term.Term) (t term.Term, need int) {
 	if class == term.AtomThrow {
 		return value, 0
@@ -196,10 +196,10 @@ func (m raiser) caught(p *Process, class, value, trace term.Term) (t term.Term, 
 	return t, 0
 }
 
-// reserveQuietly is reserve without the stress mode, for the second half of an operation.
+// reserveQuietly is reserve without the GC stress mode, for the second half of an operation.
 func (m raiser) reserveQuietly(p *Process, n int) bool { return p.Free()-n >= 0 }
 
-// badCall raises {Tag, T} on the slack, badArity {badarity, {F, Args}}.
+// badCall raises {Tag, T}, badArity {badarity, {F, Args}}, both built in the slack.
 func (m raiser) badCall(p *Process, tag, t term.Term) status {
 	b := m.Builder(&p.Space)
 	p.exc = exception{class: term.AtomError, value: b.Tuple(tag, t), blamed: true}

@@ -4,19 +4,19 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// exception is what is being raised.
+// exception is the exception that is being raised.
 type exception struct {
 	class, value term.Term
 	trace        term.Term // raw trace or built list of an exception raised again; None for a new one
-	head         term.Term // {M,F,Args,Location} to stand before the trace, or None
+	head         term.Term // {M,F,Args,Location} to precede the trace, or None
 	blamed       bool      // head has been decided
-	culprit      culprit   // who is to stand in head when a pending exception is raised
-	cause        term.Term // why the culprit has failed, for those who explain it; or None
+	culprit      culprit   // the call to put into head when a pending exception is raised
+	cause        term.Term // why the culprit has failed, for error formatting; or None
 	pending      bool      // to be raised when the process runs again
 	uncaught     bool
 }
 
-// Fail makes a built-in function end with an error of that reason.
+// fail makes a BIF end with an error of the given reason.
 func (p *Process) fail(reason term.Term) (term.Term, status) {
 	return p.throw(term.AtomError, reason)
 }
@@ -26,24 +26,24 @@ func (p *Process) throw(class, reason term.Term) (term.Term, status) {
 	return 0, failed
 }
 
-// Throw makes p continue with an exception: the answer of the built-in function of the master that
-// p waits for. The reason must be a term p may hold.
+// Throw makes p continue with an exception, as the result of the BIF of the master for which p
+// waits. The reason must be a term that p may hold.
 func (p *Process) Throw(class, reason term.Term) {
 	p.exc = exception{class: class, value: reason, pending: true}
 }
 
-// culprit is the call at which a process stands that an exception is thrown into.
+// culprit is the call at which a process waits when an exception is thrown into it.
 type culprit uint8
 
 const (
 	nobody   culprit = iota
 	builtIn          // p.BIF
 	missing          // p.Undef
-	diverted         // p.Undef, which the module in exception.value is to take care of
+	diverted         // p.Undef, which the module in exception.value handles
 )
 
-// ThrowFrom is Throw with the built-in function that p has trapped for and its arguments at the
-// head of the stack trace, and the cause, an atom or None.
+// ThrowFrom is Throw with the BIF for which p has trapped and its arguments at the head of the
+// stack trace, and with a cause, an atom or None.
 func (p *Process) ThrowFrom(class, reason, cause term.Term) {
 	p.Throw(class, reason)
 	p.exc.culprit, p.exc.cause = builtIn, cause
@@ -55,14 +55,14 @@ func (p *Process) ThrowUndef() {
 	p.exc.culprit = missing
 }
 
-// Divert turns the call that trapped with TrapUndef into handler:undefined_function(Module,
-// Function, Args), as name is undefined_function.
+// Divert replaces the call that trapped with TrapUndef by handler:name(Module, Function, Args);
+// name is the atom undefined_function.
 func (p *Process) Divert(handler, name term.Term) {
 	p.Throw(name, handler)
 	p.exc.culprit = diverted
 }
 
-// Kill ends a process from outside; it will not run again.
+// Kill ends a process from outside. It will not run again.
 func (p *Process) Kill(reason term.Term) {
 	p.exc = exception{}
 	p.ExitReason = reason

@@ -7,15 +7,15 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// fetches reports whether a message comes to the heap by DMA: out of shared DRAM, to a heap in the
+// fetches reports whether a message is moved to the heap by DMA: from shared DRAM to a heap in the
 // core's own SRAM.
 func (m *Machine) fetches(msg *mailbox.Message) bool {
 	return m.ByDMA && m.Cache != nil && m.HeapLoad == 0 && m.View.Seg[msg.Fragment>>20].Load > 0
 }
 
-// fetchMessage lets the DMA engine fetch a message to the heap that b builds on. Where parts of it
-// lie elsewhere, their addresses and sizes are read first, in a transfer of their own; then
-// descriptors are chained. It reports false, and has done nothing, when the fragment is no image.
+// fetchMessage makes the DMA engine fetch a message to the heap on which b builds. If parts of it
+// lie elsewhere, a first transfer reads their addresses and sizes; a chain of descriptors then
+// fetches all. It returns false, without effect, when the fragment is not an image.
 func (m *Machine) fetchMessage(msg *mailbox.Message, b *term.Builder) (t term.Term, good bool) {
 	v, before := m.View, *b
 	defer func() {
@@ -49,14 +49,14 @@ func (m *Machine) fetchMessage(msg *mailbox.Message, b *term.Builder) (t term.Te
 	return t, true
 }
 
-// image moves words to the heap that b builds on.
+// image moves words to the heap on which b builds.
 func (m *Machine) image(b *term.Builder, at emu.Addr, words int, root term.Term) (t term.Term, good bool) {
 	t, err := b.Image(m.View.Slice(at, words), at, root)
 	return t, err == nil
 }
 
-// PartsWords is the size of what stands in front of a fragment that has so many parts elsewhere:
-// its own words, then address and words of each part.
+// PartsWords returns the size, in words, of the header of a fragment with so many parts elsewhere:
+// its own size, then address and size of each part.
 func PartsWords(parts int) int {
 	if parts == 0 {
 		return 0

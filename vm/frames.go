@@ -5,15 +5,15 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// Frame is an entry of a stack: a function and where it stands, line 0 when that is not known.
+// Frame is an entry of a stack: a function and the line where it is; 0 when the line is unknown.
 type Frame struct {
 	code.MFA
 	File string
 	Line int
 }
 
-// Frames is the stack of a process that does not run, the newest function first and as many as a
-// stack trace has. It costs nothing: the process does not do it.
+// Frames returns the stack of a process that does not run, newest function first, with at most as
+// many entries as a stack trace. It charges nothing.
 func (m *Machine) Frames(p *Process) (list []Frame) {
 	add := func(pc int) {
 		f, line := m.Code.Location(pc)
@@ -38,8 +38,8 @@ func (m *Machine) Frames(p *Process) (list []Frame) {
 	return list
 }
 
-// CurrentFunction is the function that a process is in, and where: that with which it begins, or
-// erlang:hibernate/3 while it hibernates.
+// CurrentFunction returns the function that a process is in, and the line. It is the initial
+// function before the process has run, and erlang:hibernate/3 while it hibernates.
 func (m *Machine) CurrentFunction(p *Process) Frame {
 	if p.PC == code.HibernatePC {
 		return Frame{MFA: code.MFA{Module: term.AtomErlang, Name: m.call.AtomNamed("hibernate"), Arity: 3}}
@@ -50,7 +50,7 @@ func (m *Machine) CurrentFunction(p *Process) Frame {
 	return Frame{MFA: p.Initial}
 }
 
-// Catches is the number of catch and try expressions that a process is in.
+// Catches returns the number of catch and try expressions that a process is in.
 func (m *Machine) Catches(p *Process) (n int) {
 	p.EachStackWord(m.View.W, func(w term.Term) bool {
 		if term.IsCatch(w) {

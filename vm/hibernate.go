@@ -7,11 +7,12 @@ import (
 	"github.com/parallergo/epiphany/vm/exec"
 )
 
-// collectedMark is no term: garbageCollect leaves it in the last x register while the collection it
-// asked for runs.
+// collectedMark is not a term: garbageCollect leaves it in the last x register while the requested
+// collection runs.
 const collectedMark = 1<<6 | term.TagHeader
 
-// hibernating is the class of what looks to the stack like an exception that nothing catches.
+// hibernating is the class of the pseudo-exception, never caught, that unwinds the stack of a
+// process that hibernates.
 const hibernating = term.Term(term.TagHeader)
 
 // sleepOn empties the stack of a process that hibernates.
@@ -24,8 +25,9 @@ func (m *Machine) sleepOn(p *Process) {
 	p.cancelTimeout()
 }
 
-// LiveRegisters is how many x registers hold values of a process that does not run: none while it
-// waits for a message, but what it wakes up with if it hibernates; any while it may go on elsewhere.
+// LiveRegisters returns the number of x registers that hold live values of a process that does not
+// run. While it waits for a message, none are live, or, if it hibernates, those of the call with
+// which it wakes up. Otherwise all may be live.
 func (p *Process) LiveRegisters(waits bool) int {
 	switch {
 	case !waits:
@@ -36,7 +38,7 @@ func (p *Process) LiveRegisters(waits bool) int {
 	return 0
 }
 
-// waitAsleep reports what a process that hibernates does: it is collected first, looks for
+// waitAsleep returns the next trap of a process that hibernates: it is collected first, polls for
 // messages, then waits.
 func (m *Machine) waitAsleep(p *Process, x *[code.NumX]emu.Word) (trap exec.Trap, awake bool) {
 	switch {

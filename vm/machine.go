@@ -13,14 +13,14 @@ import (
 	"github.com/parallergo/epiphany/vm/heap"
 )
 
-// Machine is what a process runs on: a core of the board, or a processor of the ARM, with the
-// program and what the runtime keeps there. It belongs to one agent.
+// Machine runs processes: it is a core of the board, or a processor of the ARM, with the program
+// and the state of the runtime. It belongs to one agent.
 type Machine struct {
 	heap.Manager
-	// NoFences makes heap_fence do nothing: what then goes wrong in the weak order of memory ends
-	// the process, not the emulator.
+	// NoFences makes heap_fence a no-op. Failures that result in the weak memory order end the
+	// process, not the emulator.
 	NoFences bool
-	// ByDMA lets the DMA engine of a core fetch messages from shared DRAM; otherwise the core
+	// ByDMA makes the DMA engine of a core fetch messages from shared DRAM; otherwise the core
 	// copies them.
 	ByDMA bool
 
@@ -31,17 +31,17 @@ type Machine struct {
 	traces traces
 	errors raiser
 	calls  resolver
-	prof   attribution // where the machine is profiled
+	prof   attribution // while the machine is profiled
 }
 
-// execution is what executes which process.
+// execution is the executor and the process that it executes.
 type execution struct {
 	executor exec.Executor
 	state    exec.State
-	current  *Process // that runs, or ran last and has not ended
+	current  *Process // running, or the last that ran if it has not ended
 }
 
-// Use makes another executor that of the machine.
+// Use sets the executor of the machine.
 func (e *execution) Use(x exec.Executor) { e.executor = x }
 
 // NewMachine makes a machine for an agent's view of memory.
@@ -61,15 +61,15 @@ func NewMachine(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Ca
 	return m
 }
 
-// priceCode notes what a fetch of cold code costs.
+// priceCode sets the cost of fetching uncached code.
 func (m *Machine) priceCode() {
 	if m.Code != nil && m.Cache != nil {
 		m.Line = uint32(m.View.Seg[m.Code.Base>>20].Load)
 	}
 }
 
-// Reprice notes what accesses cost now that costs in the view have changed. Everything before has
-// been settled.
+// Reprice reads the costs of accesses after costs in the view have changed. Everything before must
+// have been settled.
 func (m *Machine) Reprice() {
 	m.Core.Reprice()
 	m.priceCode()
@@ -102,18 +102,18 @@ func (m *Machine) Adopt(c *code.Code) {
 	}
 }
 
-// ResetCache tells the cache that the process has exited.
+// ResetCache notifies the cache that the process has exited.
 func (m *Machine) ResetCache() {
 	m.current = nil
 	m.Dispatch.ResetCache()
 }
 
-// sliceInstructions bounds the instructions between two looks at the clock.
+// sliceInstructions bounds the number of instructions between two checks of the clock.
 const sliceInstructions = 4096
 
-// Run executes p until the machine's clock reaches limit, the process's slice of reductions is used
-// up, or the process needs its runner. Words moved through the machine's view by built-in functions
-// are charged as well.
+// Run executes p until the machine's clock reaches limit, the process has used up its slice of
+// reductions, or the process needs its runner. Words that BIFs move through the machine's view are
+// charged as well.
 func (m *Machine) Run(p *Process, limit emu.Cycles) exec.Trap {
 	if m.NoFences {
 		return m.runUnfenced(p, limit)
@@ -146,7 +146,7 @@ func (m *Machine) runUntil(p *Process, limit emu.Cycles) exec.Trap {
 	}
 }
 
-// budget guesses how many instructions fill the time left, from what instructions have cost so far.
+// budget estimates how many instructions fill the remaining time, from their mean cost so far.
 func (m *Machine) budget(left emu.Cycles) uint64 {
 	per := uint64(64)
 	if n := m.Count.Bytecodes; n > 1024 {
@@ -156,7 +156,7 @@ func (m *Machine) budget(left emu.Cycles) uint64 {
 	return min(max(n, 8), sliceInstructions)
 }
 
-// priceAccesses notes what accesses to the process's heap and stack cost.
+// priceAccesses sets the costs of accesses to the process's heap and stack.
 func (m *Machine) priceAccesses(p *Process) {
 	m.PriceAccesses(&p.Space)
 	m.state.HeapFence, m.state.StackFence = 0, 0
@@ -170,8 +170,8 @@ func (m *Machine) priceAccesses(p *Process) {
 	m.state.Inline = paths{m}.inlined()
 }
 
-// Settle moves stalls collected by the view outside of Run (collections, copies of messages) to the
-// machine's clock.
+// Settle moves the stalls that the view has accumulated outside of Run (collections, copies of
+// messages) to the machine's clock.
 func (m *Machine) Settle() {
 	if m.UnitHits > 0 {
 		m.ChargeCalls(0, 0, 0)

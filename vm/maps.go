@@ -21,6 +21,6 @@ func (m *Machine) putMap(p *Process, in *code.Instr, x *[code.NumX]uint32) (term
 	return m.on(p).UpdateMap(src, pairs, exact)
 }
 
-// ChargeMaps charges what has been done with large maps besides loads and stores, and what w counts
-// is nothing then.
+// ChargeMaps charges the work on large maps that w has counted, besides loads and stores, and
+// resets w.
 func (m *Machine) ChargeMaps(w *term.MapWork) { m.call.ChargeTrie(w) }

@@ -9,13 +9,13 @@ import (
 )
 
 // The process dictionary is a hash table in the process's heap: a tuple of 2n words, n a power of
-// two, that holds keys and values in turn; a free place has None as its key. Collisions go to the
-// next place; removal closes gaps, so that a search ends at the first free place. It is changed in
-// place: the collector copies it like any tuple.
+// two, that holds keys and values in turn; a free slot has None as its key. Collisions go to the
+// next slot; removal closes gaps, so that a search ends at the first free slot. The table is
+// modified in place; the collector copies it like any tuple.
 
 const minDict = 8 // places
 
-// dictHash spreads keys; small integers and atoms, the usual keys, need no look at memory.
+// dictHash spreads keys; small integers and atoms, the usual keys, need no memory access.
 func dictHash(v *emu.View, key term.Term) uint32 {
 	if !term.IsImm(key) {
 		key = term.Hash(v, key)
@@ -23,13 +23,13 @@ func dictHash(v *emu.View, key term.Term) uint32 {
 	return key * 0x9E3779B1
 }
 
-// dictHome is the place where the search for a key begins in a table with the mask, from the upper
-// bits of the hash: as many as a large table needs.
+// dictHome returns the slot where the search for a key begins in a table with the given mask, from
+// the upper bits of the hash, as many as a large table needs.
 func dictHome(v *emu.View, key term.Term, mask int) int {
 	return int(dictHash(v, key)>>min(16, bits.LeadingZeros32(uint32(mask)))) & mask
 }
 
-// findPlace is the index of the place of a key, or of the free place where it would go.
+// findPlace returns the index of the slot of a key, or of the free slot where it would go.
 func findPlace(m *Machine, d []term.Term, key term.Term) (at int, found bool) {
 	mask := len(d)/2 - 1
 	h := dictHome(m.View, key, mask)
@@ -44,7 +44,7 @@ func findPlace(m *Machine, d []term.Term, key term.Term) (at int, found bool) {
 	}
 }
 
-// get is the value of a key, or undefined.
+// get returns the value of a key, or undefined.
 func (d *dictionary) get(m *Machine, key term.Term) term.Term {
 	if places := d.places(m.View); places != nil {
 		if i, found := findPlace(m, places, key); found {
@@ -55,7 +55,7 @@ func (d *dictionary) get(m *Machine, key term.Term) term.Term {
 	return term.AtomUndefined
 }
 
-// put sets a key and gives its old value, or undefined. The table is on the heap of s.
+// put sets a key and returns its old value, or undefined. The table is on the heap of s.
 func (d *dictionary) put(m *Machine, s *heap.Space, key, value term.Term) (term.Term, status) {
 	places := d.places(m.View)
 	i, found := 0, false
@@ -101,7 +101,7 @@ func (d *dictionary) grow(m *Machine, s *heap.Space, from []term.Term) bool {
 	return true
 }
 
-// erase removes a key and gives its value, or undefined.
+// erase removes a key and returns its value, or undefined.
 func (d *dictionary) erase(m *Machine, key term.Term) term.Term {
 	places := d.places(m.View)
 	if places == nil {
@@ -127,8 +127,7 @@ func (d *dictionary) erase(m *Machine, key term.Term) term.Term {
 	return old
 }
 
-// stored charges words stored into the dictionary, which may be old and elsewhere than what is
-// new.
+// stored charges words stored into the dictionary, which may lie in the old generation.
 func (d *dictionary) stored(m *Machine, words int) {
 	at := term.Ptr(d.table)
 	m.View.ChargeStores(uint64(words), m.View.StoreStalls(at))

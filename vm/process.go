@@ -9,8 +9,8 @@ import (
 	"github.com/parallergo/epiphany/vm/meter"
 )
 
-// Process is a process in mid-flight: the registers of the virtual machine that are not in emulated
-// memory, and the queues whose links the model charges for without spelling them out in memory.
+// Process is the state of a process: the registers of the virtual machine that are not in emulated
+// memory, and the queues whose links the model charges without storing them in emulated memory.
 type Process struct {
 	heap.Space
 	Spent
@@ -18,7 +18,7 @@ type Process struct {
 
 	exc    exception
 	target target
-	trail  *meter.Trail // where it has come from, in a profile
+	trail  *meter.Trail // its call path, in a profile
 	dict   dictionary
 
 	Inbox   mailbox.Mailbox
@@ -26,7 +26,7 @@ type Process struct {
 	Timeout Timeout
 	// GroupLeader is the pid that output goes to.
 	GroupLeader term.Term
-	// Flush is the monitor whose DOWN message is not wanted any more, None when there is none.
+	// Flush is the monitor whose DOWN message must be removed, None when there is none.
 	Flush term.Term
 	// Crashed is set when the process ended by an error or a throw of its own that nothing caught.
 	Crashed bool
@@ -34,30 +34,30 @@ type Process struct {
 	Ended bool
 	// ExitFragment holds ExitReason when an exit signal brought it.
 	ExitFragment mailbox.Message
-	// Initial is the function the process was spawned with, for reports; Arity is that of what it
-	// applies when it begins, or has hibernated.
+	// Initial is the function with which the process was spawned, for reports. Arity is that of the
+	// function it applies when it begins, or wakes from hibernation.
 	Initial code.MFA
 	Arity   int
 }
 
-// Spent is what a process has executed.
+// Spent counts what a process has executed.
 type Spent struct {
 	// Reductions counts calls; Instructions counts bytecode instructions.
 	Reductions, Instructions uint64
-	// SliceReds is what the process may still spend before its runner looks around.
+	// SliceReds is the number of reductions left in the slice.
 	SliceReds int
 }
 
-// Asked is what a trap asks for.
+// Asked is what the process requests by a trap.
 type Asked struct {
-	BIF        int // number of the built-in function that is to be run
+	BIF        int // number of the BIF to run
 	BIFArgs    int
 	Undef      code.MFA // of TrapUndef
 	ExitReason term.Term
 	ExitTrace  term.Term
 }
 
-// target is where a call through a fun or apply goes.
+// target is the destination of a call through a fun or apply.
 type target struct {
 	pc, fn int
 	bif    int
@@ -65,18 +65,19 @@ type target struct {
 
 // Timeout is the state of a receive's timer.
 type Timeout struct {
-	// ID numbers the timers of a process from 1 on; a report about another ID is stale.
+	// ID is the number of the current timer; the timers of a process are numbered from 1. A report
+	// about another ID is stale.
 	ID    uint32
 	Armed bool // set and neither fired nor cancelled
 	fired bool
-	// Millis is the time asked for when TrapWait starts a timer; negative when none is to be
-	// started.
+	// Millis is the requested time, in milliseconds, when TrapWait starts a timer; negative when
+	// none is to be started.
 	Millis int64
-	// Cancelled is the timer that was given up since the runner last looked, 0 for none.
+	// Cancelled is the timer that was cancelled since the runner last checked, 0 for none.
 	Cancelled uint32
 }
 
-// Fired tells the process that timer id has run out. It reports false for a stale id.
+// Fired notifies the process that timer id has expired. It reports false for a stale id.
 func (p *Process) Fired(id uint32) bool {
 	if !p.Timeout.Armed || p.Timeout.ID != id {
 		return false
@@ -86,7 +87,7 @@ func (p *Process) Fired(id uint32) bool {
 	return true
 }
 
-// cancelTimeout forgets the running timer; the runner tells the master.
+// cancelTimeout drops the running timer; the runner notifies the master.
 func (p *Process) cancelTimeout() {
 	if p.Timeout.Armed {
 		p.Timeout.Armed = false
@@ -95,7 +96,8 @@ func (p *Process) cancelTimeout() {
 	p.Timeout.fired = false
 }
 
-// Granted answers Request: see heap.Space. Where a message cannot be seen it ends the process.
+// Granted fulfils Request: see heap.Space. It ends the process if it waits for a message that
+// cannot be made visible.
 func (p *Process) Granted(object uint32, at emu.Addr) {
 	if !p.Space.Granted(object, at) {
 		p.Kill(term.AtomSystemLimit)

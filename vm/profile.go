@@ -9,27 +9,28 @@ import (
 
 // The machine's side of the profiler.
 //
-// A program that is decoded for it (Program.Profile) has opLine where a function is entered and
-// wherever control may come to another line. It stands in place of an instruction, which is kept
-// beside the code, so that nothing changes its place: neither program counters nor prices nor what
-// a run does. Executing it shows the collector what the counters would be if the execution ended
-// here. To find that out the machine books what has been accumulated and takes it back, so there is
-// no second way of counting.
+// A program that is decoded for profiling (Program.Profile) has opLine at each function entry and
+// wherever control may reach another line. opLine replaces an instruction, which is kept beside the
+// code, so that program counters, prices and the run itself do not change. Executing opLine reports
+// to the collector of the profile what the counters would be if the execution ended here. To
+// compute them the machine books the ledger and undoes that, so that there is only one way of
+// counting.
 //
-// Call stacks follow from the marks as well. A function that is entered with a return address has
-// been called from where the process was, unless it has been entered from the same depth of the
-// stack with the same address: that is a tail call. Coming to a place takes off what lies deeper
-// than the stack is then.
+// Call stacks are derived from opLine as well. A function that is entered with a return address has
+// been called from the previous place of the process, unless the depth of the stack and the return
+// address are unchanged: that is a tail call. Reaching a place pops all frames that are deeper than
+// the current stack.
 
-// attribution is what of the present execution has been attributed to places.
+// attribution is the part of the current execution's costs that has been attributed to places.
 type attribution struct {
 	exec.Ledger // of the execution
-	// What of it has been attributed to fences and to dispatch.
+	// The parts of it that were attributed to fences and to dispatch.
 	fenced, dispatched profile.Values
 }
 
-// attribute attributes what an execution has accumulated to where the process is. Hits of the
-// runtime's units, which may be charged at any time, are part of it at the end.
+// attribute attributes the accumulated costs of an execution to the current place of the process.
+// At the end of an execution it includes hits of the runtime's units, which may be charged at any
+// time.
 func (m *Machine) attribute(end bool) {
 	f := &m.prof
 	l := &f.Ledger
@@ -56,29 +57,30 @@ func (m *Machine) attribute(end bool) {
 	m.SettleProfile(&total)
 }
 
-// attributeAll is attribute at the end of an execution: what is booked now has been attributed.
+// attributeAll is attribute at the end of an execution: everything that is booked now is then
+// attributed.
 func (m *Machine) attributeAll(l *exec.Ledger) {
 	m.prof.Ledger = *l
 	m.attribute(true)
 	m.Booking(true)
 }
 
-// endSlice follows an execution.
+// endSlice is called after an execution.
 func (m *Machine) endSlice() {
 	m.Booking(false)
 	m.prof.fenced, m.prof.dispatched = profile.Values{}, profile.Values{}
 	m.EndBIFs()
 }
 
-// Line tells that the process has come to the place of an instruction. The sums are those without
-// it.
+// Line is called when the process has reached the place of an instruction. The ledger does not
+// include that instruction yet.
 func (m paths) Line(in *code.Instr) {
 	p := m.current
 	m.prof.Ledger = m.state.Total()
 	m.attribute(false)
 	at := meter.Place{Key: profile.Key(in.J), Frame: m.Code.Places[in.J], Depth: p.Depth(p.SP), CP: p.CP}
 	if at.CP != 0 {
-		at.Depth++ // where it will be when it is pushed
+		at.Depth++ // its depth once it is pushed
 	}
 	at.Enters = in.C == code.EntersFunc && at.CP != 0 && at.CP != code.UnderflowCP
 	m.Come(p.trail, &at)

@@ -5,8 +5,8 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// peek gives the message that a receive looks at; a message still in its fragment moves to the heap
-// first.
+// peek returns the message that a receive examines. A message that is still in its fragment is
+// first moved to the heap.
 func (m *Machine) peek(p *Process) (term.Term, status) {
 	msg := p.Inbox.Current()
 	if msg.Words == 0 {
@@ -34,7 +34,7 @@ func (m *Machine) peek(p *Process) (term.Term, status) {
 	return t, ok
 }
 
-// waits are the outcomes of a receive's wait with a timeout.
+// waits is the outcome of a receive's wait with a timeout.
 type waits uint8
 
 const (

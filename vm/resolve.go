@@ -6,11 +6,11 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// resolver finds what is called: by a fun, or by name.
+// resolver resolves calls of funs and calls by name.
 type resolver struct{ raiser }
 
-// resolveFun prepares the call of the fun in x[arity] with arity arguments: free variables go
-// behind the arguments.
+// resolveFun prepares the call of the fun in x[arity] with arity arguments: the free variables are
+// put after the arguments.
 func (m resolver) resolveFun(p *Process, x *[code.NumX]uint32, arity int) status {
 	f := x[arity]
 	v := m.View
@@ -42,12 +42,12 @@ func (m resolver) resolveFun(p *Process, x *[code.NumX]uint32, arity int) status
 	return ok
 }
 
-// callable reports whether f is a fun whose code is there.
+// callable reports whether f is a fun whose code is loaded.
 func (m resolver) callable(f term.Term) bool {
 	return term.IsFun(m.View, f) && m.whole(f) && !m.purged(f)
 }
 
-// purged reports whether a fun leads nowhere, because its code has been purged.
+// purged reports whether the code of a fun has been purged.
 func (m resolver) purged(f term.Term) bool {
 	return !term.IsExport(m.View, f) && m.Code.Lambdas[term.ReadFun(m.View, f).Entry].PC < 0
 }
@@ -61,7 +61,7 @@ func (m resolver) resolveApply(p *Process, x *[code.NumX]uint32, arity int) stat
 	return m.resolve(p, code.MFA{Module: mod, Name: name, Arity: arity})
 }
 
-// badName raises badarg for a call of what is no name, as apply/3 does.
+// badName raises badarg for a call whose module or function is not an atom, as apply/3 does.
 func (m raiser) badName(p *Process, args []term.Term, mod, name term.Term) status {
 	if p.Free() < blameWords(len(args)+3) {
 		p.Need = blameWords(len(args) + 3)
@@ -76,7 +76,7 @@ func (m raiser) badName(p *Process, args []term.Term, mod, name term.Term) statu
 	return failed
 }
 
-// resolve finds what a name means now.
+// resolve finds the current meaning of a name.
 func (m resolver) resolve(p *Process, f code.MFA) status {
 	if e, found := m.Code.Find(f); found {
 		if e.BIF >= 0 {
@@ -94,8 +94,8 @@ func (m resolver) resolve(p *Process, f code.MFA) status {
 	return undefCall
 }
 
-// undefArgs gives the arguments of the call that trapped with TrapUndef. They are in x0…, but a
-// call that apply/2 or apply/3 makes has them still in a list.
+// undefArgs returns the arguments of the call that trapped with TrapUndef. They are in x0…, except
+// that a call by apply/2 or apply/3 still has them in a list.
 func (m resolver) undefArgs(p *Process) []term.Term {
 	f, args := m.callAt(p)
 	for f != p.Undef && f.Module == term.AtomErlang && f.Name == term.AtomApply {
@@ -111,7 +111,7 @@ func (m resolver) undefArgs(p *Process) []term.Term {
 	return args
 }
 
-// whole reports whether all of a fun can be seen but its free variables.
+// whole reports whether all of a fun except its free variables is visible.
 func (m resolver) whole(fun term.Term) bool {
 	for i := emu.Addr(1); i < term.FunHead && m.Late.Pending(); i++ {
 		if m.View.Peek(term.Ptr(fun)+i*emu.WordBytes) == term.Blank {
@@ -121,7 +121,7 @@ func (m resolver) whole(fun term.Term) bool {
 	return true
 }
 
-// callAt is the call by name that p is about to make.
+// callAt returns the call by name that p is about to make.
 func (m resolver) callAt(p *Process) (f code.MFA, args []term.Term) {
 	x := m.Registers(&p.Space)
 	in := m.Code.Instr(p.PC)

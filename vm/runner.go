@@ -10,12 +10,12 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// What runners (a slave, the ARM's scheduler, the master) need of processes and machines.
+// What runners (a slave, the ARM's scheduler, the master) use of processes and machines.
 
-// Opcodes is the number of bytecode instructions this machine knows.
+// Opcodes returns the number of bytecode instructions that this machine knows.
 func Opcodes() int { return int(bytecode.NumOps) }
 
-// NewProcess makes a process that has its x registers at the given address and its heap and stack
+// NewProcess makes a process with its x registers at the given address, and with its heap and stack
 // in a block.
 func (m *Machine) NewProcess(pid term.Term, x emu.Addr, b code.Block) *Process {
 	p := &Process{GroupLeader: term.Nil}
@@ -29,11 +29,12 @@ func (m *Machine) NewProcess(pid term.Term, x emu.Addr, b code.Block) *Process {
 	return p
 }
 
-// StartWords is the size of the smallest block in which Begin can copy so many words of arguments.
+// StartWords returns the size, in words, of the smallest block into which Begin can copy so many
+// words of arguments.
 func StartWords(args int) int { return args + 2*heap.Slack + 16 }
 
-// Begin lets p start with module:name(args…), or with the fun when module is None. All terms are
-// copied to p's heap.
+// Begin sets up p to start with module:name(args…), or with the fun when module is None. All terms
+// are copied to p's heap.
 func (m *Machine) Begin(p *Process, module, name, fun term.Term, args []term.Term) {
 	x := m.Registers(&p.Space)
 	words := 0
@@ -67,16 +68,15 @@ func (p *Process) Awake() bool { return !p.Inbox.Exhausted() || p.Timeout.fired 
 
 func (m *Machine) Args(p *Process) []term.Term { return m.Registers(&p.Space)[:p.BIFArgs] }
 
-// IOData is the bytes of iodata. It gives the reason of an error, or None.
+// IOData returns the bytes of iodata, and the reason of an error, or None.
 func (m *Machine) IOData(t term.Term) (data []byte, reason term.Term) { return m.call.IoBytes(t) }
 
-// CharData turns unicode character data into UTF-8, MostWords bounds walks through terms: see
-// Context.
+// CharData converts unicode character data to UTF-8; MostWords bounds traversals of terms: see
+// call.Context.
 func (m *Machine) CharData(t term.Term) (text []byte, reason term.Term) { return m.call.CharData(t) }
 func (m *Machine) MostWords() uint64                                    { return m.call.MostWords() }
 
-// FlushDown removes the DOWN message of the monitor that p has asked to flush, and reports whether
-// there was one.
+// FlushDown removes the DOWN message of the monitor p.Flush, and reports whether there was one.
 func (m *Machine) FlushDown(p *Process) bool {
 	v := m.View
 	return p.Inbox.RemoveFirst(func(t term.Term) bool {
@@ -85,10 +85,10 @@ func (m *Machine) FlushDown(p *Process) bool {
 	})
 }
 
-// PutChars executes epiphany_io:put_chars(Device, Chars) of a process that has trapped for it: with
-// the system's own device it gives the text and the process continues with ok; with another device
-// the process continues with {request, Pid}; or with an exception. It reports false when p.Need
-// words are wanted before it can be done.
+// PutChars executes epiphany_io:put_chars(Device, Chars) for a process that has trapped for it.
+// With the system's own device it returns the text, and the process continues with ok. With another
+// device the process continues with {request, Pid}, or with an exception. It reports false when
+// p.Need words must be free first.
 func (m *Machine) PutChars(p *Process, user term.Term) (text []byte, done bool) {
 	x := m.Registers(&p.Space)
 	device := x[0]
@@ -118,10 +118,11 @@ func (m *Machine) PutChars(p *Process, user term.Term) (text []byte, done bool) 
 
 func (m *Machine) standardIO() term.Term { return m.call.AtomNamed("standard_io") }
 
-// Mix is what the instructions of the loaded program issue on a core, each taken once.
+// Mix returns the mix of machine instructions that the loaded program's bytecode issues on a core,
+// with each bytecode instruction counted once.
 func (m *Machine) Mix() isa.Mix { return m.Code.Mix }
 
-// PackBytes lays bytes out in words, least significant byte first; UnpackBytes is its inverse for n
+// PackBytes packs bytes into words, least significant byte first. UnpackBytes is its inverse for n
 // bytes.
 func PackBytes(b []byte) []emu.Word { return code.PackBytes(b) }
 

@@ -5,16 +5,16 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Built-in functions that send a message.
+// BIFs that send a message.
 var (
 	bang      = bif.Number("erlang", "!", 2)
 	sendTwo   = bif.Number("erlang", "send", 2)
 	sendThree = bif.Number("erlang", "send", 3)
 )
 
-// Sending reports whether the built-in function that p has trapped for sends a message, and gives
-// the receiver, the message, and what the function returns when it has been sent. What has options
-// is for the master, which knows them.
+// Sending reports whether the BIF for which p has trapped sends a message, and returns the
+// receiver, the message, and the value of the call after sending. Sends with options are excluded:
+// the master executes them.
 func (m *Machine) Sending(p *Process) (to, msg, result term.Term, ok bool) {
 	x := m.Registers(&p.Space)
 	switch p.BIF {

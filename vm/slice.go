@@ -8,8 +8,8 @@ import (
 	"github.com/parallergo/epiphany/vm/exec"
 )
 
-// slice lets the executor run p until about budget bytecode instructions are done or it traps, and
-// books what that has cost.
+// slice makes the executor run p until about budget bytecode instructions are done or p traps, and
+// books the costs.
 func (m *Machine) slice(p *Process, budget uint64) exec.Trap {
 	s := &m.state
 	m.open(s, p)
@@ -34,8 +34,8 @@ func (m *Machine) slice(p *Process, budget uint64) exec.Trap {
 	return trap
 }
 
-// open makes the state that of a process, with nothing on the ledger. What of it is the machine's
-// is kept up by Adopt and lookAt.
+// open sets the state to that of a process, with an empty ledger. Adopt and lookAt maintain the
+// parts of it that belong to the machine.
 func (m *Machine) open(s *exec.State, p *Process) {
 	p.Open(s)
 	s.Ledger = exec.Ledger{}
@@ -45,7 +45,7 @@ func (m *Machine) open(s *exec.State, p *Process) {
 	s.Slack = m.Slack()
 }
 
-// book charges what an execution has accumulated. It is the one place that does.
+// book charges the ledger of an execution. It is the only place that does.
 func (m *Machine) book(p *Process, l *exec.Ledger) {
 	m.Runtime.BIFs += l.BIFs
 	m.Resolved += l.Resolved
@@ -56,8 +56,8 @@ func (m *Machine) book(p *Process, l *exec.Ledger) {
 	m.charge(p, l)
 }
 
-// charge books the words of prices, bytes of cold code fetched from DRAM, stalls of loads through
-// pointers.
+// charge books the words of instruction prices, bytes of uncached code fetched from DRAM, and
+// stalls of loads through pointers.
 func (m *Machine) charge(p *Process, l *exec.Ledger) {
 	stall, loads := emu.SumReads(l.Reads)
 	words := l.Traffic >> code.LoadShift & code.LoadMask

@@ -11,15 +11,16 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// The slow paths: what the instructions mean for which executors have no code. Each tells how the
-// executor goes on, and where. The registers of the process are current; its program counter is
-// that of the next instruction.
+// The slow paths implement the instructions for which executors have no code. Each returns how the
+// executor continues, and at which program counter. The registers of the process are current; its
+// program counter is that of the next instruction.
 
-// paths is a machine as executors see it: an exec.Runtime.
+// paths is the machine as an exec.Runtime.
 type paths struct{ *Machine }
 
-// inlined are the prices of what executors compute themselves. Profiles want to know of each, and
-// in the weak order of memory each makes late stores land.
+// inlined returns the prices of the operations that executors compute themselves: none in a
+// profiled run, which must see each operation, in the weak memory order, where each operation may
+// complete stores, or without fences.
 func (m paths) inlined() (i rts.Inline) {
 	if m.Profiled() || m.Late.Weak() || m.NoFences {
 		return i
@@ -32,7 +33,7 @@ func (m paths) Slow(in *code.Instr) (exec.Action, int) {
 	p := m.current
 	top := p.HTop
 	act, pc := m.execute(p, in)
-	m.state.Floor += p.HTop - top // the runtime has charged what it has put there
+	m.state.Floor += p.HTop - top // the runtime has charged these words itself
 	m.state.Pressed = p.Pressed()
 	return act, pc
 }
@@ -72,17 +73,17 @@ func (m paths) execute(p *Process, in *code.Instr) (exec.Action, int) {
 	panic("vm: undecoded instruction")
 }
 
-// next is the way to go on behind an instruction.
+// next continues after an instruction.
 func (p *Process) next() (exec.Action, int) { return exec.Next, p.PC }
 
-// leave ends the execution with a trap at the present instruction.
+// leave ends the execution with a trap at the current instruction.
 func (m paths) leave(p *Process, t exec.Trap) (exec.Action, int) {
 	m.state.Trap = t
 	return exec.Leave, p.PC - 1
 }
 
-// space ends the execution because so many words are wanted, while live x registers hold values;
-// collect does so with the words that p.Need tells.
+// space ends the execution because need words must be free, while live x registers hold values.
+// collect does so for p.Need words.
 func (m paths) space(p *Process, need, live int) (exec.Action, int) {
 	p.Need = need
 	return m.collect(p, live)
@@ -96,8 +97,8 @@ func (m paths) collect(p *Process, live int) (exec.Action, int) {
 	return exec.Undo, p.PC - 1
 }
 
-// askMaster ends the execution for a built-in function of the master: the process stands at the
-// call until Resume or an exception takes it on.
+// askMaster ends the execution for a BIF of the master: the process stays at the call until Resume
+// or an exception.
 func (m paths) askMaster(p *Process, number, args int) (exec.Action, int) {
 	p.BIF, p.BIFArgs = number, args
 	m.state.Reds++
@@ -105,7 +106,7 @@ func (m paths) askMaster(p *Process, number, args int) (exec.Action, int) {
 	return m.leave(p, exec.TrapBIF)
 }
 
-// raiseHere raises p.exc at the present instruction.
+// raiseHere raises p.exc at the current instruction.
 func (m paths) raiseHere(p *Process) (exec.Action, int) {
 	s := &m.state
 	cp := p.CP
@@ -120,10 +121,10 @@ func (m paths) raiseHere(p *Process) (exec.Action, int) {
 	return exec.Next, p.PC
 }
 
-// branch goes where a test leads that fails.
+// branch continues at the target of a failed test.
 func branch(in *code.Instr) (exec.Action, int) { return exec.Branch, int(in.J) }
 
-// made ends an instruction that makes a term.
+// made completes an instruction that makes a term.
 func (m paths) made(p *Process, in *code.Instr, t term.Term, st status) (exec.Action, int) {
 	switch {
 	case st == ok:
@@ -137,8 +138,8 @@ func (m paths) made(p *Process, in *code.Instr, t term.Term, st status) (exec.Ac
 	return m.raiseHere(p)
 }
 
-// Room decides what an allocation does that leaves less than Slack words free. For a frame of a
-// local stack it makes room.
+// Room handles an allocation that leaves less than Slack words free. For a frame of a local stack
+// it makes room.
 func (m paths) Room(in *code.Instr, left int) (exec.Action, int) {
 	p, s := m.current, &m.state
 	if !m.Short(&p.Space, left) {
@@ -194,7 +195,7 @@ func (m paths) arith(p *Process, in *code.Instr, t, u term.Term) (exec.Action, i
 	return m.raiseHere(p)
 }
 
-// bif runs a built-in function here.
+// bif runs a BIF here.
 func (m paths) bif(p *Process, number int, args []term.Term) (term.Term, status) {
 	nat, s := &bifs[number], &m.state
 	cycles := m.BeginBIF(number)
@@ -213,8 +214,7 @@ func (m paths) bif(p *Process, number int, args []term.Term) (term.Term, status)
 	return t, st
 }
 
-// slowBIF executes an instruction that is a built-in function, with its arguments in scratch
-// registers.
+// slowBIF executes an instruction that is a BIF, with its arguments in scratch registers.
 func (m paths) slowBIF(p *Process, in *code.Instr) (exec.Action, int) {
 	x := m.state.X
 	list := m.Code.Consts[in.I : in.I+1+uint32(in.A)]
@@ -241,7 +241,7 @@ func (m paths) slowBIF(p *Process, in *code.Instr) (exec.Action, int) {
 	return m.raiseHere(p)
 }
 
-// slowCall calls a function by its export entry that is a built-in one, or not loaded.
+// slowCall calls, by its export entry, a function that is a BIF or not loaded.
 func (m paths) slowCall(p *Process, in *code.Instr) (exec.Action, int) {
 	e := &m.Code.Exports[in.I]
 	if e.BIF >= 0 {
@@ -251,8 +251,8 @@ func (m paths) slowCall(p *Process, in *code.Instr) (exec.Action, int) {
 	return m.leave(p, exec.TrapUndef)
 }
 
-// callBIF calls a built-in function: here, or by the master. live registers hold what is wanted
-// when it is called again after a collection, and failing when it is known to fail.
+// callBIF calls a BIF: here, or by the master. live registers hold values that are needed if the
+// call is repeated after a collection, failing registers if the call is known to fail.
 func (m paths) callBIF(p *Process, in *code.Instr, number, live, failing int) (exec.Action, int) {
 	s, nat := &m.state, &bifs[number]
 	if nat.impl == nil {
@@ -265,7 +265,7 @@ func (m paths) callBIF(p *Process, in *code.Instr, number, live, failing int) (e
 		return m.returned(p, in, t)
 	case wantSpace:
 		return m.collect(p, live)
-	case tailCall: // the function has put arguments into x and named what to call
+	case tailCall: // the BIF has put arguments into x and set the target
 		return m.transfer(p, in)
 	case undefCall:
 		return m.leave(p, exec.TrapUndef)
@@ -281,7 +281,7 @@ func (m paths) callBIF(p *Process, in *code.Instr, number, live, failing int) (e
 	return m.raiseHere(p)
 }
 
-// returned gives the result of a built-in function to who has called it.
+// returned returns the result of a BIF to its caller.
 func (m paths) returned(p *Process, in *code.Instr, t term.Term) (exec.Action, int) {
 	m.state.X[0] = t
 	switch in.Op {
@@ -293,7 +293,7 @@ func (m paths) returned(p *Process, in *code.Instr, t term.Term) (exec.Action, i
 	return exec.Return, p.PC
 }
 
-// transfer makes control go to p.target, with or without coming back.
+// transfer passes control to p.target, by a call or a tail call.
 func (m paths) transfer(p *Process, in *code.Instr) (exec.Action, int) {
 	switch in.Op {
 	case code.OpCallExt, code.OpCallFun, code.OpApply:
@@ -305,13 +305,13 @@ func (m paths) transfer(p *Process, in *code.Instr) (exec.Action, int) {
 	return exec.Call, p.target.pc
 }
 
-// pop takes the frame of a call that does not come back off the stack.
+// pop removes the frame of a function that makes a tail call.
 func (m paths) pop(p *Process, in *code.Instr) {
 	p.SP += uint32(in.C) + 1
 	p.CP = m.View.W[p.SP-1]
 }
 
-// resolved calls what a fun or a name has been found to be.
+// resolved calls the target that a fun or a name was resolved to.
 func (m paths) resolved(p *Process, in *code.Instr, st status) (exec.Action, int) {
 	switch st {
 	case ok:
@@ -362,7 +362,7 @@ func (m paths) slowCreate(p *Process, in *code.Instr) (exec.Action, int) {
 	return m.made(p, in, t, st)
 }
 
-// slowException executes what raises an exception or follows one.
+// slowException executes the instructions that raise or handle exceptions.
 func (m paths) slowException(p *Process, in *code.Instr) (exec.Action, int) {
 	x := m.state.X
 	switch in.Op {
@@ -424,7 +424,7 @@ func (m paths) slowReceive(p *Process, in *code.Instr) (exec.Action, int) {
 	return p.next()
 }
 
-// wait ends the execution until there is a message to look at.
+// wait ends the execution until there is a message to examine.
 func (m paths) wait(in *code.Instr) (exec.Action, int) {
 	m.state.Trap = exec.TrapWait
 	return exec.Leave, int(in.I)
@@ -448,7 +448,7 @@ func (m paths) slowPeek(p *Process, in *code.Instr) (exec.Action, int) {
 	return p.next()
 }
 
-// slowEnds executes what stands before a process's first function and behind its last.
+// slowEnds executes the instructions before a process's first function and after its last.
 func (m paths) slowEnds(p *Process, in *code.Instr) (exec.Action, int) {
 	x := m.state.X
 	switch in.Op {
@@ -473,8 +473,7 @@ func (m paths) slowEnds(p *Process, in *code.Instr) (exec.Action, int) {
 	return m.resolved(p, in, st)
 }
 
-// Enter is called at a call of a function that is not known to run from the cache, or after one
-// that was not.
+// Enter is called at a call when the callee or the caller is not known to run from the cache.
 func (m paths) Enter() {
 	s := &m.state
 	if m.Trace != nil {

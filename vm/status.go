@@ -10,8 +10,8 @@ type status = bif.Result
 const (
 	ok        = bif.Done
 	failed    = bif.Raised  // an exception is in p.exc
-	wantSpace = bif.Space   // p.Need words are wanted; to be called again after a collection
+	wantSpace = bif.Space   // p.Need words must be free; call again after a collection
 	tailCall  = bif.Tail    // control goes to p.target with arguments in the x registers
 	undefCall = bif.Undef   // as tailCall, but p.Undef is not loaded
-	bifCall   = bif.TailBIF // as tailCall, to the built-in function p.target.bif
+	bifCall   = bif.TailBIF // as tailCall, to the BIF p.target.bif
 )

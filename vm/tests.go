@@ -5,8 +5,8 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// Compare, Same and Equal are these for instructions, which are allowed while stores of the process
-// to its heap are under way.
+// Compare, Same and Equal are the comparisons of instructions, which may execute while stores of
+// the process to its heap are in flight.
 func (m paths) Compare(t, u term.Term) int {
 	m.fenceTerms(t, u)
 	m.ChargeCompare(t, u)
@@ -27,7 +27,7 @@ func (m paths) Equal(t, u term.Term) bool {
 	return m.call.Equal(t, u)
 }
 
-// Test decides the tests that are not worth a line in an executor.
+// Test evaluates the tests that executors do not implement.
 func (m paths) Test(in *code.Instr) bool {
 	v, t := m.View, m.state.X[uint8(in.A)]
 	switch in.Op {

@@ -6,11 +6,11 @@ import (
 	"github.com/parallergo/epiphany/vm/dispatch"
 )
 
-// EntryName is the function that a process begins with, which has not run yet: that of the fun for
-// erlang:apply(Fun, Args).
+// EntryName returns the name of the function with which a process that has not run yet begins: for
+// erlang:apply(Fun, Args) the function of the fun.
 func (m *Machine) EntryName(p *Process) string {
 	before := *m.View
-	defer func() { *m.View = before }() // looking for the emulator's sake costs nothing
+	defer func() { *m.View = before }() // reads on behalf of the emulator are not charged
 	x := m.Registers(&p.Space)
 	f := x[p.Arity]
 	if !term.IsAtom(f) {
@@ -22,7 +22,7 @@ func (m *Machine) EntryName(p *Process) string {
 	return code.UnitName(m.Atoms.Name(f), m.Atoms.Name(x[p.Arity+1]), p.Arity)
 }
 
-// funName is the function of a fun.
+// funName returns the name of a fun's function.
 func (m *Machine) funName(f term.Term) string {
 	if !term.IsFun(m.View, f) {
 		return "no fun"

@@ -7,7 +7,7 @@ import (
 	"github.com/parallergo/epiphany/vm/heap"
 )
 
-// Resume makes p continue behind the call of a built-in function of the master, with its result.
+// Resume makes p continue after the call of a BIF of the master, with its result.
 func (m *Machine) Resume(p *Process, result term.Term) {
 	in := m.Code.Instr(p.PC)
 	if in.Op == code.OpBsCreate {
@@ -26,11 +26,12 @@ func (m *Machine) Resume(p *Process, result term.Term) {
 	p.CP = 0
 }
 
-// Arg is argument i of the built-in function that p waits for.
+// Arg returns argument i of the BIF for which p waits.
 func (m *Machine) Arg(p *Process, i int) term.Term { return m.Registers(&p.Space)[i] }
 
-// unwind looks for the handler of p.exc. With one, p continues there with x0 to x2 set; without,
-// p.ExitReason is set. It reports the words wanted when the trace does not fit.
+// unwind searches for the handler of p.exc. If there is one, p continues there with x0 to x2 set;
+// otherwise p.ExitReason is set. It returns the number of words that it needs if the trace does not
+// fit.
 func (m *Machine) unwind(p *Process, x *[code.NumX]uint32) (need int) {
 	if p.exc.class == hibernating {
 		m.sleepOn(p)
@@ -50,8 +51,8 @@ func (m *Machine) unwind(p *Process, x *[code.NumX]uint32) (need int) {
 	return m.errors.uncaught(p)
 }
 
-// findCatch takes frames off the stack down to the one that holds the innermost catch mark, clears
-// the mark and sets PC to its handler. It reports false, with an empty stack, when there is none.
+// findCatch pops frames down to the one that holds the innermost catch mark, clears the mark and
+// sets PC to its handler. It reports false, with an empty stack, when there is none.
 func (m *Machine) findCatch(p *Process) bool {
 	for {
 		frame := 0
@@ -77,9 +78,9 @@ func (m *Machine) findCatch(p *Process) bool {
 	}
 }
 
-// raisePending raises an exception that was thrown into a process while it stood still; the
-// arguments of the call at which it stands are in their registers. caught tells that the process
-// goes on, with its handler or what is called instead.
+// raisePending raises an exception that was thrown into a process while it did not run; the
+// arguments of the call at which it waits are in their registers. caught reports that the process
+// continues, with its handler or with the call that replaces it.
 func (m *Machine) raisePending(p *Process, x *[code.NumX]uint32) (trap exec.Trap, caught bool) {
 	if p.exc.culprit != nobody {
 		args := x[:p.BIFArgs]
@@ -109,8 +110,8 @@ func (m *Machine) raisePending(p *Process, x *[code.NumX]uint32) (trap exec.Trap
 	return trap, caught
 }
 
-// divert makes p call what takes care of the call that it was about to make. There is room for the
-// arguments.
+// divert makes p call the handler of undefined functions instead of the call that it was about to
+// make. There must be room for the arguments.
 func (m *Machine) divert(p *Process, x *[code.NumX]uint32, args []term.Term) {
 	b := m.Builder(&p.Space)
 	list := b.List(args, term.Nil)
@@ -125,8 +126,8 @@ func (m *Machine) divert(p *Process, x *[code.NumX]uint32, args []term.Term) {
 	p.PC, p.exc = code.StartPC, exception{}
 }
 
-// leaveCaller takes the function that a tail call at p.PC leaves off the stack: the call has been
-// made, to a function that does not exist.
+// leaveCaller pops the function that makes the tail call at p.PC off the stack: the call was made,
+// to a function that does not exist.
 func (m *Machine) leaveCaller(p *Process) {
 	switch in := m.Code.Instr(p.PC); in.Op {
 	case code.OpCallExtLast, code.OpCallFunLast, code.OpApplyLast:
@@ -139,7 +140,8 @@ func (m *Machine) leaveCaller(p *Process) {
 }
 
 // raise raises p.exc at p.PC. Either a handler has caught it and p continues there, or the process
-// traps: it has ended, or space is wanted before the exception can be raised when it runs again.
+// traps: it has ended, or a collection must come first, after which the exception is raised when
+// the process runs again.
 func (m *Machine) raise(p *Process, x *[code.NumX]uint32) (trap exec.Trap, caught bool) {
 	p.exc.pending = false
 	if need := m.unwind(p, x); need > 0 {

@@ -12,16 +12,16 @@ import (
 	"github.com/parallergo/epiphany/vm/weak"
 )
 
-// What the runtime stores by itself it fences: BIFs when they commit, the slow paths of arithmetic
-// and comparisons before they look at terms, collections, exceptions, and whatever a trap leads to.
-// Registers and stacks are not delayed: a frame is fenced when it is pushed. Heaps in SRAM, and the
-// ARM's, are ordered.
+// The runtime fences its own stores: BIFs when they commit, the slow paths of arithmetic and
+// comparisons before they read terms, collections, exceptions, and the handling of traps. Stores to
+// registers and stacks are not delayed: a frame is fenced when it is pushed. Heaps in SRAM and
+// heaps of the ARM are ordered.
 
-// SetWeak chooses the order of memory for the machine of a core. The program must have been decoded
-// for it: Program.Weak.
+// SetWeak sets the memory order for the machine of a core. The program must have been decoded for
+// it: see Program.Weak.
 func (m *Machine) SetWeak(w weak.Order, core int) { m.Late = weak.New(w, core) }
 
-// Order executes an instruction of the weak order.
+// Order executes an instruction of the weak memory order.
 func (m paths) Order(in *code.Instr) {
 	s := &m.state
 	switch {
@@ -34,7 +34,7 @@ func (m paths) Order(in *code.Instr) {
 	}
 }
 
-// now is the time within an execution, about: what book will make of what it has accumulated.
+// now returns the approximate time within an execution: the time after the ledger is booked.
 func (m *Machine) now(l exec.Ledger) emu.Cycles {
 	stall, _ := emu.SumReads(l.Reads)
 	v := m.View
@@ -46,8 +46,8 @@ func (m *Machine) now(l exec.Ledger) emu.Cycles {
 	return m.Clock + emu.Cycles(n)
 }
 
-// runUnfenced is runUntil for a program whose fences have been left out, which may find anything on
-// its heap: what would end the ARM ends the process, with the reason {memory_fault, Text}.
+// runUnfenced is runUntil for a program without fences, which may find anything on its heap: a
+// panic ends the process, with the reason {memory_fault, Text}.
 func (m *Machine) runUnfenced(p *Process, limit emu.Cycles) (trap exec.Trap) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -58,7 +58,7 @@ func (m *Machine) runUnfenced(p *Process, limit emu.Cycles) (trap exec.Trap) {
 	return m.runUntil(p, limit)
 }
 
-// fault ends p; text tells why.
+// fault ends p; text is the reason.
 func (m *Machine) fault(p *Process, text string) {
 	m.Late.Lose()
 	m.Missed, m.Resolved = 0, 0

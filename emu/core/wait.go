@@ -33,7 +33,7 @@ func (c *Core) Note(now emu.Cycles) {
 // executed ahead of that time.
 func (c *Core) Counted(now emu.Cycles) emu.Counters { return c.past.Cut(c.Clock, now, c.counted()) }
 
-// counted returns the counters, completed by what has not been booked.
+// counted returns the counters, including the issue cycles of the start-up code.
 func (c *Core) counted() emu.Counters {
 	n := c.Count
 	if c.Clock >= c.Boot {

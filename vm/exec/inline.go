@@ -8,17 +8,16 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// Loads of a double that is an operand: its type is looked at before it is taken as a number and
-// before it is read. The first double of two operands is looked at once more, to tell doubles from
-// integers, which a division need not know.
+// Loads of a double operand: its type is read once to check that it is a number and once before its
+// value is read. With two operands the type of the first is read once more, to distinguish doubles
+// from integers, except in divisions.
 const (
 	OperandLoads = 6
 	CompareLoads = 4
 )
 
-// Loads of what the runtime does with a fun that is called, beside one of each free variable, and
-// with one that is tested for its arity; and those of the tuple of element/2, and of what a size is
-// asked of.
+// Loads of the runtime for a call of a fun, besides one for each free variable; for a test of a
+// fun's arity; for the tuple of element/2; and for the operand of a size.
 const (
 	FunLoads     = 19
 	FunTestLoads = 7
@@ -26,22 +25,22 @@ const (
 	SizeLoads    = 2
 )
 
-// Loads of a bitstring that is taken apart: header and size, and where it is part of another what
-// tells where.
+// Loads when matching a bitstring: header and size, and for a part of another bitstring its
+// position.
 const (
 	BitsLoads = 2
 	PartLoads = 2
 )
 
-// Loads of a search for a key of a small map that it has, beside one for each key that is looked
-// at: header and value; and the header once more where the argument has to be a map.
+// Loads of a successful search in a small map, besides one for each key compared: header and value,
+// and the header once more if the argument must be a map.
 const (
 	KeyLoads = 2
 	MapLoads = 1
 )
 
-// Probes are how many keys a search by halves looks at, by the number of keys and of the one that it
-// finds.
+// Probes are the numbers of keys that a binary search compares, by the number of keys and the index
+// of the key found.
 var Probes = func() (all [term.MaxFlat + 1][term.MaxFlat]uint8) {
 	for n := range all {
 		for i := range n {
@@ -63,8 +62,8 @@ var Probes = func() (all [term.MaxFlat + 1][term.MaxFlat]uint8) {
 // DoubleHeader is the first word of a double.
 var DoubleHeader = term.Header(term.SubFloat, term.FloatWords-1)
 
-// small is what two small integers come to, or the first for operators of one. It leaves to the
-// runtime what is not small, and what costs more than it has a price for.
+// small computes an operation on two small integers, or on the first for unary operators. It leaves
+// results that are not small, and operations without a price, to the runtime.
 func (s *State) small(op uint16, t, u term.Term) (r term.Term, did bool) {
 	a, b := int32(t)>>term.ImmShift, int32(u)>>term.ImmShift
 	switch op {
@@ -95,7 +94,7 @@ func (s *State) small(op uint16, t, u term.Term) (r term.Term, did bool) {
 	return 0, false
 }
 
-// quotient is a quotient or a remainder, which takes its time by the bits of the quotient.
+// quotient computes a quotient or a remainder, whose time depends on the bits of the quotient.
 func (s *State) quotient(op uint16, a, b int64) (r term.Term, did bool) {
 	q := a / b
 	if op == code.OpRem {
@@ -107,12 +106,12 @@ func (s *State) quotient(op uint16, a, b int64) (r term.Term, did bool) {
 	return r, did
 }
 
-// fit makes a small integer, if it is one.
+// fit converts n to a small integer, if it fits.
 func fit(n int64) (term.Term, bool) { return term.Small(int(n)), term.FitsSmall(n) }
 
-// double puts the result of arithmetic on doubles, or one and a small integer, at the heap's top,
-// and gives what the loads cost. It leaves to the runtime what is no such arithmetic, does not fit
-// or is no number.
+// double puts the result of arithmetic on two doubles, or a double and a small integer, on the top
+// of the heap, and returns the cost of the loads. It leaves other operations, and results that do
+// not fit or are not finite, to the runtime.
 func (s *State) double(op uint16, t, u term.Term, htop, sp uint32) (reads uint64, did bool) {
 	if int(sp&s.Joined|s.HEnd)-int(htop)-term.FloatWords < s.Slack {
 		return 0, false
@@ -146,8 +145,8 @@ func (s *State) double(op uint16, t, u term.Term, htop, sp uint32) (reads uint64
 	return s.chargeOperands(op, t, u, boxedA, boxedB), true
 }
 
-// chargeOperands charges the operands of an operation on doubles, and the fence behind its result;
-// it gives what the loads cost.
+// chargeOperands charges the operands of an operation on doubles, and the fence after its result.
+// It returns the cost of the loads.
 func (s *State) chargeOperands(op uint16, t, u term.Term, boxedA, boxedB bool) (reads uint64) {
 	s.Fences += s.Fence
 	if boxedA || boxedB {
@@ -171,7 +170,7 @@ func (s *State) chargeOperands(op uint16, t, u term.Term, boxedA, boxedB bool) (
 	return reads
 }
 
-// operand is the value of a double, which is boxed, or of a small integer.
+// operand returns the value of a double, which is boxed, or of a small integer.
 func (s *State) operand(t term.Term) (f float64, boxed, ok bool) {
 	if t&term.TagMask == term.TagBoxed {
 		i := t>>2 + s.Seg[t>>20].Delta
@@ -183,7 +182,7 @@ func (s *State) operand(t term.Term) (f float64, boxed, ok bool) {
 	return float64(int32(t) >> term.ImmShift), false, t&term.ImmMask == term.TagSmall
 }
 
-// compare orders two terms, and gives what the loads cost that the runtime has not charged.
+// compare compares two terms, and returns the cost of the loads that the runtime has not charged.
 func (s *State) compare(t, u term.Term) (order int, reads uint64) {
 	a, boxedA, okA := s.operand(t)
 	b, boxedB, okB := s.operand(u)
@@ -202,7 +201,7 @@ func (s *State) compare(t, u term.Term) (order int, reads uint64) {
 	return 0, reads
 }
 
-// value is a double whose header has an index.
+// value returns the double whose header is at index i.
 func (s *State) value(i uint32) float64 {
 	return math.Float64frombits(uint64(s.Mem[i+1]) | uint64(s.Mem[i+2])<<32)
 }

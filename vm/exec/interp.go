@@ -7,12 +7,12 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// Interpreter is the executor that is always there: a loop over decoded instructions.
+// Interpreter is the executor for every host: a loop over decoded instructions.
 type Interpreter struct{}
 
-// Execute executes instructions one by one. What every one of them touches it keeps in variables;
-// the compiler does not keep many of them in registers, so that the rest stays in the state, where
-// it is out of the loop's way.
+// Execute executes instructions one by one. Values that all instructions use are local variables.
+// Everything else stays in the state, because the Go compiler can keep only a few variables in
+// registers.
 func (Interpreter) Execute(s *State) Trap {
 	if s.Entries != nil && s.native(s.PC) {
 		s.Native.Enter(s)
@@ -565,7 +565,7 @@ func (Interpreter) Execute(s *State) Trap {
 		count += s.Taken.Count
 		fixed += s.Taken.Fixed
 
-	behind: // what native code may have left to the loop
+	behind: // instructions that native code may leave to the loop
 		if s.Entries != nil {
 			goto native
 		}
@@ -615,7 +615,7 @@ func (Interpreter) Execute(s *State) Trap {
 				s.Hot = hot
 			}
 		}
-		if count >= s.End { // or a deep recursion would come back in one go, however long it takes
+		if count >= s.End { // else the returns of a deep recursion would all be in one slice
 			goto yield
 		}
 		goto behind
@@ -687,7 +687,7 @@ func (Interpreter) Execute(s *State) Trap {
 	}
 }
 
-// Select finds a word among the sorted pairs of a select and gives where to go.
+// Select finds a word among the sorted pairs of a select and returns its target.
 func (s *State) Select(in *code.Instr, word uint32) (pc int) {
 	pairs := s.Code.Consts[in.I : in.I+2*uint32(in.B)]
 	lo, hi := 0, len(pairs)/2

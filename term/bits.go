@@ -85,15 +85,44 @@ func (e Extent) First() emu.Addr { return e.At + emu.Addr(e.From/wordBits*emu.Wo
 // Append appends the bits to bytes, the last byte filled up with zeros. The words are loaded as a
 // block.
 func (e Extent) Append(v *emu.View, b []byte) []byte {
-	r := Bits{near: v.LoadBlock(e.First(), e.Words()), shift: e.From % wordBits, Left: e.Len}
-	r.start()
+	words := v.LoadBlock(e.First(), e.Words())
 	at, bytes := len(b), (e.Len+7)/8
-	room := (bytes + emu.WordBytes - 1) &^ (emu.WordBytes - 1)
-	b = slices.Grow(b, room)[:at+room]
-	for i := at; r.Left > 0; i += emu.WordBytes {
-		binary.BigEndian.PutUint32(b[i:], r.Next())
+	b = slices.Grow(b, bytes)[:at+bytes]
+	to := b[at:]
+	if shift := e.From % wordBits; shift%8 != 0 {
+		r := Bits{near: words, shift: shift, Left: e.Len}
+		r.start()
+		for ; len(to) >= emu.WordBytes; to = to[emu.WordBytes:] {
+			binary.BigEndian.PutUint32(to, r.Next())
+		}
+		if len(to) > 0 {
+			var last [emu.WordBytes]byte
+			binary.BigEndian.PutUint32(last[:], r.Next())
+			copy(to, last[:])
+		}
+		return b
 	}
-	return b[:at+bytes]
+	unpack(to, words, e.From%wordBits)
+	if e.Len%8 > 0 {
+		to[bytes-1] &= 0xFF << (8 - e.Len%8)
+	}
+	return b
+}
+
+// unpack takes bytes out of words, from bit shift of the first on.
+func unpack(to []byte, words []emu.Word, shift int) {
+	i := 0
+	for ; i+emu.WordBytes <= len(to); i += emu.WordBytes {
+		w := words[i/emu.WordBytes] >> shift
+		if shift > 0 {
+			w |= words[i/emu.WordBytes+1] << (wordBits - shift)
+		}
+		binary.LittleEndian.PutUint32(to[i:], w)
+	}
+	for ; i < len(to); i++ {
+		from := i + shift/8
+		to[i] = byte(words[from/emu.WordBytes] >> (8 * (from % emu.WordBytes)))
+	}
 }
 
 // Bits reads an extent word by word.

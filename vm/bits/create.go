@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"math"
 	"math/big"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/parallergo/epiphany/bif"
@@ -64,28 +65,32 @@ func (b *Builder) Create(list []code.Operand, x *[code.NumX]uint32, sp uint32) (
 // an error, or None. As in OTP sizes are looked at before values.
 func (b *Builder) readSegments(list []code.Operand, x *[code.NumX]uint32,
 	sp uint32) (total int, reason term.Term) {
-	segs := b.segments[:0]
+	n := len(list) / bytecode.SegmentSources
+	segs := slices.Grow(b.segments[:0], n)[:n]
+	b.segments = segs
 	mem := b.call.View.W
-	b.Blame = Blame{}
-	for ; len(list) > 0; list = list[bytecode.SegmentSources:] {
-		s := segment{
+	if b.Blame.Some() {
+		b.Blame = Blame{}
+	}
+	for i := range segs {
+		s := &segs[i]
+		*s = segment{
 			Segment: bytecode.Segment(term.SmallValue(list[0].V)),
 			value:   list[1].Value(x, mem, sp),
 			at:      total,
 		}
 		size := list[2].Value(x, mem, sp)
-		if s.n, reason = b.segmentBits(&s, size); reason == term.None {
+		if s.n, reason = b.segmentBits(s, size); reason == term.None {
 			if total += s.n; total > term.MaxBits {
 				reason = term.AtomSystemLimit
 			}
 		}
 		if reason != term.None {
-			b.Blame = b.blameSize(&s, len(segs), size, reason)
+			b.Blame = b.blameSize(s, i, size, reason)
 			return 0, reason
 		}
-		segs = append(segs, s)
+		list = list[bytecode.SegmentSources:]
 	}
-	b.segments = segs
 	for i := range segs {
 		if !b.fits(&segs[i]) {
 			b.Blame = b.blameValue(&segs[i], i)
@@ -185,6 +190,10 @@ func (b *Builder) fillSegment(s *segment, data []byte, at int) {
 		return
 	case bytecode.BitsBits:
 		e := s.bin.Extent(b.call.View).Part(0, s.n)
+		if at%8 == 0 && s.n%8 == 0 {
+			e.Append(b.call.View, data[:at/8])
+			return
+		}
 		b.part = e.Append(b.call.View, b.part[:0])
 		term.CopyBits(data, at, b.part, 0, s.n)
 		return
@@ -257,7 +266,10 @@ func putWord(data []byte, at int, u uint64, n, flags int) {
 
 func (b *Builder) fillInteger(s *segment, data []byte, at int) {
 	if x, small := term.IntValue(b.call.View, s.value); small && s.n <= 64 {
-		if s.n > 0 {
+		switch {
+		case s.n == 8 && at%8 == 0:
+			data[at/8] = byte(x)
+		case s.n > 0:
 			putWord(data, at, uint64(x), s.n, s.Flags())
 		}
 		return

@@ -62,6 +62,10 @@ func (c *Charger) inlined() rts.Inline {
 
 // Perform charges n passes through a routine.
 func (c *Charger) Perform(r *rts.Routine, n uint64) {
+	if !c.Profiled() {
+		c.pass(r, n)
+		return
+	}
 	stay := c.EnterFrame(meter.RuntimeFrames[r.Fn])
 	c.pass(r, n)
 	c.LeaveFrame(&stay)

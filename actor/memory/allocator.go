@@ -249,8 +249,8 @@ func (a *Allocator) Report() stats.Memory {
 	}
 	for _, c := range a.free.chunks {
 		r.Holes += len(c.spans)
-		r.Largest = max(r.Largest, int(c.largest))
 		for _, s := range c.spans {
+			r.Largest = max(r.Largest, int(s.bytes))
 			r.Free += int(s.bytes)
 		}
 	}
@@ -281,12 +281,12 @@ func (s span) place(n, align uint32, high bool) (at uint32, fits bool) {
 }
 
 // holes are spans in the order of their addresses, none touching the next. They are kept in chunks
-// that know their largest span, so that a search looks at one number for each chunk without room,
+// that know how large their spans are at most, so that a search looks at one number for each chunk without room,
 // and a change moves the spans of one chunk only.
 type holes struct{ chunks []chunk }
 
 type chunk struct {
-	largest uint32
+	largest uint32 // at most so long are the spans; measure makes it exact
 	spans   []span // never empty
 }
 
@@ -317,6 +317,7 @@ func (h *holes) fit(n, align uint32, high bool) (at uint32, p spot, found bool) 
 				return at, spot{i, j}, true
 			}
 		}
+		c.measure()
 	}
 	return 0, spot{}, false
 }
@@ -324,7 +325,8 @@ func (h *holes) fit(n, align uint32, high bool) (at uint32, p spot, found bool) 
 // carve takes [from, to) out of a hole.
 func (h *holes) carve(p spot, from, to uint32) {
 	s := h.at(p)
-	var rest []span
+	var both [2]span
+	rest := both[:0]
 	if from > s.at {
 		rest = append(rest, span{s.at, from - s.at})
 	}
@@ -348,7 +350,9 @@ func (h *holes) replace(p spot, n int, with ...span) {
 	case len(c.spans) > chunkSpans:
 		h.split(p.chunk)
 	default:
-		c.measure()
+		for _, s := range with {
+			c.largest = max(c.largest, s.bytes)
+		}
 	}
 }
 

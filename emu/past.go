@@ -11,6 +11,13 @@ type moment struct {
 	counted [cycleCounters]uint64
 }
 
+// Noted reports whether Note has been called since the clock came to where it stands: what is counted
+// by cycles moves the clock, so there is nothing new.
+func (p *Past) Noted(clock Cycles) bool {
+	n := len(p.moments)
+	return n > 0 && p.moments[n-1].clock == clock
+}
+
 // Note remembers the counters at a clock, before it advances. now is the board's time; Cut will not
 // be called for earlier times.
 func (p *Past) Note(clock, now Cycles, c *Counters) {

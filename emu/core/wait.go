@@ -25,6 +25,9 @@ func (c *Core) until(at emu.Cycles, count *uint64) uint64 {
 // Note records the counters before the core's clock advances, so that Counted can reconstruct them.
 // now is the board's time.
 func (c *Core) Note(now emu.Cycles) {
+	if c.past.Noted(c.Clock) {
+		return
+	}
 	n := c.counted()
 	c.past.Note(c.Clock, now, &n)
 }

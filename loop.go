@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"sync/atomic"
 
 	"github.com/parallergo/epiphany/emu/engine"
 )
@@ -17,6 +18,7 @@ type loop struct {
 	hung  func() error    // called there when only input can continue the run, or nil
 	skips bool            // the clock stays virtual
 
+	some   atomic.Bool // there are calls, or the run is broken
 	mu     sync.Mutex
 	state  loopState
 	calls  []func()
@@ -91,8 +93,13 @@ func (l *loop) run(ctx context.Context) {
 
 // Done implements engine.Driver; it is called between windows.
 func (l *loop) Done() bool {
-	l.serve()
-	return l.failed() != nil || l.Driver.Done()
+	if l.some.Load() {
+		l.serve()
+		if l.failed() != nil {
+			return true
+		}
+	}
+	return l.Driver.Done()
 }
 
 func (l *loop) failed() error {
@@ -107,6 +114,7 @@ func (l *loop) fail(err error) {
 	defer l.mu.Unlock()
 	if l.broken == nil {
 		l.broken = err
+		l.some.Store(true)
 	}
 }
 
@@ -123,6 +131,7 @@ func (l *loop) serve() {
 	l.mu.Lock()
 	calls := l.calls
 	l.calls = nil
+	l.some.Store(l.broken != nil)
 	l.mu.Unlock()
 	for _, f := range calls {
 		f()
@@ -142,6 +151,7 @@ func (l *loop) call(f func()) {
 		defer close(done)
 		f()
 	})
+	l.some.Store(true)
 	l.mu.Unlock()
 	l.wake()
 	<-done

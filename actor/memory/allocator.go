@@ -281,8 +281,8 @@ func (s span) place(n, align uint32, high bool) (at uint32, fits bool) {
 }
 
 // holes are spans in the order of their addresses, none touching the next. They are kept in chunks
-// that know how large their spans are at most, so that a search looks at one number for each chunk without room,
-// and a change moves the spans of one chunk only.
+// that know how long their spans are at most, so that a search looks at one number for each chunk
+// without room, and a change moves the spans of one chunk only.
 type holes struct{ chunks []chunk }
 
 type chunk struct {

@@ -2,39 +2,39 @@ package profile
 
 // Bounds of a collector.
 const (
-	MaxDepth     = 64      // frames of a stack, recursion taken once
+	MaxDepth     = 64      // frames of a stack, with recursion collapsed
 	MaxNodes     = 1 << 18 // some 60 MB
-	MaxProcesses = 256     // that have a label of their own
+	MaxProcesses = 256     // processes with their own labels
 )
 
-// Key tells frames apart: among the frames of a collector equal keys are equal frames. Those of the
-// collector's user are below Named.
+// Key identifies a frame of a collector: equal keys are equal frames. Keys chosen by the
+// collector's user must be below Named.
 type Key uint64
 
-// Named is the first of the keys that Collector.Name gives.
+// Named is the first of the keys that Collector.Name returns.
 const Named Key = 1 << 63
 
-// Frame is a place in the program or the runtime: the function as Module:Function/Arity, file and
-// line as far as they are known.
+// Frame is a place in the program or the runtime: the function as Module:Function/Arity, and file
+// and line if known.
 type Frame struct {
 	Function, File string
 	Line           int
 }
 
-// Node is a frame below those that have called it.
+// Node is a frame in the tree of call stacks, below its callers.
 type Node struct {
 	Frame Frame
 	key   Key
 	up    *Node // nil for the root of a process
 	depth int
-	found map[Key]*Node // what Child gives: kids, and nodes in which recursion goes round
+	found map[Key]*Node // results of Child: kids, and ancestors for recursive calls
 	last  *Node         // found last
 	lastK Key
 	kids  []*Node
 	sum   Values
 }
 
-// Collector attributes what one agent counts. It belongs to that agent.
+// Collector attributes the counts of one agent to nodes. It belongs to that agent.
 type Collector struct {
 	label string
 	arm   bool
@@ -47,15 +47,15 @@ type Collector struct {
 	undone Values
 }
 
-// root is the tree of a process: its empty stack.
+// root is the root of a process's tree: its empty stack.
 type root struct {
 	Node
 	process string
-	top     *Node // where its own frames hang
+	top     *Node // parent of its own frames
 }
 
-// New makes the collector of an agent. The label is the number of its core; the ARM's is host, and
-// all its stacks begin with that frame.
+// New makes the collector of an agent. The label is the number of its core, or host for the ARM,
+// whose stacks all begin with that frame.
 func New(label string) *Collector {
 	c := &Collector{label: label, arm: label == ARM, names: map[string]Key{}, of: map[string]*root{}}
 	c.at = c.Process("")
@@ -65,11 +65,11 @@ func New(label string) *Collector {
 // ARM is the label of the ARM.
 const ARM = "host"
 
-// others is the label of processes that came when there were MaxProcesses.
+// others is the label of processes beyond MaxProcesses.
 const others = "others"
 
-// Process is the empty stack of a process, which is named in the samples; that of the runtime,
-// which works for no process, has no name.
+// Process returns the empty stack of a process, whose name appears in the samples. The empty name
+// is that of the runtime when it works for no process.
 func (c *Collector) Process(name string) *Node {
 	r := c.of[name]
 	if r == nil && len(c.roots) >= MaxProcesses {
@@ -89,7 +89,7 @@ func (c *Collector) Process(name string) *Node {
 	return r.top
 }
 
-// Name is the key of a frame that is known by its name alone.
+// Name returns the key of a frame that has only a name.
 func (c *Collector) Name(name string) Key {
 	k, known := c.names[name]
 	if !known {
@@ -99,15 +99,15 @@ func (c *Collector) Name(name string) Key {
 	return k
 }
 
-// Below is the node of a frame that is known by its name, below a node.
+// Below returns the node, below n, of a frame that has only a name.
 func (c *Collector) Below(n *Node, name string) *Node {
 	kid := c.Child(n, c.Name(name))
 	kid.Frame.Function = name
 	return kid
 }
 
-// Child is the node of a frame that a node calls. The Frame of a new one is empty: the caller fills
-// it in.
+// Child returns the node of a frame that n calls. The Frame of a new node is empty; the caller
+// fills it in.
 func (c *Collector) Child(n *Node, k Key) *Node {
 	if n.lastK == k && n.last != nil {
 		return n.last
@@ -120,7 +120,7 @@ func (c *Collector) Child(n *Node, k Key) *Node {
 	return kid
 }
 
-// enter finds the node of a frame that a node calls for the first time.
+// enter returns the node of a frame that n calls for the first time.
 func (c *Collector) enter(n *Node, k Key) *Node {
 	for a := n; a.up != nil; a = a.up {
 		if a.key == k {
@@ -137,7 +137,8 @@ func (c *Collector) enter(n *Node, k Key) *Node {
 	return c.child(n, k)
 }
 
-// apart is the node of a frame below one of that name, at the start of the process's tree.
+// apart returns the node of a frame below a node with the given name, at the root of the process's
+// tree.
 func (c *Collector) apart(n *Node, name string, k Key) *Node {
 	top := n
 	for top.up != nil {
@@ -173,30 +174,30 @@ func (n *Node) note(k Key, kid *Node) {
 	n.found[k] = kid
 }
 
-// Add attributes values to a node that the agent will show in its counters from now on.
+// Add attributes values to a node, which the agent's counters include from now on.
 func (c *Collector) Add(n *Node, v *Values) {
 	n.sum.Add(v)
 	c.undone.Add(v)
 }
 
-// At is the node that the agent is at.
+// At returns the agent's current node.
 func (c *Collector) At() *Node { return c.at }
 
-// Goto tells that the agent, whose counters are total by now, goes on at a node. What it has
-// counted belongs to the one before.
+// Goto moves the agent to a node. total are its counters; what they have counted so far is
+// attributed to the previous node.
 func (c *Collector) Goto(n *Node, total *Values) {
 	c.Settle(total)
 	c.at = n
 }
 
-// Move is Goto when all that has been counted is attributed.
+// Move is Goto when everything counted has already been attributed.
 func (c *Collector) Move(n *Node) { c.at = n }
 
-// Settle attributes what has been counted to the node that the agent is at.
+// Settle attributes what has been counted to the agent's current node.
 func (c *Collector) Settle(total *Values) { c.settle(c.at, total) }
 
-// SettleAs attributes what has been counted to a frame below the node that the agent is at, or
-// several, the outermost first.
+// SettleAs attributes what has been counted to a frame below the agent's current node, or to nested
+// frames, outermost first.
 func (c *Collector) SettleAs(total *Values, frames ...string) {
 	if *total == c.undone {
 		return
@@ -215,9 +216,9 @@ func (c *Collector) settle(n *Node, total *Values) {
 	c.undone = *total
 }
 
-// End attributes what the agent has counted by the end of the run to a frame below the node that it
-// is at, or several. That may be less than what has been attributed: what it has done ahead is
-// taken back, from the node that it is at first.
+// End attributes what the agent has counted by the end of the run to a frame, or nested frames,
+// below its current node. If that is less than what has been attributed, because the agent was
+// ahead of time, the difference is subtracted, from the current node first.
 func (c *Collector) End(total *Values, frames ...string) {
 	more := c.undone
 	for i := range total {
@@ -228,7 +229,7 @@ func (c *Collector) End(total *Values, frames ...string) {
 	c.undone = *total
 }
 
-// undo takes from the node that the agent is at, then from those that have most.
+// undo subtracts n from the agent's current node, then from the nodes with the largest values.
 func (c *Collector) undo(value int, n uint64) {
 	for from := c.at; n > 0; from = c.most(value) {
 		less := min(n, from.sum[value])
@@ -237,7 +238,7 @@ func (c *Collector) undo(value int, n uint64) {
 	}
 }
 
-// most is the node with most of a value.
+// most returns the node with the largest value of a kind.
 func (c *Collector) most(value int) (found *Node) {
 	var walk func(n *Node)
 	walk = func(n *Node) {
@@ -254,23 +255,23 @@ func (c *Collector) most(value int) (found *Node) {
 	return found
 }
 
-// Call is a stay in a function of the runtime.
+// Call is one execution of a function of the runtime.
 type Call struct {
 	from   *Node
-	start  Values // of the agent's counters
-	before Values // that had been attributed
+	start  Values // the agent's counters at Enter
+	before Values // what had been attributed at Enter
 }
 
-// Enter begins a stay at a node. The agent's counters are given as far as they can be told: they
-// may lack some that are added up elsewhere, but the same ones at Leave.
+// Enter begins a Call at a node. The agent's counters may be partial, without sums that are
+// accumulated elsewhere, if the same are missing at Leave.
 func (c *Collector) Enter(n *Node, partial *Values) Call {
 	x := Call{c.at, *partial, c.undone}
 	c.at = n
 	return x
 }
 
-// Leave ends a stay: what has been counted since Enter, and has not been attributed further below,
-// belongs to its node.
+// Leave ends a Call: what has been counted since Enter, and has not been attributed to nodes below,
+// is attributed to its node.
 func (c *Collector) Leave(x *Call, partial *Values) {
 	v := *partial
 	v.Sub(&x.start)

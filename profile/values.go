@@ -2,8 +2,7 @@ package profile
 
 import "github.com/parallergo/epiphany/emu"
 
-// Values are what is attributed: cycles by what they were spent for, and instructions of the
-// virtual machine.
+// Values are the attributed counts: cycles by kind, and instructions of the virtual machine.
 type Values [NumValues]uint64
 
 // Indices of Values. The cycles come first.
@@ -37,13 +36,13 @@ var kinds = [NumValues]struct{ name, unit string }{
 	{"bytecodes", "instructions"},
 }
 
-// Of takes from an agent's counters what is attributed.
+// Of returns the values of an agent's counters that are attributed.
 func Of(c *emu.Counters) Values {
 	return Values{c.Issue, c.Fetch, c.Banks, c.Load, c.Store, c.Wait, c.Sleep, c.Halted, c.DMA,
 		c.Bytecodes}
 }
 
-// Cycles is the sum of all cycles.
+// Cycles returns the sum of all cycles.
 func (v *Values) Cycles() (n uint64) {
 	for _, k := range v[:numCycles] {
 		n += k
@@ -58,7 +57,7 @@ func (v *Values) Add(w *Values) {
 	}
 }
 
-// Sub takes w from v.
+// Sub subtracts w from v.
 func (v *Values) Sub(w *Values) {
 	for i, n := range w {
 		v[i] -= n

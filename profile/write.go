@@ -10,13 +10,13 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Run is what a file tells of the run that was profiled.
+// Run describes the profiled run in the file.
 type Run struct {
 	Time    emu.Cycles // virtual
 	ClockHz int64
 }
 
-// Write writes what collectors have attributed as a gzipped pprof profile.
+// Write writes the values of collectors as a gzipped pprof profile.
 func Write(w io.Writer, run Run, collectors []*Collector) error {
 	f := newFile(run)
 	for _, c := range collectors {
@@ -32,7 +32,7 @@ func Write(w io.Writer, run Run, collectors []*Collector) error {
 	return nil
 }
 
-// file is a profile in the making.
+// file is a profile under construction.
 type file struct {
 	p         profile.Profile
 	functions map[[2]string]*profile.Function
@@ -60,12 +60,12 @@ func newFile(run Run) *file {
 	return f
 }
 
-// label makes the labels of samples of a process. That of a core is a number: go tool pprof takes
-// -tagfocus=core=3 for a range of numbers.
+// label makes the labels of the samples of a process. That of a core is numeric, because go tool
+// pprof treats -tagfocus=core=3 as a range of numbers.
 func (f *file) label(core, process string) {
 	f.labels, f.numbers, f.units = map[string][]string{}, nil, nil
 	if n, err := strconv.ParseInt(core, 10, 64); err == nil {
-		f.numbers, f.units = map[string][]int64{"core": {n}}, map[string][]string{"core": {"core"}} // without a unit 0 is no label
+		f.numbers, f.units = map[string][]int64{"core": {n}}, map[string][]string{"core": {"core"}} // without a unit, pprof drops a label 0
 	} else {
 		f.labels["core"] = []string{core}
 	}
@@ -74,7 +74,7 @@ func (f *file) label(core, process string) {
 	}
 }
 
-// visit writes a node and what is below it.
+// visit writes a node and its subtree.
 func (f *file) visit(n *Node) {
 	if n.up != nil {
 		f.stack = append(f.stack, f.location(n.Frame))

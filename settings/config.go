@@ -9,23 +9,23 @@ import (
 	"github.com/parallergo/epiphany/slave"
 )
 
-// Config is what settings change.
+// Config is the configuration that settings change.
 type Config struct {
 	Master config.Config
 
-	// SourceBytes bounds a source with all that it includes, and a compiled module; 0 stands for
-	// the compiler's own bound.
+	// SourceBytes is the largest size of a source with all that it includes, and of a compiled
+	// module, in bytes; 0 means the compiler's default.
 	SourceBytes int
 }
 
-// Defaults is the configuration of which every key has its default.
+// Defaults returns the configuration in which every key has its default.
 func Defaults() Config {
 	c := Config{}
 	c.Master.Board = emu.Parallella()
 	return c
 }
 
-// Placement is that of the configuration, to be changed.
+// Placement returns the placement of the configuration, for changes.
 func (c *Config) Placement() *slave.Placement {
 	if c.Master.Placement == nil {
 		p := slave.DefaultPlacement()
@@ -34,8 +34,8 @@ func (c *Config) Placement() *slave.Placement {
 	return c.Master.Placement
 }
 
-// SetMesh makes the board's mesh one of rows×cols cores. Meshes larger than the Parallella's start
-// at column 0, so that they do not cover the shared DRAM.
+// SetMesh sets the board's mesh to rows×cols cores. Meshes larger than the Parallella's start at
+// column 0, so that their addresses do not overlap the shared DRAM.
 func (c *Config) SetMesh(rows, cols int) {
 	like, b := emu.Parallella(), &c.Master.Board
 	b.Name, b.OriginCol = like.Name, like.OriginCol
@@ -48,7 +48,7 @@ func (c *Config) SetMesh(rows, cols int) {
 	b.Rows, b.Cols = rows, cols
 }
 
-// SetEnv sets what application:get_env/2 finds.
+// SetEnv sets the value that application:get_env/2 returns.
 func (c *Config) SetEnv(application, key string, value any) {
 	if c.Master.Env == nil {
 		c.Master.Env = map[string]map[string]any{}
@@ -59,12 +59,12 @@ func (c *Config) SetEnv(application, key string, value any) {
 	c.Master.Env[application][key] = value
 }
 
-// DefaultWeakDelay is a delay of stores in cycles that shows what the weak order of memory means:
-// some of them take as long as three loads from shared DRAM.
+// DefaultWeakDelay is a store delay, in cycles, that is large enough to show the effects of the
+// weak memory order: up to the time of three loads from shared DRAM.
 const DefaultWeakDelay emu.Cycles = 2000
 
-// SetWeak makes stores come up to maxDelay cycles late, by delays that follow from the seed. The
-// error says the range.
+// SetWeak delays stores by up to maxDelay cycles; the delays are derived from the seed. The error
+// states the range.
 func (c *Config) SetWeak(seed uint64, maxDelay emu.Cycles) error {
 	if maxDelay < 1 || maxDelay > engine.MaxWeakDelay {
 		return fmt.Errorf("stores up to %d cycles late, want 1 to %d", maxDelay, engine.MaxWeakDelay)
@@ -73,7 +73,7 @@ func (c *Config) SetWeak(seed uint64, maxDelay emu.Cycles) error {
 	return nil
 }
 
-// SetPaced says whether virtual time keeps pace with the wall clock from the start.
+// SetPaced sets whether virtual time keeps pace with the wall clock from the start.
 func (c *Config) SetPaced(on bool) {
 	c.Master.Engine.Clock = engine.Virtual
 	if on {

@@ -1,10 +1,10 @@
-// Package settings has the configuration of a board as text: settings by key, with their defaults,
-// their ranges and what is said about them; files of them; and presets, which are files with names.
+// Package settings is the textual form of a system's configuration: settings by key, with their
+// defaults, ranges and documentation; files of settings; and presets, which are named files.
 //
-// There is one table of keys. What help, completion, files and the flags of the command line know
-// of a setting is in it, and each key has one function that changes a [Config]. The options of the
-// public face change a Config as well: where more than a field is to be set both call the same
-// method.
+// There is one table of keys. It contains everything that help, completion, files and command-line
+// flags need to know about a setting, and for each key one function that changes a [Config]. The
+// options of the root package change a Config as well: where more than one field must be set, both
+// call the same method.
 //
 //	s, err := settings.Preset("thesis-cached")
 //	err = s.Set("wait", "trap")
@@ -12,7 +12,8 @@
 //	err = s.Apply(&c)
 //
 // A value is checked by itself when it is set, and against the others when the settings are
-// applied. Errors name the key, the range or the nearest name, and come all at once.
+// applied. Errors name the key, and the range or the most similar name. All errors are reported
+// together.
 //
-// Not the business of this package: what the settings mean. That is with those who read the Config.
+// What a setting means is decided by the packages that read the Config.
 package settings

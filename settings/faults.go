@@ -12,8 +12,8 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 )
 
-// faultKinds read what may go wrong: each the words behind its name, of which there are so many at
-// least and at most.
+// faultKinds are the parsers of faults by name: the least and the largest number of words after the
+// name, and the function that parses them.
 var faultKinds = map[string]struct {
 	least, most int
 	read        func(f *faults.Faults, w []string) error
@@ -55,7 +55,7 @@ var faultKinds = map[string]struct {
 	}},
 }
 
-// numbers reads numbers that are not negative; those that are left out are 0.
+// numbers parses numbers that are not negative; omitted ones are 0.
 func numbers(words []string) (n [3]int64, err error) {
 	for i, w := range words {
 		if n[i], err = parseInt(w, 0, math.MaxInt32, ""); err != nil {
@@ -65,7 +65,7 @@ func numbers(words []string) (n [3]int64, err error) {
 	return n, nil
 }
 
-// parseLate reads a chance and the most cycles.
+// parseLate parses a chance and the largest delay in cycles.
 func parseLate(w []string) (l syscalls.Late, err error) {
 	if l.Chance, err = strconv.ParseFloat(w[0], 64); err != nil {
 		return l, fmt.Errorf("%q is no chance from 0 to 1", w[0])
@@ -78,7 +78,7 @@ func parseLate(w []string) (l syscalls.Late, err error) {
 	return l, err
 }
 
-// setFaults reads none or a list of faults.
+// setFaults parses none or a list of faults.
 func setFaults(c *Config, v string) error {
 	var f faults.Faults
 	if v != "none" {

@@ -12,12 +12,12 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-// extends is what stands in files for a preset to begin with. It is no key.
+// extends names, in a file, the preset that the file extends. It is not a key.
 const extends = "extends"
 
-// Load reads settings from TOML: keys with strings, numbers, true or false. The key extends names a
-// preset to begin with, and needs settings that have not been changed before. The error has
-// everything that is wrong, a line each; the settings stay as they were then.
+// Load reads settings from TOML: keys with strings, numbers, true or false. The name extends starts
+// from a preset; it requires settings that have not been changed before. The error lists everything
+// that is wrong, one line each; the settings are then unchanged.
 func (s *Values) Load(r io.Reader) error {
 	data, err := io.ReadAll(r)
 	if err != nil {
@@ -56,7 +56,7 @@ func (s *Values) Load(r io.Reader) error {
 	return nil
 }
 
-// extend begins with a preset.
+// extend starts from a preset.
 func (s *Values) extend(base any) error {
 	name, ok := base.(string)
 	switch {
@@ -74,7 +74,7 @@ func (s *Values) extend(base any) error {
 	return nil
 }
 
-// tomlValue is a value of a file as Set takes it.
+// tomlValue converts a value of a file to the form for Set.
 func tomlValue(v any) (string, error) {
 	switch v := v.(type) {
 	case string:
@@ -87,8 +87,8 @@ func tomlValue(v any) (string, error) {
 	return "", fmt.Errorf("%v is no string, no whole number, neither true nor false", v)
 }
 
-// WriteTOML writes the settings as a file that Load reads, with a comment on each key. Those that
-// have their defaults are comments themselves.
+// WriteTOML writes the settings as a file that Load reads, with a comment on each key. Settings
+// with default values are commented out.
 func (s Values) WriteTOML(w io.Writer) error {
 	var text strings.Builder
 	for i, k := range keys {

@@ -19,28 +19,27 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// Key is a setting that there is.
+// Key describes a setting.
 type Key struct {
 	Name    string
-	Doc     string   // what it decides
-	Group   string   // what it is about, as help lists it
-	Values  string   // what it can be, with units
-	Choices []string // the words that a value begins with, if they are a choice
+	Doc     string   // its meaning
+	Group   string   // its heading in help
+	Values  string   // possible values, with units
+	Choices []string // the first words of a value, if it is a choice
 	Default string
-	Switch  bool // it is on or off
+	Switch  bool // the value is on or off
 
-	// set changes a configuration. The error says the range.
+	// set changes a configuration. The error states the range.
 	set func(c *Config, value string) error
 }
 
-// Keys lists the settings that there are, in the order in which they take effect.
+// Keys returns all settings, in the order in which they take effect.
 func Keys() []Key { return slices.Clone(keys) }
 
-// coresRange is what fits beside the shared DRAM.
+// coresRange describes the meshes that do not overlap the shared DRAM.
 const coresRange = "rows x columns, 1x1 to 32x32, and up to 64 columns in at most 3 rows"
 
-// minAtoms are enough for a program that prints: every system has some 500, and modules bring
-// theirs.
+// minAtoms is enough for a program that prints: every system has about 500, and modules add theirs.
 const minAtoms = 1024
 
 // Groups of settings.
@@ -54,10 +53,10 @@ const (
 	groupExperiments = "Experiments"
 )
 
-// words are the words of a text.
+// words splits a text into words.
 func words(s string) []string { return strings.Fields(s) }
 
-// keys in the order in which they take effect: a policy stands before what refines it.
+// keys in the order in which they take effect: a policy precedes the keys that refine it.
 var keys = []Key{
 	{Name: "cores", Group: groupBoard,
 		Doc: "mesh of cores", Values: coresRange, Default: "4x4", set: setCores},
@@ -311,7 +310,7 @@ var keys = []Key{
 		"let virtual time keep pace with the wall clock from the start, and not only when Go code takes part", (*Config).SetPaced),
 }
 
-// findKey finds a key. The error names the nearest one.
+// findKey returns a key. For an unknown name the error suggests the most similar one.
 func findKey(name string) (Key, error) {
 	names := make([]string, len(keys))
 	for i, k := range keys {
@@ -323,7 +322,7 @@ func findKey(name string) (Key, error) {
 	return Key{}, fmt.Errorf("there is no setting %q; the nearest is %s", name, nearest(name, names))
 }
 
-// choice is the set of a key whose value parse reads.
+// choice makes the set function of a key whose values are parsed by parse.
 func choice[T any](parse func(string) (T, error),
 	field func(c *Config) *T) func(c *Config, v string) error {
 	return func(c *Config, v string) error {
@@ -333,7 +332,7 @@ func choice[T any](parse func(string) (T, error),
 	}
 }
 
-// setEntropy sets where random bytes come from.
+// setEntropy sets the source of random bytes.
 func setEntropy(c *Config, v string) error {
 	if v != "seed" && v != "system" {
 		return fmt.Errorf("%q, want seed or system", v)
@@ -346,7 +345,8 @@ func setEntropy(c *Config, v string) error {
 	return nil
 }
 
-// setCache is the set of a key of the instruction cache whose value parse reads.
+// setCache makes the set function of a key of the instruction cache whose values are parsed by
+// parse.
 func setCache[T any](parse func(string) (T, error),
 	field func(cache *swicache.Config) *T) func(c *Config, v string) error {
 	return func(c *Config, v string) error {
@@ -361,7 +361,7 @@ func setCache[T any](parse func(string) (T, error),
 	}
 }
 
-// onOffKey is a key that is off by default.
+// onOffKey makes a key that is off by default.
 func onOffKey(group, name, doc string, to func(c *Config, on bool)) Key {
 	return Key{Name: name, Group: group, Doc: doc, Values: "on or off", Choices: words("on off"),
 		Default: "off", Switch: true, set: func(c *Config, v string) error {
@@ -371,7 +371,7 @@ func onOffKey(group, name, doc string, to func(c *Config, on bool)) Key {
 		}}
 }
 
-// onOff reads on or off, as which true and false count too.
+// onOff parses on or off; true and false are accepted, too.
 func onOff(v string) (string, error) {
 	switch v {
 	case "on", "true":
@@ -382,7 +382,7 @@ func onOff(v string) (string, error) {
 	return v, fmt.Errorf("%q is neither on nor off", v)
 }
 
-// oneOf is the place of v among names.
+// oneOf returns the index of v among names.
 func oneOf(v string, names ...string) (int, error) {
 	i := slices.Index(names, v)
 	if i < 0 {
@@ -404,11 +404,12 @@ func setCores(c *Config, v string) error {
 	return nil
 }
 
-// leastDRAM is what the cores of a board need of shared DRAM, leastHost of the ARM's memory.
+// leastDRAM returns the least size of the shared DRAM for the cores of a board, leastHost that of
+// the ARM's memory.
 func leastDRAM(b *emu.Board) int { return config.LeastDRAMBytes(b.Cores()) }
 func leastARM(*emu.Board) int    { return 1 }
 
-// setMemory is the set of a size of the board, which has room for so much.
+// setMemory makes the set function of a memory size of the board, between least and room.
 func setMemory(least, room func(b *emu.Board) int,
 	field func(b *emu.Board) *int) func(c *Config, v string) error {
 	return func(c *Config, v string) error {
@@ -426,7 +427,7 @@ func setMemory(least, room func(b *emu.Board) int,
 	}
 }
 
-// areaKey is the key of an area that the shared DRAM keeps for what lasts.
+// areaKey makes the key of the size of an area in shared DRAM.
 func areaKey(name, of string, standard int, field func(m *config.Config) *int) Key {
 	return Key{Name: name, Group: groupMaster,
 		Doc:    "what the shared DRAM keeps for " + of,
@@ -441,7 +442,7 @@ func areaKey(name, of string, standard int, field func(m *config.Config) *int) K
 		}}
 }
 
-// setPlaced is the set of a key of the placement, which it checks for the board by itself.
+// setPlaced makes the set function of a key of the placement, which it validates for the board.
 func setPlaced(parse func(p *slave.Placement, v string) error) func(c *Config, v string) error {
 	return func(c *Config, v string) error {
 		alone := slave.DefaultPlacement()
@@ -455,7 +456,7 @@ func setPlaced(parse func(p *slave.Placement, v string) error) func(c *Config, v
 	}
 }
 
-// parseARMSoftware reads own or what the thesis ran on its host.
+// parseARMSoftware parses own or the software that the thesis ran on its host.
 func parseARMSoftware(v string) (cost.Model, error) {
 	names := []string{cost.Own: "own", cost.Native: "hipe", cost.Beam: "beam"}
 	i := slices.Index(names, v)
@@ -465,7 +466,7 @@ func parseARMSoftware(v string) (cost.Model, error) {
 	return cost.Model(i), nil
 }
 
-// setWeak reads off or a seed.
+// setWeak parses off or a seed.
 func setWeak(c *Config, v string) error {
 	c.Master.Engine.Weak = engine.Weak{}
 	if v == "off" {

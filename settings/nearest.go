@@ -2,14 +2,15 @@ package settings
 
 import "slices"
 
-// nearest finds the name that takes the fewest letters to change into s, the first of several.
+// nearest returns the name with the smallest edit distance to s, the first of several.
 func nearest(s string, names []string) string {
 	return slices.MinFunc(names, func(a, b string) int { return distance(s, a) - distance(s, b) })
 }
 
-// distance is Levenshtein's: how many letters to insert, drop or replace to make b of a.
+// distance returns the Levenshtein distance of a and b: the number of letters to insert, delete or
+// replace.
 func distance(a, b string) int {
-	row := make([]int, len(b)+1) // of the distances of a[:i] to all b[:j]
+	row := make([]int, len(b)+1) // distances of a[:i] to all b[:j]
 	for j := range row {
 		row[j] = j
 	}

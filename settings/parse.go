@@ -12,7 +12,7 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// parseInt reads a number in a range.
+// parseInt parses a number in a range.
 func parseInt(s string, low, high int64, unit string) (int64, error) {
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil || n < low || n > high {
@@ -21,8 +21,8 @@ func parseInt(s string, low, high int64, unit string) (int64, error) {
 	return n, nil
 }
 
-// sized reads a place with a size, such as sram:2K. Without a size it leaves bytes as they are.
-// Place 0 is shared DRAM.
+// sized parses a place with a size, such as sram:2K. Without a size bytes is unchanged. Place 0 is
+// shared DRAM.
 func sized[P ~uint8](s string, parse func(string) (P, error), bytes *int) (P, error) {
 	name, size, found := strings.Cut(s, ":")
 	place, err := parse(name)
@@ -36,7 +36,7 @@ func sized[P ~uint8](s string, parse func(string) (P, error), bytes *int) (P, er
 	return place, err
 }
 
-// ParseBytes reads a size such as 4096, 4K, 1M or 1G, of at most 2 GB.
+// ParseBytes parses a size in bytes such as 4096, 4K, 1M or 1G, at most 2 GB.
 func ParseBytes(s string) (int, error) {
 	digits := strings.TrimRight(s, "KMG")
 	scale, known := map[string]int64{"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}[s[len(digits):]]
@@ -51,7 +51,7 @@ func ParseBytes(s string) (int, error) {
 	return int(n) * int(scale), nil
 }
 
-// ParseSourceBytes reads a bound on sources, as the setting source-bytes has it.
+// ParseSourceBytes parses a value of the setting source-bytes.
 func ParseSourceBytes(s string) (int, error) {
 	n, err := ParseBytes(s)
 	if err == nil && (n < 1<<10 || n > 256<<20) {
@@ -60,8 +60,8 @@ func ParseSourceBytes(s string) (int, error) {
 	return n, err
 }
 
-// parseRuntime reads a list such as gc:dram,softfloat:cached. Functions that are not in the list
-// stay where they are, unless all stands in it.
+// parseRuntime parses a list such as gc:dram,softfloat:cached. Functions that are not in the list
+// keep their places, unless the list contains all.
 func parseRuntime(p *slave.Placement, s string) error {
 	if s == "" {
 		return nil
@@ -92,8 +92,8 @@ func parseRuntime(p *slave.Placement, s string) error {
 	return nil
 }
 
-// parseCache reads the policy of the instruction cache, its size, which is at most the whole SRAM,
-// and settings behind commas. How returns go stays as it is.
+// parseCache parses the policy of the instruction cache, its size, at most that of the SRAM, and
+// further settings after commas. The handling of returns is unchanged.
 func parseCache(s string, most int, cache *swicache.Config) error {
 	head, settings, more := strings.Cut(s, ",")
 	name, size, found := strings.Cut(head, ":")

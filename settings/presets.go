@@ -16,7 +16,8 @@ import (
 //go:embed presets/*.toml
 var presetFiles embed.FS
 
-// Preset finds the settings of a preset. The error names the nearest one.
+// Preset returns the settings of a preset. For an unknown name the error suggests the most similar
+// one.
 func Preset(name string) (Values, error) {
 	data, err := presetFiles.ReadFile(path.Join("presets", name+".toml"))
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
@@ -33,24 +34,24 @@ func Preset(name string) (Values, error) {
 	return s, nil
 }
 
-// presetNames lists the presets, sorted by name.
+// presetNames returns the presets, sorted by name.
 func presetNames() (names []string) {
-	files, _ := presetFiles.ReadDir("presets") // embedded: it is there
+	files, _ := presetFiles.ReadDir("presets") // embedded: it exists
 	for _, f := range files {
 		names = append(names, strings.TrimSuffix(f.Name(), ".toml"))
 	}
 	return names
 }
 
-// Presets lists the presets from the thesis's configurations to the best one: each after the one
-// that it extends.
+// Presets returns the names of the presets, from the configurations of the thesis to the best one;
+// each comes after the one that it extends.
 func Presets() []string {
 	names := presetNames()
 	slices.SortStableFunc(names, func(a, b string) int { return presetDepth(a) - presetDepth(b) })
 	return names
 }
 
-// presetDepth is how many presets a preset extends, one the other.
+// presetDepth returns the length of the chain of presets that a preset extends.
 func presetDepth(name string) (n int) {
 	for {
 		if name = PresetBase(name); name == "" {
@@ -60,7 +61,7 @@ func presetDepth(name string) (n int) {
 	}
 }
 
-// PresetBase is the preset that a preset extends, empty for the first and for what is no preset.
+// PresetBase returns the preset that a preset extends, "" if it extends none or does not exist.
 func PresetBase(name string) string {
 	var file struct{ Extends string }
 	data, _ := presetFiles.ReadFile(path.Join("presets", name+".toml"))
@@ -68,7 +69,8 @@ func PresetBase(name string) string {
 	return file.Extends
 }
 
-// PresetDoc says what a preset is: the comment at the beginning of its file, in one line.
+// PresetDoc returns the documentation of a preset: the comment at the beginning of its file, in one
+// line.
 func PresetDoc(name string) string {
 	data, _ := presetFiles.ReadFile(path.Join("presets", name+".toml"))
 	var doc []string

@@ -9,15 +9,14 @@ import (
 	"github.com/parallergo/epiphany/slave"
 )
 
-// Values are settings by key: a configuration as text, as in files, presets and flags. Keys lists
-// what there is. The zero value has the default of every key. A copy is independent of the
-// original.
+// Values are settings by key: the textual form of a configuration, as in files, presets and flags.
+// See Keys. In the zero value each key has its default. A copy is independent of the original.
 type Values struct {
-	values map[string]string // of keys that have been set
+	values map[string]string // keys that have been set
 }
 
-// Set gives a key a value. The error names the nearest key if there is no such key, and the range
-// if the value is outside of it.
+// Set sets the value of a key. The error suggests the most similar key if the key does not exist,
+// and states the range if the value is out of range.
 func (s *Values) Set(key, value string) error {
 	k, err := findKey(key)
 	if err != nil {
@@ -39,8 +38,8 @@ func (s *Values) Set(key, value string) error {
 	return nil
 }
 
-// Get returns the value of a key: the one it was given, else the default. A key that does not exist
-// has none.
+// Get returns the value of a key: the one that was set, otherwise the default. It returns "" for a
+// key that does not exist.
 func (s Values) Get(key string) string {
 	if v, given := s.values[key]; given {
 		return v
@@ -49,7 +48,7 @@ func (s Values) Get(key string) string {
 	return k.Default
 }
 
-// Changed are the values that differ from the defaults, by key.
+// Changed returns the values that differ from the defaults, by key.
 func (s Values) Changed() map[string]string {
 	changed := map[string]string{}
 	for _, k := range keys {
@@ -60,13 +59,13 @@ func (s Values) Changed() map[string]string {
 	return changed
 }
 
-// Apply changes a configuration as the settings say; what keys that have not been set decide stays.
-// The error has everything that cannot work together.
+// Apply applies the settings to a configuration; what belongs to keys that are not set is
+// unchanged. The error lists all settings that exclude each other.
 func (s Values) Apply(c *Config) error {
 	var errs []error
 	for _, k := range keys {
 		if v, given := s.values[k.Name]; given {
-			if err := k.set(c, v); err != nil { // for a board that it was not set for
+			if err := k.set(c, v); err != nil { // the board may differ from that at Set
 				errs = append(errs, Prefixed(k.Name+": ", err))
 			}
 		}
@@ -74,7 +73,7 @@ func (s Values) Apply(c *Config) error {
 	return errors.Join(append(errs, s.conflicts(c)...)...)
 }
 
-// conflicts tells of settings that exclude each other.
+// conflicts returns errors for settings that exclude each other.
 func (s Values) conflicts(c *Config) (errs []error) {
 	if _, changed := s.Changed()["weak-delay"]; changed && c.Master.Engine.Weak.MaxDelay == 0 {
 		errs = append(errs, errors.New("weak-delay needs weak-memory"))
@@ -101,8 +100,8 @@ func (s Values) conflicts(c *Config) (errs []error) {
 	return errs
 }
 
-// Check finds settings that cannot work together, and what does not fit into the SRAM of a core. It
-// returns the board and the map of that SRAM.
+// Check returns an error for settings that exclude each other, or that do not fit into the SRAM of
+// a core. Otherwise it returns the board and the map of that SRAM.
 func (s Values) Check() (*emu.Board, *slave.Layout, error) {
 	c := Defaults()
 	if err := s.Apply(&c); err != nil {

@@ -6,24 +6,25 @@ import (
 	"github.com/parallergo/epiphany/trace"
 )
 
-// Guest is what has a core in the place of its slave.
+// Guest is a program, such as machine code, that has a core in place of its slave.
 type Guest interface {
-	// Runnable tells whether it executes; else the core's clock is gated.
+	// Runnable reports whether the guest executes; if not, the core's clock is gated.
 	Runnable() bool
 }
 
-// guest is what has the core, and what the slave had waited before.
+// guest is the guest that has the core, and the time that the slave had waited before.
 type guest struct {
 	Guest
 	before uint64 // cycles
 }
 
-// runnable tells whether the guest executes.
+// runnable reports whether the guest executes.
 func (g *guest) runnable() bool { return g.Guest.Runnable() }
 
-// Leave gives the core of a slave that waits for a process to a guest, which has the machine's
-// clock, counters and port from then on. It is called between windows, and reports false while the
-// slave, or another core that writes to it, is still at something. A trace calls the guest by name.
+// Leave passes the core of a slave that waits for a process to a guest, which from then on owns the
+// machine's clock, counters and port. It is called between windows, and reports false while the
+// slave, or another core that writes to it, is still busy. The name is that of the guest in a
+// trace.
 func Leave(s *Slave, all []*Slave, at emu.Cycles, g Guest, name string) bool {
 	if s.state != inCall || s.call.kind != syscalls.Ready {
 		return false
@@ -46,8 +47,8 @@ func Leave(s *Slave, all []*Slave, at emu.Cycles, g Guest, name string) bool {
 	return true
 }
 
-// Return gives the core back to its slave at a time: its memory is again what it was, and it starts
-// up.
+// Return passes the core back to its slave at a time: the slave's memory is restored, and it starts
+// up again.
 func Return(s *Slave, at emu.Cycles) {
 	s.waiter.note()
 	s.m.HaltUntil(at)
@@ -59,8 +60,8 @@ func Return(s *Slave, at emu.Cycles) {
 	s.guest.Guest, s.state = nil, inCall
 }
 
-// ImageBytes is the size of what a loader writes into the SRAM of a core: code and tables, not what
-// begins empty.
+// ImageBytes returns the number of bytes that a loader writes into the SRAM of a core: code and
+// tables, without areas that are initially empty.
 func (l *Layout) ImageBytes() (n int) {
 	empty := map[string]bool{
 		"x registers": true, "print buffer": true, "outbox": true, "inbox": true, "stack": true,

@@ -11,12 +11,12 @@ import (
 // whole is one, in 1/65536.
 const whole = 1 << 16
 
-// conflicts is by how many cycles, in 1/65536, a word loaded from SRAM or stored there delays the
-// fetch of code in the mean, and by how many the x registers of an instruction do. Only the bank
-// matters: a fetch from it in the same cycle waits (FACTS.md section 1, bank arbiter). It is an
-// expectation: code and data are taken to be used evenly over the regions in which they are, and
-// code to be as dense as that of an instruction that moves a register. Code in shared DRAM
-// conflicts with nothing.
+// conflicts returns the mean delay of code fetches, in units of 1/65536 cycle, by a word that is
+// loaded from SRAM or stored there, and by the x registers of an instruction. Only the bank
+// matters: a fetch from the same bank in the same cycle waits (FACTS.md section 1, bank arbiter).
+// The delay is an expected value: it assumes that code and data are used uniformly over their
+// regions, and that code is as dense as that of an instruction that moves a register. Code in
+// shared DRAM has no conflicts.
 func (l *Layout) conflicts() (word, instruction uint64) {
 	set := l.place.Software.Model
 	move := set.In(l.place.Software.Values).Price(bytecode.OpMove,
@@ -28,7 +28,7 @@ func (l *Layout) conflicts() (word, instruction uint64) {
 	case !l.place.Software.LoopInDRAM:
 		code = []string{"instruction handlers"}
 	}
-	// A line of 8 bytes is fetched so often in a cycle.
+	// The rate of fetches of 8-byte lines, per cycle.
 	fetches := uint64(move.Code+move.Handler) * whole / 8 / uint64(move.Cycles)
 	at := l.inBanks(code...)
 	data := l.inBanks("stack", "heap", "nursery")
@@ -37,8 +37,9 @@ func (l *Layout) conflicts() (word, instruction uint64) {
 	return fetches * together(at, data) / whole, words * fetches * together(at, registers) / whole
 }
 
-// inBanks is how much of some regions lies in each bank, each region counting alike whatever its
-// size, in 1/65536; nothing if there are none of these names in SRAM.
+// inBanks returns the share of some regions that lies in each bank, in units of 1/65536. Each
+// region has equal weight, whatever its size. The shares are 0 if SRAM has no regions of these
+// names.
 func (l *Layout) inBanks(names ...string) (portions [emu.SRAMBanks]uint64) {
 	regions := uint64(0)
 	for _, r := range l.Regions {
@@ -56,8 +57,8 @@ func (l *Layout) inBanks(names ...string) (portions [emu.SRAMBanks]uint64) {
 	return portions
 }
 
-// together is the part of the cases, in 1/65536, in which two that choose banks by their shares
-// choose the same.
+// together returns the probability, in units of 1/65536, that two random choices of banks with
+// these shares are equal.
 func together(a, b [emu.SRAMBanks]uint64) (same uint64) {
 	for bank, n := range a {
 		same += n * b[bank] / whole

@@ -6,7 +6,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// serveBinary makes the call for what the process wants to do with a binary.
+// serveBinary makes the call for the binary operation that the process has requested.
 func (s *Slave) serveBinary() {
 	if w := s.p.Request; w.Object != 0 {
 		s.startCall(syscalls.Bin, syscalls.BinMigrate, w.Object)
@@ -15,8 +15,8 @@ func (s *Slave) serveBinary() {
 	}
 }
 
-// dropObjects drops the references of the process, which has ended. Those that its exit reason may
-// need the master drops, once it has told the reason to others.
+// dropObjects drops the references of the process, which has ended. The master drops those that the
+// exit reason may need, after it has sent the reason to others.
 func (s *Slave) dropObjects() {
 	if s.orders.doomed || term.IsImm(s.p.ExitReason) {
 		s.m.DropObjects(&s.p.Space)

@@ -8,8 +8,8 @@ import (
 	"github.com/parallergo/epiphany/vm/exec"
 )
 
-// show lets the master look into the process, which then does what it was about to do: also where
-// the master wants to look again and again.
+// show lets the master inspect the process, which then continues with what it was about to do, even
+// if the master requests inspections repeatedly.
 func (s *Slave) show() {
 	s.orders.wanted = false
 	how := syscalls.InspectBusy
@@ -22,12 +22,12 @@ func (s *Slave) show() {
 	s.startCall(syscalls.Inspect, emu.Word(how))
 }
 
-// callBIF has the master execute the built-in function that the process has trapped for.
+// callBIF calls the master to execute the BIF for which the process has trapped.
 func (s *Slave) callBIF() {
 	s.startCall(syscalls.BIF, emu.Word(s.p.BIF), emu.Word(s.p.BIFArgs))
 }
 
-// die ends the process: what it held goes back, and READY tells the master.
+// die ends the process: it returns what the process held, and notifies the master by READY.
 func (s *Slave) die() {
 	if s.orders.doomed {
 		s.p.Kill(s.orders.reason.Value)
@@ -41,13 +41,13 @@ func (s *Slave) die() {
 	}
 	s.m.ResetCache()
 	s.trace.end()
-	s.p = nil                               // what arrives for it from now on is given back
+	s.p = nil                               // messages to it are returned from now on
 	s.sram.resize(nil, s.sram.local(false)) // before the master lays out the next process
 	s.startCall(syscalls.Ready)
 }
 
-// startCall writes a call into the core's block. Registers and the rest of the process's state go
-// with it: the master works on the process itself, and is charged for copying them.
+// startCall writes a call into the core's block. The master works on the process itself, and is
+// charged for copying the registers and the rest of its state.
 func (s *Slave) startCall(c syscalls.Call, args ...emu.Word) {
 	if s.mesh.notify() && !s.flush() {
 		s.mesh.late = lateCall{c, args}
@@ -81,7 +81,7 @@ func (c *callState) replied(m *vm.Machine, area syscalls.Area) bool {
 	return m.View.Load(area.Reply()) == syscalls.Seq(c.seq)
 }
 
-// reply looks whether the call of the process is done and goes on with what it brought.
+// reply checks whether the call of the process is done and continues with its result.
 func (s *Slave) reply() {
 	if s.call.kind == syscalls.Ready || !s.call.replied(s.m, s.area) {
 		s.rest(inCall)
@@ -114,13 +114,13 @@ func (s *Slave) reply() {
 	case shown:
 		s.state, s.orders.seen = calling, true
 	case s.growth.shrink > 0:
-		s.state = calling // once more, behind the messages about the collection
+		s.state = calling // once more, after the messages about the collection
 	default:
 		s.state = running
 	}
 }
 
-// begin starts the process that READY brought.
+// begin starts the process that READY has returned.
 func (s *Slave) begin(a syscalls.Assignment) {
 	s.waiter.sleeper.Saw()
 	s.call.kind = syscalls.None
@@ -148,8 +148,8 @@ func (s *Slave) collect() {
 	s.state = running
 }
 
-// stop stops the clock. What the core has stored arrives; from then on its registers do not answer,
-// as the master finds at its next look at them.
+// stop stops the clock. Stores in flight arrive. From then on the core's registers cannot be read,
+// which the master finds at its next check.
 func (s *Slave) stop() {
 	s.m.Clock, s.state = max(s.m.Clock, s.end.at), stopped
 	s.trace.end()

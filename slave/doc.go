@@ -1,73 +1,73 @@
-// Package slave is the runtime of one core: what the thesis calls the slave.
+// Package slave is the runtime of one core, which the thesis calls the slave.
 //
-// A slave is an agent of the engine. After the barrier at boot it asks the master for a process
-// (READY), runs it on the virtual machine, and asks again when it has ended. In between it is a
-// switch: a process that traps for something the core cannot do is turned into a system call, and
-// the slave waits for the answer; a process that waits for a message waits in the slave. A slave
-// never interprets an instruction itself.
+// A slave is an agent of the engine. After the barrier at boot it requests a process from the
+// master (READY), runs it on the virtual machine, and requests another when it has ended. In
+// between it handles traps: when a process needs something that the core cannot do, the slave makes
+// a system call and waits for the reply; when a process waits for a message, the slave waits. The
+// slave itself interprets no instructions.
 //
-// Everything a slave does with others (ring, call block) is an interaction in the sense of the
-// engine and happens only inside the current window; running its process is private work and may go
-// ahead.
+// Everything that involves others (ring, call block) is an interaction in the sense of the engine
+// and happens only inside the current window; running the process is private work and may run ahead
+// of it.
 //
-// It is made of parts, each with a state of its own: rings to the master (outgoing), how the core
-// waits (waiter), messages between cores (mesh), how the heap grows (growth), what of the SRAM is
-// whose (sram), and its part of the trace (tracing). None of these knows the slave.
+// It consists of parts with separate state: the rings to the master (outgoing), waiting (waiter),
+// messages between cores (mesh), growth of the heap (growth), division of the SRAM (sram), and the
+// trace (tracing). None of these depends on the Slave.
 //
-// A Placement says what lies in the SRAM of a core: stack, heap or nursery, inbox, runtime
-// functions; a Layout is the map that follows from it, with the vectors, the instruction handlers
-// and the instruction cache. A map that does not fit is refused before anything runs.
+// A Placement chooses what lies in the SRAM of a core: stack, heap or nursery, inbox, runtime
+// functions. A Layout is the resulting map, with the vectors, the instruction handlers and the
+// instruction cache. A map that does not fit is an error before anything runs.
 //
-// While a call is in progress the master owns the process; messages that arrive meanwhile are kept
-// aside. The answer to a call comes after all messages that the master has sent before it.
+// While a call is in progress the master owns the process; messages that arrive meanwhile are
+// queued. The reply to a call arrives after all messages that the master has sent before it.
 //
 // When a process has ended, its slave drops its references to binaries before it asks for the next,
-// except those that the exit reason may need: the master tells that reason to others, and drops
-// them then.
+// except those that the exit reason may need: the master drops these after it has sent the reason
+// to others.
 //
 // # Sending
 //
-// How a process sends to a pid is a policy: by a system call; or by a message that the slave writes
-// into its ring, flat, without waiting for the master to bring it to the receiver; or over the
-// cmesh, by writing it into the inbox in the SRAM of the receiver's core. What a process sends to
-// itself stays on the core in the latter cases.
+// How a process sends to a pid is a policy. It makes a system call; or the slave writes the message
+// as a flat term into its ring, and does not wait until the master has delivered it; or the slave
+// writes it over the cMesh into the inbox in the SRAM of the receiver's core. In the last two cases
+// messages of a process to itself stay on the core.
 //
-// A message in an inbox stays there until its process looks at it: the image is built for the place
-// where it lies, and moves to the heap as any other message does. A process that does not look lets
-// its inbox fill up, and what is sent to it then goes through the ring; nobody waits for it. A core
-// that waits for the lock of an inbox takes in what is sent to itself meanwhile, and who holds a
+// A message in an inbox stays there until its process examines it: the pointers of the image are
+// valid at its place, and it moves to the heap like any other message. If a process does not
+// receive, its inbox fills up, and further messages go through the ring; nobody waits for it. A
+// core that waits for the lock of an inbox receives its own messages meanwhile, and the holder of a
 // lock waits for nobody.
 //
-// The engine's windows let a TESTSET be known at the end of its window, and a store be seen then.
-// The clock of a sender counts the round trips through the mesh and no windows; only one that found
-// the lock taken goes on at the edge of the window in which it was free, up to a window late.
+// In the engine the result of a TESTSET is known, and a store visible, at the end of its window.
+// The clock of a sender counts the round trips over the mesh but no windows. Only a sender that
+// found the lock taken continues at the edge of the window in which the lock became free, up to one
+// window late.
 //
 // # Memory of a process
 //
-// What a process has of its core's SRAM is laid out when it begins. Minor collections are the
-// core's own; for a collection of the whole heap it calls the master, which collects or, with
-// CoreCollects, lends a block. The old generation of a local heap leaves SRAM first, then the
-// nursery; the instruction cache gets what they leave until the process has ended. References to
-// binaries are counted by the master: the slave tells it in messages which the process has dropped,
-// and makes a call when it wants bytes for a new one or those of one that is not in shared DRAM
-// yet.
+// The SRAM of a process is laid out when it begins. The core does minor collections itself; for a
+// collection of the whole heap it calls the master, which collects or, with CoreCollects, lends a
+// block. The old generation of a local heap leaves SRAM first, then the nursery; until the process
+// has ended, the instruction cache uses the room that they leave. The master counts references to
+// binaries: the slave sends it messages about references that the process has dropped, and makes a
+// call when it needs bytes for a new binary, or those of a binary that is not in shared DRAM yet.
 //
 // With BorrowIdle an old generation that has outgrown its room gets extensions by a system call:
-// what cores without a process have for one. It fills its own core's SRAM, then extensions, then
-// the block in DRAM. They are its until it ends. The slave that lends takes no notice; when it gets
-// a process it forgets what was in its instruction cache, and as long as it lends the process has
-// everything in DRAM.
+// the memory that cores without a process reserve for one. It fills its own core's SRAM, then the
+// extensions, then the block in DRAM. The process keeps the extensions until it ends. The lending
+// slave is not involved; when it gets a process, it clears its instruction cache, and as long as it
+// lends, that process has everything in DRAM.
 //
 // # Waiting
 //
-// How a core waits is a policy. It polls a word in DRAM; or it sleeps in SRAM between two looks, by
+// How a core waits is a policy. It polls a word in DRAM; or it sleeps in SRAM between two polls, by
 // its timer; or it halts in TRAP until the master resumes it through its debug registers, by the
-// protocol of syscalls.Sleeper and syscalls.Waker. None of these is executed step by step:
-// doorbells of the engine tell when something has become visible, and what the core did until it
-// noticed is charged then. A doorbell does not wake a halted core.
+// protocol of syscalls.Sleeper and syscalls.Waker. None of these is emulated step by step:
+// doorbells of the engine notify the slave when something has become visible, and what the core did
+// until it noticed is charged then. A doorbell does not wake a halted core.
 //
 // # Faults
 //
-// Faults are part of a configuration, for simulations: smaller rings, room given back late, a core
-// whose clock stops. The master finds a stopped core by its registers.
+// Faults are part of a configuration, for experiments: smaller rings, delayed release of room in
+// rings, a core whose clock stops. The master detects a stopped core by its registers.
 package slave

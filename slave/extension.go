@@ -6,11 +6,11 @@ import (
 	"github.com/parallergo/epiphany/vm/heap"
 )
 
-// fenceBytes of an extension hold what the fences of the process that has it send there.
+// fenceBytes of an extension hold the fence words of the process that owns it.
 const fenceBytes = 8
 
-// lent is what an idle core lends: what only processes need, which is from the stack to the heap.
-// Offset and bytes.
+// lent returns offset and size in bytes of what an idle core lends: the areas that only processes
+// need, from the stack to the heap.
 func (l *Layout) lent() (at, bytes int) {
 	at = l.Cache
 	if l.StackBytes > 0 {
@@ -23,13 +23,13 @@ func (l *Layout) lent() (at, bytes int) {
 	return at, end - at
 }
 
-// ExtensionWords is the size in words of each of the two areas that an idle core lends.
+// ExtensionWords returns the size, in words, of each of the two areas that an idle core lends.
 func (l *Layout) ExtensionWords() int {
 	_, bytes := l.lent()
 	return max(bytes-fenceBytes, 0) / 2 &^ (sizeGrain - 1) / emu.WordBytes
 }
 
-// Extension is what a core lends whose SRAM starts at base.
+// Extension returns the extension that a core lends whose SRAM starts at base.
 func (l *Layout) Extension(base emu.Addr) (a heap.Extension) {
 	at, _ := l.lent()
 	n := l.ExtensionWords()

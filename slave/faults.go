@@ -7,33 +7,33 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 )
 
-// Faults is what goes wrong at a core, in virtual time. The zero value is nothing.
+// Faults are the faults of a core, in virtual time. The zero value has none.
 type Faults struct {
-	Seed uint64 // of what is drawn
-	// RingBytes is the size of each ring for messages, indices included, as if it were so small:
-	// syscalls.MinRingBytes to syscalls.RingBytes in whole words; 0 stands for the latter.
+	Seed uint64 // of random faults
+	// RingBytes is a reduced size of each message ring, including the indices:
+	// syscalls.MinRingBytes to syscalls.RingBytes, in whole words; 0 means the latter.
 	RingBytes int
-	// Release is how late what has been taken from a ring is given back.
+	// Release is the random delay with which room taken from a ring is released.
 	Release syscalls.Late
-	// Stop is when the core stops, nil if it does not.
+	// Stop says when the core stops; nil if it does not.
 	Stop *Stop
 }
 
-// Stop is when the clock of a core stops, after which it executes nothing any more: so many cycles
-// after it has made system call number Calls, the first of which asks for a process; if Calls is 0,
-// at the virtual time After, but not before the core is up.
+// Stop is the time when the clock of a core stops for good: After cycles after it has made system
+// call number Calls, the first of which requests a process; if Calls is 0, at the virtual time
+// After, but not before the core is up.
 type Stop struct {
 	Calls uint64
 	After emu.Cycles
 }
 
-// watchdog is how often the master looks whether cores have stopped.
+// watchdog is the interval at which the master checks for stopped cores.
 var watchdog = emu.Constant{Name: "watchdog of the commander", Value: 10_000, Unit: "us",
 	Confidence: emu.Low,
 	Source:     "the longest sleep of ParallErlang's commander, which has no watchdog"}
 
-// Watchdog is the default time from one look of the master at the registers of cores to the next,
-// where cores may stop.
+// Watchdog returns the default interval at which the master checks the registers of cores, if cores
+// may stop.
 func Watchdog(b *emu.Board) emu.Cycles { return max(1, emu.Cycles(watchdog.Value*b.ClockHz/1_000_000)) }
 
 // Validate checks the ranges. The error names the key.
@@ -49,7 +49,7 @@ func (f *Faults) Validate() error {
 	return f.Release.Validate("Faults.Release")
 }
 
-// end is when the core stops.
+// end says when the core stops.
 type end struct {
 	*Stop
 	at   emu.Cycles // Never while it is not known

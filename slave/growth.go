@@ -11,25 +11,25 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// growth is how the process's heap grows: what the core does itself, what it asks the master for,
-// and what the process could do without.
+// growth is the growth of the process's heap: what the core does itself, what it requests from the
+// master, and what the process could do without.
 type growth struct {
 	cfg       *Config
 	m         *vm.Machine
 	area      syscalls.Area
 	rings     *outgoing
 	stats     *stats.Slave
-	borrowing bool // the call in progress asks for a block
-	extending bool // the call in progress asks for extensions
-	patience  int  // collections until the process asks for extensions again
-	refused   int  // times in a row that it got none
-	shrink    int  // words of a smaller block that the process would do with, 0 if it has none too large
+	borrowing bool // the call in progress requests a block
+	extending bool // the call in progress requests extensions
+	patience  int  // collections until the next request for extensions
+	refused   int  // consecutive requests without extensions
+	shrink    int  // words of a smaller block that would suffice, 0 if the block is not too large
 }
 
 // reset begins with another process.
 func (g *growth) reset() { g.shrink, g.patience, g.refused = 0, 0, 0 }
 
-// collect makes room for a process: by a call with the arguments that it gives, or itself.
+// collect makes room for a process: by a call, whose arguments it returns, or by itself.
 func (g *growth) collect(p *vm.Process) (call []emu.Word) {
 	g.mayAsk(p)
 	switch {
@@ -46,14 +46,15 @@ func (g *growth) collect(p *vm.Process) (call []emu.Word) {
 	return []emu.Word{syscalls.GCCollect, emu.Word(p.Need), emu.Word(p.Live)}
 }
 
-// A process that was refused extensions does some collections before it asks again: at first so
-// many, each time twice as many, up to a bound. A call takes as long as a few minor collections.
+// After a refusal of extensions a process does some collections before the next request, and twice
+// as many after each further refusal, up to a bound. A call takes as long as a few minor
+// collections.
 const (
 	leastPatience = 8
 	mostPatience  = 4096
 )
 
-// mayAsk decides whether the process may ask for extensions at this collection.
+// mayAsk decides whether the process may request extensions at this collection.
 func (g *growth) mayAsk(p *vm.Process) {
 	p.Asks = g.cfg.Borrow == BorrowIdle && g.patience == 0
 	if g.patience > 0 {
@@ -61,14 +62,14 @@ func (g *growth) mayAsk(p *vm.Process) {
 	}
 }
 
-// borrow asks for a block of best words, or of least.
+// borrow requests a block of best words, or of least.
 func (g *growth) borrow(least, best int) []emu.Word {
 	g.borrowing = true
 	return []emu.Word{syscalls.GCLend, emu.Word(least), emu.Word(best)}
 }
 
-// replied takes what a call has brought, if it has asked for something. A process that is doomed
-// does not grow any more.
+// replied handles the result of a call that has requested memory. A doomed process does not grow
+// any more.
 func (g *growth) replied(p *vm.Process, doomed bool) {
 	switch {
 	case g.borrowing:
@@ -78,8 +79,8 @@ func (g *growth) replied(p *vm.Process, doomed bool) {
 	}
 }
 
-// borrowed takes the block that the master has lent and collects into it. Without one a process
-// ends that has no room, and one that could do with a smaller block keeps what it has.
+// borrowed collects into the block that the master has lent. Without a block, a process without
+// room ends, and one for which a smaller block would suffice keeps what it has.
 func (g *growth) borrowed(p *vm.Process, doomed bool) {
 	g.borrowing = false
 	v := g.m.View
@@ -100,7 +101,7 @@ func (g *growth) borrowed(p *vm.Process, doomed bool) {
 	}
 }
 
-// extended takes the extensions that the master has given.
+// extended adopts the extensions that the master has granted.
 func (g *growth) extended(p *vm.Process) {
 	g.extending = false
 	v := g.m.View
@@ -118,7 +119,7 @@ func (g *growth) extended(p *vm.Process) {
 	g.stats.Refused++
 }
 
-// loan hands out the one block that the master has lent.
+// loan allocates the one block that the master has lent.
 type loan struct {
 	rings *outgoing
 	b     code.Block

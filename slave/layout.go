@@ -25,21 +25,21 @@ type Region struct {
 }
 
 // Layout is the map of a core's SRAM. Offsets are in bytes from its start; a region of 0 bytes is
-// elsewhere.
+// not in SRAM.
 type Layout struct {
 	Runtime [rts.NumFuncs]RuntimePlace // where the runtime functions are
 	Regions []Region
 	Size    int // bytes in use
-	Free    int // bytes behind what is in use
+	Free    int // bytes after what is in use
 
 	X                 int // x0, unless the x registers are in shared DRAM
 	Inbox, InboxBytes int
 	Stack, StackBytes int
 	Cache, CacheBytes int
-	// CacheMax is what the instruction cache can grow to when the heap behind it has left SRAM.
+	// CacheMax is the largest size of the instruction cache, when the heap after it has left SRAM.
 	CacheMax int
-	// Heap is the heap or the nursery. It begins where the cache ends: what leaves first, the old
-	// generation, belongs to its start.
+	// Heap is the heap or the nursery. It begins where the cache ends, with the old generation,
+	// which leaves SRAM first.
 	Heap, HeapBytes int
 
 	board *emu.Board
@@ -57,10 +57,10 @@ const (
 	printBytes     = 512  // print buffer (FACTS.md section 8)
 	cStackBytes    = 1024 // stack of the resident runtime
 	slaveInC       = 1024 // READY loop, rings, system calls, cold calls (estimate, L: COPRTHR-2 has 128 for host calls alone)
-	slaveRest      = 400  // cold calls, printing, halting, start-up: what is not in the slave that is executed (estimate, L)
+	slaveRest      = 400  // cold calls, printing, halting, start-up: code of the slave that is not modelled as executed (estimate, L)
 )
 
-// Sizes of what sending between cores takes of SRAM, besides the inbox.
+// Sizes in SRAM for sending between cores, besides the inbox.
 const (
 	numRoutes  = 16
 	routeBytes = numRoutes * 2 * emu.WordBytes // pid and core
@@ -69,7 +69,7 @@ const (
 	meshBytes  = 768 // code to send and take (estimate, L: four times COPRTHR-2's host calls and a copying loop)
 )
 
-// slaveBytes is the size of the slave, which is the runtime's.
+// slaveBytes returns the size of the slave, which depends on the cost model of the runtime.
 func slaveBytes(p *Placement) int {
 	if p.Software.Runtime() == cost.Own {
 		return rts.SlavePrices().Bytes + slaveRest
@@ -78,7 +78,7 @@ func slaveBytes(p *Placement) int {
 }
 
 // NewLayout places everything that lives in SRAM one after the other. It fails when the SRAM is too
-// small: the error shows the map and tells what crosses the end and what can be made smaller.
+// small: the error shows the map, what exceeds the end, and what can be made smaller.
 func NewLayout(board *emu.Board, cache swicache.Config, p Placement) (*Layout, error) {
 	if err := p.Validate(board); err != nil {
 		return nil, err
@@ -130,13 +130,12 @@ func NewLayout(board *emu.Board, cache swicache.Config, p Placement) (*Layout, e
 	return l, nil
 }
 
-// local is what a process gets of an SRAM that starts at base.
+// local returns the local heap of a process in an SRAM that starts at base.
 //
-// A nursery takes all of the heap's bytes. A heap whose old generation is local too has a sixth for
-// the nursery and five twelfths for each half of the old generation, from the start: a collection
-// of the core's own must find room as if all of the nursery lived, so that live data of a quarter
-// of the heap never leave. Where the old generation goes on elsewhere, in extensions, the nursery
-// may have seven eighths.
+// A nursery uses all of the heap's bytes. If the old generation is local too, the nursery has a
+// sixth and each half of the old generation five twelfths: a collection by the core needs room as
+// if the whole nursery were live, so that live data of up to a quarter of the heap never leave. If
+// the old generation continues in extensions, the nursery may have seven eighths.
 func (l *Layout) local(base emu.Addr, borrow Borrow) (x heap.Local) {
 	block := func(offset, bytes int) code.Block {
 		return code.Block{Addr: base + emu.Addr(offset), Words: bytes / emu.WordBytes}
@@ -161,8 +160,8 @@ func (l *Layout) local(base emu.Addr, borrow Borrow) (x heap.Local) {
 	return x
 }
 
-// cacheBytes is what the instruction cache can have beside what a process still holds of its local
-// heap.
+// cacheBytes returns the size of the instruction cache beside what a process still uses of its
+// local heap.
 func (l *Layout) cacheBytes(x heap.Local) int {
 	switch {
 	case x.Old[0].Words > 0:
@@ -181,7 +180,7 @@ func (l *Layout) add(name string, bytes int) int {
 	return at
 }
 
-// bank is the bank of an offset, -1 beyond the end of SRAM.
+// bank returns the bank of an offset, -1 beyond the end of SRAM.
 func (l *Layout) bank(offset int) int {
 	if offset >= l.board.SRAMBytes {
 		return -1
@@ -189,7 +188,7 @@ func (l *Layout) bank(offset int) int {
 	return l.board.Bank(emu.Addr(offset))
 }
 
-// tooLarge says why the map does not fit.
+// tooLarge returns why the map does not fit.
 func (l *Layout) tooLarge(p Placement) error {
 	first := l.Regions[slices.IndexFunc(l.Regions, func(r Region) bool {
 		return r.Offset+r.Bytes > l.board.SRAMBytes
@@ -226,7 +225,7 @@ func (l *Layout) tooLarge(p Placement) error {
 	return errors.New(strings.TrimSuffix(s, "\n"))
 }
 
-// String is the map as a table: offset, bytes, banks, name.
+// String returns the map as a table: offset, bytes, banks, name.
 func (l *Layout) String() string {
 	var s strings.Builder
 	row := func(r Region) {

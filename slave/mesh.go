@@ -12,16 +12,15 @@ import (
 	"github.com/parallergo/epiphany/vm/mailbox"
 )
 
-// mesh is what a slave needs to send to other cores and to take what they send; nil where cores do
-// not send to each other.
+// mesh is the part of a slave that sends messages to other cores and receives theirs; nil if cores
+// do not send to each other.
 //
-// The order of what one process sends to another holds because of three rules. A core sends over
-// the mesh only when the master has passed on all that the core has sent by way of the master.
-// Before it has the master do anything it tells it what it has sent over the mesh, by tickets, and
-// the master tells receivers which ticket comes before what they get from it. And a receiver looks
-// first how far its inbox is filled, then at the ring, then into the inbox that far. As all this
-// holds for whatever a core has sent to anybody, effects that follow from each other by way of the
-// master stay in order, too.
+// Three rules preserve the order of messages from one process to another. First, a core sends over
+// the mesh only when the master has passed on everything that the core has sent through it. Second,
+// before any request to the master a core reports the tickets of its messages over the mesh, and
+// the master reports them to receivers before its own messages. Third, a receiver first reads how
+// far its inbox is filled, then its ring, then the inbox up to that point. As the rules apply to
+// all messages of a core, to any receiver, causal order through the master is preserved, too.
 type mesh struct {
 	*syscalls.InboxReader
 	cfg    *Config
@@ -33,19 +32,19 @@ type mesh struct {
 	waiter *waiter
 	trace  *tracing
 	stats  *stats.Slave
-	// gives a message to its process, and reports whether that is here
+	// delivers a message to its process, and reports whether that is here
 	take    func(pid term.Term, m mailbox.Message) bool
 	routes  [numRoutes]route
-	marks   []mark // not told to the master yet
+	marks   []mark // not reported to the master yet
 	pending inFlight
 	late    lateCall
-	passed  emu.Word // of what was given to the master; so many it is known to have passed on
-	after   uint32   // ticket for which the ring is held up
+	passed  emu.Word // number of messages that the master is known to have passed on
+	after   uint32   // ticket for which the ring waits
 	stalled bool
-	asked   emu.Cycles // when the core has said that it may sleep
+	asked   emu.Cycles // when the core has published that it may sleep
 }
 
-// route says where a process is: a core, or none that can be reached over the mesh.
+// route is the place of a process: a core, or none if it cannot be reached over the mesh.
 type route struct {
 	pid    term.Term
 	core   int
@@ -58,14 +57,14 @@ type mark struct {
 	ticket uint32
 }
 
-// inFlight is a message on its way into the inbox of another core.
+// inFlight is a message in flight to the inbox of another core.
 type inFlight struct {
 	outbound
 	active    bool
-	delivered bool // it is there; else, when it is active no more, it has to go by way of the master
+	delivered bool // it has arrived; if inactive and not delivered, it must go through the master
 	core      int
 	lock      *syscalls.Mutex
-	// waking: it is there, to be seen from a time on, and the receiver may have to be resumed.
+	// waking: it has arrived and is visible from a time on; the receiver may have to be resumed.
 	waking  bool
 	visible emu.Cycles
 }
@@ -76,23 +75,23 @@ type lateCall struct {
 	args []emu.Word
 }
 
-// mostTries is how often a core tries to get the lock of an inbox, once in a window. Each of the
-// others holds it for two or three windows; but one that has stopped holds it for ever.
+// mostTries returns how often a core tries to acquire the lock of an inbox, once per window. Each
+// of the others holds it for two or three windows; but a stopped core holds it for ever.
 func (x *mesh) mostTries() uint64 { return uint64(64 + 8*x.cfg.Cores) }
 
-// What cores execute for each other; loads and stores that leave the core are charged by address on
-// top.
+// What cores execute for sending between cores; loads and stores that leave the core are charged in
+// addition, by address.
 var (
-	// findRoute looks a pid up in the core's own table.
+	// findRoute looks up a pid in the core's own table.
 	findRoute = isa.MustParse("lsr r1,r0,#4; and r1,r1,r2; lsl r1,r1,#3; add r1,r1,r3; ldr r4,[r1]; sub r4,r4,r0; bne miss; ldr r5,[r1,#1]")
 )
 
-// fenceAt orders what the core stores in the SRAM of another.
+// fenceAt orders the core's stores to the SRAM of another.
 func (x *mesh) fenceAt(core int) syscalls.Fence {
 	return func() emu.Cycles { return x.m.FenceAt(x.cfg.Board.SRAM(core)) }
 }
 
-// route finds the core of a process, in the core's table or in the directory.
+// route returns the core of a process, from the core's table or the directory.
 func (x *mesh) route(pid term.Term) (core int, direct bool) {
 	x.m.Issue(uint64(findRoute.Cycles()))
 	r := &x.routes[term.ImmValue(pid)%numRoutes]
@@ -103,7 +102,7 @@ func (x *mesh) route(pid term.Term) (core int, direct bool) {
 	return r.core, r.direct
 }
 
-// clear reports whether the master has passed on all that this core has sent by way of it.
+// clear reports whether the master has passed on everything that this core has sent through it.
 func (x *mesh) clear() bool {
 	if x.passed != x.rings.issued {
 		x.passed = x.m.View.Load(x.waiter.area.Passed())
@@ -111,15 +110,15 @@ func (x *mesh) clear() bool {
 	return x.passed == x.rings.issued
 }
 
-// replied tells that the master has answered a call, and has passed everything on before.
+// replied is called when the master has replied to a call, and thus passed on everything before.
 func (x *mesh) replied() {
 	if x != nil {
 		x.passed = x.rings.issued
 	}
 }
 
-// begin begins to send a message over the mesh. It reports false when it has to go by way of the
-// master; then its image may have been written.
+// begin begins to send a message over the mesh. It reports false when the message must go through
+// the master; its image may have been written then.
 func (x *mesh) begin(o *outbound, msg term.Term) bool {
 	core, direct := x.route(o.to)
 	if !direct || !x.clear() || !x.rings.write(o, msg, x.cfg.inboxAt(core).MaxImage()) || len(o.objects) > 0 {
@@ -132,11 +131,11 @@ func (x *mesh) begin(o *outbound, msg term.Term) bool {
 	return true
 }
 
-// sending reports whether a message is on its way.
+// sending reports whether a message is in flight.
 func (x *mesh) sending() bool { return x != nil && x.pending.active }
 
-// carry goes on with the message on its way, which is active no more when it has arrived or has to
-// go by way of the master.
+// carry continues with the message in flight. It is no longer active when it has arrived or must go
+// through the master.
 func (x *mesh) carry() *inFlight {
 	o := &x.pending
 	switch {
@@ -155,8 +154,8 @@ func (x *mesh) carry() *inFlight {
 func (x *mesh) deposit(o *inFlight) {
 	count := &x.stats.Sends
 	if o.lock.Tries > 1 {
-		// Others held it: what they did is timed before the latest window's edge. The core tried
-		// all the while.
+		// Others held it: their actions are timed before the latest window's edge. The core tried
+		// meanwhile.
 		count.Retries += o.lock.Tries - 1
 		if waited := x.m.WaitUntil(x.port.Now()); waited > 0 {
 			x.waiter.book(ForInbox, waited)
@@ -187,14 +186,14 @@ func (x *mesh) deposit(o *inFlight) {
 	x.later()
 }
 
-// arrive notes that the message is there and the receiver will see it.
+// arrive records that the message has arrived and the receiver will see it.
 func (o *inFlight) arrive() { o.active, o.waking, o.delivered = false, false, true }
 
-// later lets the slave look again when the window has ended.
+// later makes the slave poll again when the window has ended.
 func (x *mesh) later() { x.port.Notify(x.m.Clock, x.port.ID()) }
 
-// wakeReceiver resumes the receiver if it is halted. One that has said that it may sleep looks into
-// its inbox once more before it halts, when others can see what it has said: either it finds the
+// wakeReceiver resumes the receiver if it is halted. A receiver that has published that it may
+// sleep polls its inbox once more before it halts, when others can see that: either it finds the
 // message, or this core finds it asleep.
 func (x *mesh) wakeReceiver(o *inFlight) {
 	if !x.port.Visible(o.visible) {
@@ -227,7 +226,7 @@ func (x *mesh) wakeReceiver(o *inFlight) {
 	o.arrive()
 }
 
-// mark notes a ticket that the master is to know of before it does anything more for this core.
+// mark records a ticket that must be reported to the master before any other request of this core.
 func (x *mesh) mark(core int, ticket uint32) {
 	for i := range x.marks {
 		if x.marks[i].core == core {
@@ -253,7 +252,7 @@ func (x *mesh) notify() bool {
 	return true
 }
 
-// open takes the messages in the inbox up to an end.
+// open takes the messages in the inbox up to the given end.
 func (x *mesh) open(end uint32) {
 	for !x.stalled && !x.Empty(end) {
 		x.drain()
@@ -261,8 +260,8 @@ func (x *mesh) open(end uint32) {
 	x.Release(x.m.Clock)
 }
 
-// reach takes messages from the inbox until that of a ticket has been taken. If it has not arrived
-// yet the ring is held up.
+// reach takes messages from the inbox up to that with the given ticket. If it has not arrived yet,
+// the ring must wait.
 func (x *mesh) reach(ticket uint32) {
 	for end := x.End(); !x.Reached(ticket) && !x.Empty(end); {
 		x.drain()
@@ -284,23 +283,23 @@ func (x *mesh) drain() {
 	}
 }
 
-// sleep says that the core, which has asked to be resumed, may sleep. It halts when others see
-// that.
+// sleep publishes that the core, which has requested to be resumed, may sleep. It halts when others
+// can see that.
 func (x *mesh) sleep() {
 	x.Sleep(x.m.Clock, true)
 	x.asked = x.m.Clock
 }
 
-// stir tells everyone that the core, which has asked to be resumed, looks by itself. Where several
-// resume it, one may do so for what the core has seen when another did: it may ask again though it
-// sees nothing new.
+// stir publishes that the core, which had requested to be resumed, is awake. If several agents
+// resume it, one may do so for something that the core has already seen; therefore the core may
+// make a new request even if it sees nothing new.
 func (x *mesh) stir() {
 	x.waiter.sleeper.Noticed()
 	x.Sleep(x.m.Clock, false)
 	x.m.Post(x.m.Clock, x.waiter.area.Request(), syscalls.Awake)
 }
 
-// hash feeds what the slave knows of others.
+// hash feeds what the slave knows of others into h.
 func (x *mesh) hash(h *emu.Hash) {
 	x.HashState(h)
 	h.Uint64(uint64(x.rings.issued)<<32 | uint64(x.passed))

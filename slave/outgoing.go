@@ -12,7 +12,7 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// outgoing are the rings from slave to master, and what had no room in them yet.
+// outgoing are the rings from slave to master, and queues for what had no room in them yet.
 type outgoing struct {
 	m      *vm.Machine
 	stats  *stats.Slave
@@ -42,7 +42,7 @@ func (o *outgoing) refc(p *vm.Process, op emu.Word) {
 	p.Dropped = p.Dropped[:0]
 }
 
-// freeBlock gives a block back to the master.
+// freeBlock returns a block to the master.
 func (o *outgoing) freeBlock(b code.Block) {
 	o.send(emu.Word(syscalls.FreeBlock), b.Addr, emu.Word(b.Words))
 }
@@ -51,7 +51,7 @@ func (o *outgoing) freeBlock(b code.Block) {
 func (o *outgoing) empty() bool { return len(o.queued) == 0 && len(o.print) == 0 }
 
 // push puts what is queued into the rings as far as there is room, and reports whether it has put
-// anything there.
+// anything.
 func (o *outgoing) push() (sent bool) {
 	for len(o.queued) > 0 && o.add(o.out, o.queued[0]) {
 		o.queued = o.queued[1:]
@@ -67,7 +67,7 @@ func (o *outgoing) push() (sent bool) {
 	return sent
 }
 
-// add appends a message to a ring, or reports that there is no room.
+// add appends a message to a ring, or reports false when there is no room.
 func (o *outgoing) add(w *syscalls.Writer, words []emu.Word) bool {
 	ok := w.Add(o.m.Clock, words...)
 	if code := rts.RingPrices(); ok {
@@ -78,7 +78,7 @@ func (o *outgoing) add(w *syscalls.Writer, words []emu.Word) bool {
 	return ok
 }
 
-// publish lets the master find what has been added to a ring.
+// publish makes what has been added to a ring visible to the master.
 func (o *outgoing) publish(w *syscalls.Writer) {
 	o.m.Issue(rts.RingPrices().Publish)
 	w.Publish(o.m.Clock)
@@ -97,11 +97,11 @@ func (o *outgoing) pushText() bool {
 	return true
 }
 
-// mostWords is the most words of a message that the ring takes.
+// mostWords returns the largest size, in words, of a message that fits into the ring.
 func (o *outgoing) mostWords() int { return syscalls.MaxImage(o.out.Ring) }
 
-// write makes the image of a message. It reports false when that has more words than there is room
-// for, which the copy finds out on its way.
+// write makes the image of a message. It reports false when the image is larger than room, which
+// the copy detects on the way.
 func (o *outgoing) write(x *outbound, msg term.Term, room int) bool {
 	v := o.m.View
 	before := *v
@@ -121,7 +121,7 @@ func (o *outgoing) write(x *outbound, msg term.Term, room int) bool {
 	return true
 }
 
-// post queues a message of the process, behind the references to binaries that are in it.
+// post queues a message of the process, after messages for the references to binaries in it.
 func (o *outgoing) post(x *outbound) {
 	for _, object := range x.objects {
 		o.send(emu.Word(syscalls.Refc), syscalls.RefcInc, object)

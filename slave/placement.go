@@ -13,17 +13,17 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// StackPlace says where the stack of a core's process is.
+// StackPlace is the place of the stack of a core's process.
 type StackPlace uint8
 
 // Places of a stack.
 const (
 	StackDRAM      StackPlace = iota // in shared DRAM, in one block with a heap that is there too
 	StackSRAM                        // only in SRAM: a process that recurses deeper ends with system_limit
-	StackSegmented                   // the top in SRAM, what is older spilled to shared DRAM
+	StackSegmented                   // the newest frames in SRAM, older ones spilled to shared DRAM
 )
 
-// HeapPlace says where the heap of a core's process is.
+// HeapPlace is the place of the heap of a core's process.
 type HeapPlace uint8
 
 // Places of a heap.
@@ -33,20 +33,19 @@ const (
 	HeapNursery                  // the nursery in SRAM, the old generation in shared DRAM
 )
 
-// NurseryShare is how much of a heap is for the young generation, where both generations are in
-// SRAM.
+// NurseryShare is the share of a heap for the young generation, if both generations are in SRAM.
 type NurseryShare uint8
 
 // Shares of the nursery.
 const (
-	// NurserySixth leaves as much for each half of the old generation as a collection needs if all
-	// of the nursery lives.
+	// NurserySixth leaves for each half of the old generation as much as a collection needs if all
+	// of the nursery is live.
 	NurserySixth NurseryShare = iota
-	// NurseryMost is seven eighths, for an old generation that goes on elsewhere.
+	// NurseryMost is seven eighths, for an old generation that continues elsewhere.
 	NurseryMost
 )
 
-// RuntimePlace says where the code of a runtime function is.
+// RuntimePlace is the place of the code of a runtime function.
 type RuntimePlace = rts.Place
 
 // Places of a runtime function.
@@ -56,7 +55,7 @@ const (
 	InDRAM   = rts.InDRAM
 )
 
-// ParseInDRAM tells whether s, which is sram or dram, is the latter.
+// ParseInDRAM parses sram or dram, and reports whether s is dram.
 func ParseInDRAM(s string) (bool, error) {
 	i, err := parseName([]string{"sram", "dram"}, s)
 	return i == 1, err
@@ -81,25 +80,25 @@ func nameOf(names []string, i uint8) string {
 	return names[i]
 }
 
-// ParseStackPlace finds the place that String calls s.
+// ParseStackPlace is the inverse of StackPlace.String.
 func ParseStackPlace(s string) (StackPlace, error) {
 	i, err := parseName(stackPlaces, s)
 	return StackPlace(i), err
 }
 
-// ParseHeapPlace finds the place that String calls s.
+// ParseHeapPlace is the inverse of HeapPlace.String.
 func ParseHeapPlace(s string) (HeapPlace, error) {
 	i, err := parseName(heapPlaces, s)
 	return HeapPlace(i), err
 }
 
-// ParseNurseryShare finds the share that String calls s.
+// ParseNurseryShare is the inverse of NurseryShare.String.
 func ParseNurseryShare(s string) (NurseryShare, error) {
 	i, err := parseName(nurseryShares, s)
 	return NurseryShare(i), err
 }
 
-// ParseRuntimePlace finds the place that String calls s.
+// ParseRuntimePlace is the inverse of RuntimePlace.String.
 func ParseRuntimePlace(s string) (RuntimePlace, error) {
 	i, err := parseName(runtimePlaces, s)
 	return RuntimePlace(i), err
@@ -122,47 +121,47 @@ func parseName(names []string, s string) (int, error) {
 	return i, nil
 }
 
-// Placement says what of a core's process and of its runtime lies in SRAM, and in how much of it. A
-// size counts only where the place is in SRAM.
+// Placement chooses which parts of a core's process and of its runtime lie in SRAM, and their
+// sizes. A size is used only if the place is in SRAM.
 type Placement struct {
-	// Software is what executes programs. Its loop, where it has one, and the x registers are in
-	// SRAM unless it says otherwise.
+	// Software is what executes programs. Its interpreter loop, if it has one, and the x registers
+	// are in SRAM unless it says otherwise.
 	Software   code.Software
 	Stack      StackPlace
 	StackBytes int // of SRAM
 	Heap       HeapPlace
 	HeapBytes  int          // of SRAM, for young and old generation or for the nursery
 	Nursery    NurseryShare // of a heap whose generations are both in SRAM
-	InboxBytes int          // of SRAM for messages from other cores; 0: there is no inbox
+	InboxBytes int          // of SRAM for messages from other cores; 0 means no inbox
 	Runtime    [rts.NumFuncs]RuntimePlace
 }
 
 // Least sizes.
 const (
 	minStackBytes = 256 // a few frames
-	// of a nursery: what stays free for an exception, twice, and a term or two
+	// of a nursery: twice the slack for an exception, and a term or two
 	minHeapBytes  = (2*heap.Slack + 16) * emu.WordBytes
 	minInboxBytes = 64 // a message of a few words
 	sizeGrain     = 8  // a doubleword
 	// a quarter of the native stack of ParallErlang's caching runs (FACTS.md section 8)
 	defaultStack = 2048
-	// DefaultInboxBytes is the inbox of a core when others send to it and nothing else is said: a
+	// DefaultInboxBytes is the default size of the inbox of a core, if cores send to each other: a
 	// few messages of the usual size.
 	DefaultInboxBytes = 1024
 	defaultHeap       = 4096 // about four of its smallest heaps
 )
 
 // DefaultPlacement has stack and heap in shared DRAM, as ParallErlang has. The runtime functions
-// are resident, all but the built-in functions and what copies and compares terms: with them the
-// map of a core with 32 KB and a cache of 8 KB would be too large.
+// are resident, except BIFs and the functions that copy and compare terms: with these the map of a
+// core with 32 KB and a cache of 8 KB would be too large.
 func DefaultPlacement() Placement {
 	p := Placement{StackBytes: defaultStack, HeapBytes: defaultHeap}
 	p.Runtime[rts.Builtins], p.Runtime[rts.Copy] = Cached, Cached
 	return p
 }
 
-// Validate checks a placement for cores of a board. The error names every offending key with its
-// range, joined. Whether all of it fits beside the rest is for NewLayout to say.
+// Validate checks a placement for cores of a board. The error joins one error for each invalid key,
+// with its range. NewLayout checks whether everything fits.
 func (p Placement) Validate(b *emu.Board) error {
 	var errs []error
 	place := func(key string, value uint8, names []string) {

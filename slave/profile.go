@@ -7,10 +7,10 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 )
 
-// What a slave does is attributed to frames of its own, below the line of the process that has
-// caused it, or below nothing when there is no process: see package profile.
+// The work of a slave is attributed to its own frames, below the line of the process that has
+// caused it, or to the root when there is no process: see package profile.
 
-// CallName names a system call by its kind, and by what it asks for.
+// CallName returns the name of a system call, by its kind and its request.
 func CallName(c syscalls.Call, args []emu.Word) string {
 	name := c.String()
 	if len(args) == 0 {
@@ -33,14 +33,14 @@ func CallName(c syscalls.Call, args []emu.Word) string {
 	return name
 }
 
-// waited attributes the time that the slave has waited in its present state.
+// waited attributes the time that the slave has waited in its current state.
 func (s *Slave) waited() {
 	if s.m.Profiled() {
 		s.m.Spent(s.state.frames(&s.call)...)
 	}
 }
 
-// frames are those of waiting in a state.
+// frames returns the frames for waiting in a state.
 func (x state) frames(c *callState) []string {
 	switch x {
 	case inCall:
@@ -55,8 +55,8 @@ func (x state) frames(c *callState) []string {
 	return []string{"[wait: barrier]"}
 }
 
-// Profile completes the core's profile, to the cycles that the core has counted by the end of the
-// run: with its start, and with what it does at the end. The machine is profiled.
+// Profile completes the core's profile up to the end of the run, with its start and its last
+// activity, so that it accounts for all cycles of the core. The machine must be profiled.
 func (s *Slave) Profile(now emu.Cycles) *profile.Collector {
 	c := s.m.Collector()
 	if s.m.Clock >= bootCycles {

@@ -4,12 +4,12 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Reason is what a core waits for.
+// Reason is the reason why a core waits.
 type Reason uint8
 
 // Reasons.
 const (
-	ForProcess Reason = iota // it has none: an answer of READY
+	ForProcess Reason = iota // it has no process: for the reply to READY
 	ForMessage               // its process waits for one
 	ForReply                 // of another system call
 	ForRoom                  // in a ring to the master
@@ -22,7 +22,7 @@ func (r Reason) String() string {
 	return [...]string{"process", "message", "answer", "room", "inbox", "barrier"}[r]
 }
 
-// Waits are the cycles that a core has polled, slept and halted, by what it waited for.
+// Waits are the cycles that a core has polled, slept and halted, by reason.
 type Waits [Reasons]uint64
 
 // Total is the sum.
@@ -33,10 +33,11 @@ func (w *Waits) Total() (n uint64) {
 	return n
 }
 
-// waitedCycles are the cycles in which a core waits.
+// waitedCycles returns the cycles in which a core has waited.
 func waitedCycles(c *emu.Counters) uint64 { return c.Wait + c.Sleep + c.Halted }
 
-// undo takes cycles that the core is ahead from what it waits for now, then from the others.
+// undo subtracts cycles by which the core is ahead, first from the current reason, then from the
+// others.
 func (w *Waits) undo(cycles uint64, from Reason) {
 	for i := range Reasons {
 		n := &w[(from+i)%Reasons]

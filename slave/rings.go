@@ -12,7 +12,7 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// drain takes in all messages from the master, and from other cores.
+// drain receives all messages from the master and from other cores.
 func (s *Slave) drain() {
 	if s.mesh == nil {
 		s.drainRing()
@@ -123,8 +123,8 @@ func (s *Slave) accept(m mailbox.Message) {
 	s.p.Inbox.Put(m)
 }
 
-// purge clears the cache of a module's old code, unless the process uses it, and gives what the
-// master is told. While the master has the process nothing runs, and the cache can be cleared
+// purge clears the cache of a module's old code, unless the process uses it, and returns the flags
+// for the master. While the master has the process nothing runs, and the cache can be cleared
 // whatever the process uses.
 func purge(m *vm.Machine, p *vm.Process, called bool, module term.Term) (flags emu.Word) {
 	if p != nil && called {
@@ -149,14 +149,14 @@ func purge(m *vm.Machine, p *vm.Process, called bool, module term.Term) (flags e
 	return flags
 }
 
-// applyLeader gives the process its new group leader, unless the master has the process just now.
+// applyLeader sets the new group leader of the process, unless the master has the process now.
 func (s *Slave) applyLeader() {
 	if s.orders.leader != term.None && s.call.kind == syscalls.None {
 		s.p.GroupLeader, s.orders.leader = s.orders.leader, term.None
 	}
 }
 
-// free gives a fragment back.
+// free returns a fragment to the master.
 func (s *Slave) free(m mailbox.Message) {
 	if s.mesh != nil && s.mesh.Free(m.Fragment) {
 		return
@@ -170,7 +170,8 @@ func (s *Slave) free(m mailbox.Message) {
 	}
 }
 
-// returnRoom queues the fragments the process no longer needs and the timer it gave up.
+// returnRoom queues messages for the fragments that the process no longer needs and the timer that
+// it has cancelled.
 func (s *Slave) returnRoom() {
 	if s.p == nil || s.call.kind != syscalls.None {
 		return
@@ -222,7 +223,7 @@ func (s *Slave) putChars() {
 	s.proceed()
 }
 
-// proceed lets the process go on when everything that is queued has been put into the rings.
+// proceed continues the process when everything queued has been put into the rings.
 func (s *Slave) proceed() {
 	s.trap = exec.TrapYield
 	if s.flush() {
@@ -230,8 +231,8 @@ func (s *Slave) proceed() {
 	}
 }
 
-// boot brings the core up. The first core waits for all others, tells the master what it was built
-// with, and lets them go.
+// boot brings the core up. The first core waits for all others, sends the master the set-up
+// message, and releases them from the barrier.
 func (s *Slave) boot() {
 	if s.m.Clock < bootCycles {
 		s.m.Clock = bootCycles

@@ -5,8 +5,8 @@ import (
 	"github.com/parallergo/epiphany/vm/mailbox"
 )
 
-// dispatch sends the message for which the process has trapped, if that is what it has trapped for,
-// without a system call. It reports false when a call has to be made.
+// dispatch sends a message without a system call, if the process has trapped for a send. It reports
+// false when a call must be made.
 func (s *Slave) dispatch() bool {
 	to, msg, result, sends := s.m.Sending(s.p)
 	if !sends {
@@ -35,8 +35,8 @@ func (s *Slave) dispatch() bool {
 	return s.post(&x)
 }
 
-// post queues a message for the ring to the master. It reports false when the ring is too small for
-// it, and a call has to be made.
+// post queues a message for the ring to the master. It reports false when the message is too large
+// for the ring, and a call must be made.
 func (s *Slave) post(x *outbound) bool {
 	if len(x.image) > s.rings.mostWords() {
 		s.Stats.Sends.BIF++
@@ -49,14 +49,14 @@ func (s *Slave) post(x *outbound) bool {
 	return true
 }
 
-// sent lets the process go on behind its send.
+// sent continues the process after its send.
 func (s *Slave) sent(result term.Term) {
 	s.m.Spent("[send]")
 	s.m.Resume(s.p, result)
 	s.proceed()
 }
 
-// carry goes on with a message on its way to another core.
+// carry continues with a message in flight to another core.
 func (s *Slave) carry() {
 	switch x := s.mesh.carry(); {
 	case s.mesh.pending.active:

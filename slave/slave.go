@@ -21,16 +21,16 @@ type state uint8
 const (
 	booting   state = iota // start-up, then the barrier
 	atBarrier              // waits for the others
-	calling                // has a call to make or a trap to serve
-	inCall                 // waits for the answer of a call
+	calling                // must make a call or serve a trap
+	inCall                 // waits for the reply to a call
 	running                // runs its process
 	waiting                // its process waits for a message
 	blocked                // a ring is full
-	halting                // has asked to be resumed and executes TRAP
-	asking                 // has asked to be resumed; others do not see it yet
+	halting                // has requested to be resumed and executes TRAP
+	asking                 // has requested to be resumed; others do not see that yet
 	sending                // waits for the inbox of another core
 	stopped                // for good
-	away                   // somebody else has the core
+	away                   // a guest has the core
 )
 
 func (s state) String() string {
@@ -44,8 +44,7 @@ func (x state) resting() bool {
 	return x == atBarrier || x == inCall || x == waiting || x == blocked || x == sending
 }
 
-// Slave is the runtime of one core. It is an engine.Agent, and what the master knows of it beside
-// what is in memory is a syscalls.Endpoint.
+// Slave is the runtime of one core. It is an engine.Agent, and a syscalls.Endpoint for the master.
 type Slave struct {
 	cfg    Config
 	area   syscalls.Area
@@ -58,7 +57,7 @@ type Slave struct {
 	resume  state // after blocked and halting
 	trap    exec.Trap
 	p       *vm.Process
-	in      *syscalls.Reader // messages of the master
+	in      *syscalls.Reader // messages from the master
 	rings   outgoing
 	call    callState
 	orders  orders
@@ -71,7 +70,7 @@ type Slave struct {
 	trace   tracing
 	end     end
 	horizon emu.Cycles // how far the slave was last allowed to run
-	guest   guest      // that has the core
+	guest   guest      // while it has the core
 
 	Stats stats.Slave
 }
@@ -87,11 +86,11 @@ type callState struct {
 // frame is the frame of the call in a profile.
 func (c *callState) frame() string { return "[" + c.name + "]" }
 
-// orders are what others want of the process.
+// orders are pending requests of others to the process.
 type orders struct {
-	leader term.Term       // a new group leader that came meanwhile
-	wanted bool            // the master wants to look into the process
-	seen   bool            // it has, and the process has done nothing since
+	leader term.Term       // a new group leader that arrived during a call
+	wanted bool            // the master has requested to inspect the process
+	seen   bool            // it has inspected the process, which has not run since
 	doomed bool            // an exit signal has arrived
 	reason mailbox.Message // of the exit signal
 }
@@ -120,8 +119,8 @@ func New(cfg Config) *Slave {
 	return s
 }
 
-// Connect gives the slave its port and the agents that it talks to, with the handoff slots of all
-// cores.
+// Connect sets the slave's port, the agents with which it communicates, and the handoff slots of
+// all cores.
 func (s *Slave) Connect(port *engine.Port, master engine.ID, peers []engine.ID, slots []*syscalls.Handoff) {
 	s.port, s.master, s.peers = port, master, peers
 	s.m.Port, s.waiter.port = port, port
@@ -139,7 +138,7 @@ func (s *Slave) Connect(port *engine.Port, master engine.ID, peers []engine.ID, 
 	port.OnCore(s.cfg.Core)
 }
 
-// fence puts what the core has stored before what it stores next.
+// fence orders the core's earlier stores before its later ones.
 func (s *Slave) fence() emu.Cycles {
 	s.m.Fence()
 	s.m.Settle()
@@ -147,34 +146,35 @@ func (s *Slave) fence() emu.Cycles {
 	return s.m.Clock
 }
 
-// Machine is the machine the slave runs processes on; to be read between windows.
+// Machine returns the machine on which the slave runs processes; it may be read between windows.
 func (s *Slave) Machine() *vm.Machine { return s.m }
 
-// Area is the core's control area.
+// Area returns the core's control area.
 func (s *Slave) Area() syscalls.Area { return s.area }
 
-// Core is the index of the slave's core.
+// Core returns the index of the slave's core.
 func (s *Slave) Core() int { return s.cfg.Core }
 
-// Handoff is the core's handoff slot.
+// Handoff returns the core's handoff slot.
 func (s *Slave) Handoff() *syscalls.Handoff { return s.slot }
 
 // XAt is the address of the core's x registers.
 func (s *Slave) XAt() emu.Addr { return s.sram.xAt() }
 
-// Local is what a process that begins on the core gets of its SRAM: nothing when that is lent.
+// Local returns the part of its SRAM that a process which begins on the core gets: nothing if that
+// is lent.
 func (s *Slave) Local(lent bool) heap.Local { return s.sram.local(lent) }
 
-// Inbox is the core's own inbox.
+// Inbox returns the core's own inbox.
 func (s *Slave) Inbox() syscalls.Inbox { return s.cfg.inboxAt(s.cfg.Core) }
 
-// Calls tells whether the slave waits for the answer of a system call.
+// Calls reports whether the slave waits for the reply to a system call.
 func (s *Slave) Calls() bool { return s.state == inCall }
 
-// Process is the process on the core, nil if there is none.
+// Process returns the process on the core, nil if there is none.
 func (s *Slave) Process() *vm.Process { return s.p }
 
-// State describes what the slave does, for reports.
+// State returns the state of the slave, for reports.
 func (s *Slave) State() string { return s.state.String() }
 
 // Next implements engine.Agent.
@@ -185,8 +185,8 @@ func (s *Slave) Next() emu.Cycles {
 	case s.state.resting():
 		return s.end.at
 	case s.state == running:
-		// What it does is private until it traps: it may begin with the epoch though its clock is a
-		// little ahead, and so all cores that compute run in the same window, side by side.
+		// Its work is private until it traps. It may start with the epoch even if its clock is
+		// slightly ahead, so that all computing cores run in the same window, in parallel.
 		return min(s.m.Clock, s.horizon)
 	}
 	return s.m.Clock
@@ -199,7 +199,7 @@ func (s *Slave) Wake(at emu.Cycles) {
 	s.trace.waits(s.state.slice(s.resume))
 }
 
-// wake: the slave sees what happened at the first look after it became visible. A halted core sees
+// wake: the slave sees what happened at the first poll after it became visible. A halted core sees
 // nothing until it is resumed.
 func (s *Slave) wake(at emu.Cycles) {
 	if !s.state.resting() {
@@ -266,7 +266,7 @@ func (s *Slave) Run(edge, horizon emu.Cycles) {
 	}
 }
 
-// interact does the next thing that involves others.
+// interact executes the next interaction with others.
 func (s *Slave) interact() {
 	switch s.state {
 	case booting:
@@ -277,7 +277,7 @@ func (s *Slave) interact() {
 		return
 	}
 	if s.call.kind == syscalls.Ready && s.call.replied(s.m, s.area) {
-		// Before the ring is looked at: it may hold messages for the new process.
+		// Before the ring is read: it may hold messages for the new process.
 		s.begin(s.slot.Assigned())
 		return
 	}
@@ -316,7 +316,8 @@ func (s *Slave) interact() {
 	s.serve()
 }
 
-// parts is what the slave takes beside its rings: nothing where it is C, whose calls are fitted.
+// parts returns the costs of the slave's parts other than its rings; nil if the slave is C, whose
+// calls have fitted costs.
 func (s *Slave) parts() *rts.SlaveParts {
 	if s.m.RuntimeInC() {
 		return &rts.SlaveParts{}
@@ -324,7 +325,7 @@ func (s *Slave) parts() *rts.SlaveParts {
 	return rts.SlavePrices()
 }
 
-// serve deals with the trap of the process.
+// serve handles the trap of the process.
 func (s *Slave) serve() {
 	s.m.Issue(s.parts().Leave + s.parts().Resume)
 	if most := s.cfg.Messages; most > 0 && s.p.Inbox.Bare() > most {
@@ -364,7 +365,7 @@ func (s *Slave) serve() {
 	}
 }
 
-// wait lets the process wait for a message unless one has arrived or its time is over.
+// wait makes the process wait for a message unless one has arrived or its timeout has expired.
 func (s *Slave) wait() {
 	t := &s.p.Timeout
 	if t.Millis >= 0 {

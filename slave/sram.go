@@ -8,17 +8,17 @@ import (
 	"github.com/parallergo/epiphany/vm/heap"
 )
 
-// sram is how the slave's part of the core's SRAM is divided between a process and the instruction
-// cache, which has what the process does not.
+// sram is the division of the slave's part of the core's SRAM between a process and the instruction
+// cache, which uses what the process does not.
 type sram struct {
 	cfg        *Config
 	m          *vm.Machine
 	stats      *stats.Slave
-	cacheBytes int  // that the instruction cache has now
-	lent       bool // what a process would have is another one's extension
+	cacheBytes int  // current size of the instruction cache
+	lent       bool // the part for a process is an extension of another process
 }
 
-// xAt is the address of the core's x registers.
+// xAt returns the address of the core's x registers.
 func (r *sram) xAt() emu.Addr {
 	if r.cfg.Layout.place.Software.RegistersInDRAM {
 		return r.cfg.Registers
@@ -26,7 +26,7 @@ func (r *sram) xAt() emu.Addr {
 	return r.cfg.Board.SRAM(r.cfg.Core) + emu.Addr(r.cfg.Layout.X)
 }
 
-// local is what a process that begins on the core gets: nothing when that is lent.
+// local returns what a process that begins on the core gets: nothing if that is lent.
 func (r *sram) local(lent bool) heap.Local {
 	if lent {
 		return heap.Local{}
@@ -34,16 +34,17 @@ func (r *sram) local(lent bool) heap.Local {
 	return r.cfg.Layout.local(r.cfg.Board.SRAM(r.cfg.Core), r.cfg.Borrow)
 }
 
-// clear forgets what was in the instruction cache: others have had its place.
+// clear empties the instruction cache, because others have used its memory.
 func (r *sram) clear() {
 	r.cacheBytes = 0
 	r.stats.ResizeEvicted += uint64(r.m.ResizeCache(nil, 0))
 }
 
-// fit gives the instruction cache what a process has given up of a local heap.
+// fit grows the instruction cache by what a process has released of a local heap.
 func (r *sram) fit(p *vm.Process) { r.resize(p, p.Local()) }
 
-// resize gives the instruction cache all that lies before a local heap, unless that is lent.
+// resize grows or shrinks the instruction cache to all memory before a local heap, unless that is
+// lent.
 func (r *sram) resize(p *vm.Process, local heap.Local) {
 	bytes := r.cfg.Layout.cacheBytes(local)
 	if r.lent {
@@ -57,7 +58,7 @@ func (r *sram) resize(p *vm.Process, local heap.Local) {
 	r.stats.ResizeEvicted += uint64(r.m.ResizeCache(stackOf(p), bytes))
 }
 
-// stackOf is the stack of a process, or none if there is no process.
+// stackOf returns the stack of a process, or none if p is nil.
 func stackOf(p *vm.Process) dispatch.Stack {
 	if p == nil {
 		return nil

@@ -7,11 +7,11 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// timers are the core's two CTIMERs. They belong to the core: what one process has started the next
-// one can read.
+// timers are the core's two CTIMERs. They belong to the core: a process can read timers that an
+// earlier process has started.
 type timers struct {
 	events  [2]emu.Event
-	counted emu.Counters // by the core when they were started
+	counted emu.Counters // the core's counters when they were started
 	packets emu.Packets
 }
 
@@ -19,8 +19,9 @@ type timers struct {
 var timersCode = isa.MustParse(`movfs r0,config; movfs r1,ctimer0; movfs r2,ctimer1; lsr r3,r0,#12; lsl r3,r3,#12; movts config,r3; mov r4,#0; sub r4,r4,#1;
 	sub r1,r4,r1; sub r2,r4,r2; movts ctimer0,r4; movts ctimer1,r4; orr r3,r3,r5; orr r3,r3,r6; movts config,r3`)
 
-// read gives a process {N0, N1}, what the timers have counted since they were read last; they start
-// anew with the events that are the call's arguments. It reports false when there is no room.
+// read returns {N0, N1} to a process, the counts of the timers since they were last read, and
+// restarts the timers with the events in the call's arguments. It reports false when there is no
+// room.
 func (t *timers) read(m *vm.Machine, p *vm.Process) bool {
 	const words = 3 + 2*3 // a pair and two integers of 64 bits
 	if !m.Reserve(&p.Space, words) {
@@ -56,7 +57,7 @@ func (t *timers) read(m *vm.Machine, p *vm.Process) bool {
 	return true
 }
 
-// HashState feeds what the timers count into h, and since when.
+// HashState feeds into h what the timers count, and since when.
 func (t *timers) HashState(h *emu.Hash) {
 	h.Uint64(uint64(t.events[0])<<8 | uint64(t.events[1]))
 	t.counted.HashState(h)

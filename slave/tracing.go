@@ -17,7 +17,7 @@ type tracing struct {
 	posted   uint32 // messages through the ring to the master
 }
 
-// waits begins and ends the slice of a wait when its reason has changed; "" is none.
+// waits ends the slice of a wait and begins another when the reason has changed; "" means no wait.
 func (t *tracing) waits(reason string) {
 	k := t.m.Trace
 	if !k.On() || reason == t.wait {
@@ -32,7 +32,7 @@ func (t *tracing) waits(reason string) {
 	t.wait = reason
 }
 
-// begin notes that a process begins.
+// begin records the start of a process.
 func (t *tracing) begin(p *vm.Process) {
 	k := t.m.Trace
 	if !k.On() {
@@ -44,7 +44,7 @@ func (t *tracing) begin(p *vm.Process) {
 	k.FlowEnd(t.m.Now(), trace.NewFlow(trace.SpawnFlow, 0, k.Process))
 }
 
-// end notes that the process has ended, or the core has stopped.
+// end records that the process has ended or the core has stopped.
 func (t *tracing) end() {
 	t.m.Trace.EndTo(0, t.m.Now())
 	if t.m.Trace.On() {
@@ -52,8 +52,8 @@ func (t *tracing) end() {
 	}
 }
 
-// call notes a call with the sequence number seq, and the message that it sends if a process has
-// trapped for a built-in function that does.
+// call records a call with the sequence number seq, and the message that it sends if the process
+// has trapped for a BIF that sends.
 func (t *tracing) call(seq uint32, name string, p *vm.Process, bif bool) {
 	k := t.m.Trace
 	if !k.On() {
@@ -71,10 +71,10 @@ func (t *tracing) call(seq uint32, name string, p *vm.Process, bif bool) {
 	}
 }
 
-// reply notes that the call has been answered.
+// reply records the reply to the call.
 func (t *tracing) reply() { t.m.Trace.EndTo(t.depth, t.m.Now()) }
 
-// send notes a message that leaves the core without a call.
+// send records a message that leaves the core without a call.
 func (t *tracing) send(from emu.Cycles, to term.Term, f trace.Flow) {
 	k := t.m.Trace
 	if k.On() {
@@ -84,13 +84,13 @@ func (t *tracing) send(from emu.Cycles, to term.Term, f trace.Flow) {
 	}
 }
 
-// post notes a message to the master, in the order of the ring.
+// post records a message to the master, in the order of the ring.
 func (t *tracing) post(to term.Term) {
 	t.posted++
 	t.send(t.m.Now(), to, trace.NewFlow(trace.FIFOFlow, t.core, t.posted))
 }
 
-// receive notes a message of the master.
+// receive records a message from the master.
 func (t *tracing) receive() {
 	t.received++
 	t.m.Trace.FlowEnd(t.m.Now(), trace.NewFlow(trace.RingFlow, t.core, t.received))

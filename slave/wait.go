@@ -13,13 +13,13 @@ type WaitPolicy uint8
 
 // Policies. At the barrier and for room in a ring a core polls under each of them.
 const (
-	// WaitPoll looks at the core's control area in DRAM again and again.
+	// WaitPoll polls the core's control area in DRAM.
 	WaitPoll WaitPolicy = iota
-	// WaitTimer sleeps in SRAM between two looks while it waits for a message or for a process; for
-	// answers of other calls it polls, as the thesis did.
+	// WaitTimer sleeps in SRAM between two polls while it waits for a message or for a process; for
+	// replies to other calls it polls, as in the thesis.
 	WaitTimer
-	// WaitTrap halts the core until the master resumes it, in every wait for a message or an
-	// answer. See syscalls.Sleeper.
+	// WaitTrap halts the core until the master resumes it, in every wait for a message or a reply.
+	// See syscalls.Sleeper.
 	WaitTrap
 )
 
@@ -28,16 +28,16 @@ func (p WaitPolicy) String() string { return [...]string{"poll", "timer", "trap"
 // Wait is a policy with its parameters.
 type Wait struct {
 	Policy WaitPolicy
-	// Message and Ready are the cycles that WaitTimer sleeps between two looks for a message and
-	// for a process, 1 to MaxSleep; 0 stands for the thesis's 100 and 500 µs.
+	// Message and Ready are the cycles that WaitTimer sleeps between two polls for a message and
+	// for a process, 1 to MaxSleep; 0 means the values of the thesis, 100 and 500 µs.
 	Message, Ready emu.Cycles
 }
 
-// MaxSleep is the longest sleep between two looks, in cycles: about 7 s on a Parallella, as CTIMER
+// MaxSleep is the longest sleep between two polls, in cycles: about 7 s on a Parallella, as CTIMER
 // has 32 bits.
 const MaxSleep emu.Cycles = 1<<32 - 1
 
-// Costs of waiting. Declare no figure anywhere else.
+// Costs of waiting. Declare no constant of the model elsewhere.
 var (
 	messageSleep = emu.Constant{Name: "sleep between looks for a message", Value: 100, Unit: "us",
 		Source:     "margnus1/otp master",
@@ -47,10 +47,10 @@ var (
 		Confidence: emu.High}
 )
 
-// Constants lists the figures of this package, in a fixed order.
+// Constants returns the constants of the model in this package, in a fixed order.
 func Constants() []emu.Constant { return []emu.Constant{messageSleep, readySleep, watchdog} }
 
-// ParseWait reads poll, timer, timer:CYCLES (between two looks of either kind) or trap.
+// ParseWait parses poll, timer, timer:CYCLES (between two polls of either kind) or trap.
 func ParseWait(s string) (Wait, error) {
 	name, cycles, given := strings.Cut(s, ":")
 	if given {

@@ -9,17 +9,16 @@ import (
 )
 
 var (
-	// pollLoop is what a waiting slave executes between two looks at a word; the load's stall comes
-	// on top.
+	// pollLoop is what a waiting slave executes for one poll of a word; the load's stall is added.
 	pollLoop = isa.MustParse("ldr r0,[r1]; sub r2,r0,r3; beq! loop")
-	// inboxPoll is what a core that polls executes more when it has an inbox.
+	// inboxPoll is what a polling core executes in addition when it has an inbox.
 	inboxPoll = isa.MustParse("ldr r4,[r5]; sub r4,r4,r6; bne found")
 	// haltCode publishes the request and halts.
 	haltCode = isa.MustParse("add r0,r2,#1; str r0,[r1]; trap #7")
 )
 
-// waiter is how a core waits for others, and the time that it has waited. What it waits for decides
-// how: each method is told.
+// waiter implements waiting for others, and counts the time waited. How a core waits depends on the
+// reason, an argument of each method.
 type waiter struct {
 	Wait
 	m       *vm.Machine
@@ -28,13 +27,13 @@ type waiter struct {
 	area    syscalls.Area
 	slot    *syscalls.Handoff
 	debug   emu.Addr         // of the core's debug registers
-	inbox   bool             // others send to the core: it looks there, too
+	inbox   bool             // others send to the core: it polls the inbox, too
 	halted  bool             // by TRAP
-	sleeper syscalls.Sleeper // counts what the master has sent
+	sleeper syscalls.Sleeper // counts the master's messages and replies
 	booked  Waits
 }
 
-// pollCycles is the time from one look at the core's control area to the next while polling.
+// pollCycles returns the time between two polls of the core's control area.
 func (w *waiter) pollCycles() emu.Cycles {
 	each := emu.Cycles(pollLoop.Cycles()) + emu.Cycles(w.m.View.Seg[w.area.Base>>20].Load)
 	if w.inbox {
@@ -43,7 +42,7 @@ func (w *waiter) pollCycles() emu.Cycles {
 	return each
 }
 
-// sleepCycles is how long the core sleeps before each look.
+// sleepCycles returns how long the core sleeps before each poll.
 func (w *waiter) sleepCycles(r Reason) emu.Cycles {
 	switch {
 	case w.Policy != WaitTimer:
@@ -55,8 +54,8 @@ func (w *waiter) sleepCycles(r Reason) emu.Cycles {
 	return 0
 }
 
-// poll advances the clock to the first look after the given time. A core that sleeps has looked
-// before it went to sleep.
+// poll advances the clock to the first poll after the given time. A sleeping core has polled before
+// it went to sleep.
 func (w *waiter) poll(at emu.Cycles, r Reason) {
 	each := w.sleepCycles(r) + w.pollCycles()
 	polls := emu.Cycles(0)
@@ -73,17 +72,17 @@ func (w *waiter) poll(at emu.Cycles, r Reason) {
 	}
 }
 
-// polled books looks, each a sleep and a poll.
+// polled books a number of polls, each after a sleep.
 func (w *waiter) polled(polls emu.Cycles, r Reason) {
 	c := w.polls(polls, r)
 	w.m.Spend(c)
 	w.book(r, waitedCycles(&c))
 }
 
-// book notes cycles that the core has waited.
+// book counts cycles that the core has waited.
 func (w *waiter) book(r Reason, cycles uint64) { w.booked[r] += cycles }
 
-// polls is what looks count.
+// polls returns the counts of a number of polls.
 func (w *waiter) polls(polls emu.Cycles, r Reason) emu.Counters {
 	c := emu.Counters{Sleep: uint64(polls * w.sleepCycles(r)), Wait: uint64(polls * w.pollCycles()),
 		Loads: uint64(polls), DRAMLoads: uint64(polls)}
@@ -93,15 +92,15 @@ func (w *waiter) polls(polls emu.Cycles, r Reason) emu.Counters {
 	return c
 }
 
-// catchUp books the looks that end by now.
+// catchUp books the polls that end by now.
 func (w *waiter) catchUp(now emu.Cycles, r Reason) {
 	w.polled((now-w.m.Clock)/(w.sleepCycles(r)+w.pollCycles()), r)
 }
 
-// note remembers what has been counted by now, before the clock advances.
+// note records the counters before the clock advances.
 func (w *waiter) note() { w.m.Note(w.port.Now()) }
 
-// resting is what a core that waits until it is woken does in a time after its clock.
+// resting returns the counts of a core that waits to be woken, for a time after its clock.
 func (w *waiter) resting(left emu.Cycles, r Reason) (c emu.Counters) {
 	if w.halted {
 		c.Halted = uint64(left)
@@ -117,9 +116,9 @@ func (w *waiter) resting(left emu.Cycles, r Reason) (c emu.Counters) {
 	return c
 }
 
-// request asks the master to resume the core, which is going to halt, and reports whether it is to.
-// It is not where the core polls, nor if it has just been resumed and what it was resumed for
-// cannot be seen yet.
+// request requests that the master resume the core, and reports whether the core shall halt. It
+// shall not if its policy is to poll, or if it was just resumed for something that is not visible
+// yet.
 func (w *waiter) request(master engine.ID) bool {
 	if w.Policy != WaitTrap {
 		return false
@@ -135,14 +134,14 @@ func (w *waiter) request(master engine.ID) bool {
 	return true
 }
 
-// halt executes TRAP: from now on the debug registers say that the core is halted.
+// halt executes TRAP: from now on the debug registers report that the core is halted.
 func (w *waiter) halt() {
 	w.port.Store(w.m.Clock, w.debug+emu.DebugCmd, emu.DebugHalt)
 	w.halted = true
 }
 
-// resumed lets the core, which is halted, go on at the given time if it has been resumed by then,
-// and reports that.
+// resumed makes the halted core continue at the given time if it has been resumed by then, and
+// reports whether it has.
 func (w *waiter) resumed(at emu.Cycles, r Reason) bool {
 	status, err := w.mem.Read(w.debug + emu.DebugStatus)
 	resumed := w.slot.Resumed()

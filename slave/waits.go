@@ -7,8 +7,8 @@ import (
 	"github.com/parallergo/epiphany/vm/meter"
 )
 
-// waitsFor is what the slave waits for in its present state. Between two states it is on its way to
-// what it does next for a process, if it has one.
+// waitsFor returns why the slave waits in its current state. In states without a wait it is the
+// reason for the next one.
 func (s *Slave) waitsFor() Reason {
 	switch {
 	case s.state == blocked:
@@ -27,8 +27,8 @@ func (s *Slave) waitsFor() Reason {
 	return ForMessage
 }
 
-// slice is the name of a wait in a trace, with the state that a core which is going to halt will be
-// in; "" if it does not wait, or the slice of a call tells.
+// slice returns the name of a wait in a trace; resume is the state after a halt. It returns "" if
+// the core does not wait, or waits within the slice of a call.
 func (x state) slice(resume state) string {
 	if x == halting || x == asking {
 		x = resume
@@ -46,8 +46,7 @@ func (x state) slice(resume state) string {
 	return ""
 }
 
-// rest waits in a state for what the master does. With WaitTrap the core asks to be resumed and
-// halts.
+// rest waits in a state for the master. With WaitTrap the core requests to be resumed and halts.
 func (s *Slave) rest(in state) {
 	s.state = in
 	if !s.waiter.request(s.master) {
@@ -60,8 +59,8 @@ func (s *Slave) rest(in state) {
 	}
 }
 
-// halt halts the core. One that others send to looks into its inbox before: what they have sent
-// without knowing that it would sleep is there.
+// halt halts the core. If others send to it, it first polls its inbox for messages of senders that
+// have not seen that it would sleep.
 func (s *Slave) halt() {
 	if s.mesh != nil && !s.mesh.Empty(s.mesh.End()) {
 		s.mesh.stir()
@@ -72,8 +71,8 @@ func (s *Slave) halt() {
 	s.state = s.resume
 }
 
-// awake lets the core, which is halted, go on at the given time if it has been resumed by then, and
-// reports that.
+// awake makes the halted core continue at the given time if it has been resumed by then, and
+// reports whether it has.
 func (s *Slave) awake(at emu.Cycles) bool {
 	if !s.waiter.resumed(at, s.waitsFor()) {
 		return false
@@ -84,9 +83,9 @@ func (s *Slave) awake(at emu.Cycles) bool {
 	return true
 }
 
-// CatchUp implements core.Role. It books what the core's view has collected, and the looks that end
-// by now of a core that waits by polling. It is called between windows, before costs change, so
-// that everything is charged what it cost when it happened.
+// CatchUp implements core.Role. It books what the core's view has accumulated and, for a polling
+// core, the polls that end by now. It is called between windows, before costs change, so that
+// everything is charged at the costs of its time.
 func (s *Slave) CatchUp(now emu.Cycles) {
 	s.m.Settle()
 	if !s.state.resting() || s.state == sending || s.waiter.halted || s.m.Clock >= now {
@@ -99,9 +98,9 @@ func (s *Slave) CatchUp(now emu.Cycles) {
 // Reprice implements core.Role.
 func (s *Slave) Reprice() { s.m.Reprice() }
 
-// Counted is what the core has counted by now, the time of the board: up to its clock, with what it
-// is doing until it is woken, and without what it has done ahead. The cycles are those from the
-// start, but for those of a core that has stopped.
+// Counted returns the counters at now, the board's time: including what the core is doing until it
+// is woken, and without what it has done ahead of time. The cycles add up to the time since the
+// start, unless the core has stopped.
 func (s *Slave) Counted(now emu.Cycles) meter.Counters {
 	c := s.m.Counted()
 	c.Counters = s.m.Core.Counted(now)
@@ -112,9 +111,9 @@ func (s *Slave) Counted(now emu.Cycles) meter.Counters {
 	return c
 }
 
-// doing is what the core of a slave does in a time after its clock in which it is not run: it
-// halts, polls, or waits for a window to end. One that was woken within the latest window has yet
-// to do something at its clock; until it has, that counts as waiting.
+// doing returns the counts of a slave's core for a time after its clock in which it is not run: it
+// is halted, polls, or waits for a window to end. A core that was woken within the latest window
+// has not run yet; until it does, the time counts as waiting.
 func doing(s *Slave, left emu.Cycles) (c emu.Counters) {
 	switch {
 	case s.state == stopped:
@@ -128,7 +127,7 @@ func doing(s *Slave, left emu.Cycles) (c emu.Counters) {
 	return c
 }
 
-// Waits are the cycles that the core has waited by now, as Counted has them.
+// Waits returns the cycles that the core has waited up to now, consistent with Counted.
 func (s *Slave) Waits(now emu.Cycles) Waits {
 	w, counted := s.waiter.booked, s.Counted(now)
 	total := waitedCycles(&counted.Counters)
@@ -140,7 +139,7 @@ func (s *Slave) Waits(now emu.Cycles) Waits {
 	return w
 }
 
-// Figures are what the core has done by now, as statistics show it.
+// Figures returns the statistics of the core at now.
 func (s *Slave) Figures(now emu.Cycles) stats.Core {
 	count := s.Counted(now)
 	c := stats.Core{
@@ -155,7 +154,7 @@ func (s *Slave) Figures(now emu.Cycles) stats.Core {
 	return c
 }
 
-// Collected counts the messages that the core has taken out of its inbox.
+// Collected returns the number of messages that the core has taken from its inbox.
 func (s *Slave) Collected() uint64 {
 	if s.mesh == nil {
 		return 0

@@ -9,20 +9,20 @@ import (
 	"github.com/parallergo/epiphany/vm/heap"
 )
 
-// Handoff is the handoff slot of a core. The master lays the process there that answers READY, with
-// what the core is to know of it; the core takes it when it has seen the answer, and not before.
-// Whoever resumes a halted core notes there when.
+// Handoff is the handoff slot of a core. The master puts the process for a READY call there; the
+// core takes it when it has seen the reply, and not before. Whoever resumes a halted core records
+// the time there.
 type Handoff struct {
 	next    Assignment
-	resumed atomic.Int64 // when the core, which is halted, has been resumed; Never when it has not
+	resumed atomic.Int64 // when the halted core was resumed; Never if it was not
 }
 
 // Assignment is a process for a core.
 type Assignment struct {
 	Process *vm.Process
-	// Lent: what the process would have of the core's SRAM is an extension of another process.
+	// Lent: the part of the core's SRAM for the process is an extension of another process.
 	Lent bool
-	// Spoiled: so was it since the last process.
+	// Spoiled: it was such an extension at some time since the last process.
 	Spoiled bool
 }
 
@@ -33,13 +33,13 @@ func NewHandoff() *Handoff {
 	return h
 }
 
-// Assign lays down what answers READY.
+// Assign puts the process for a READY call into the slot.
 func (h *Handoff) Assign(a Assignment) { h.next = a }
 
-// Assigned is what has been laid down last.
+// Assigned returns what was put into the slot last.
 func (h *Handoff) Assigned() Assignment { return h.next }
 
-// Resume notes when the core has been resumed by a command: the first of several counts.
+// Resume records when a command has resumed the core; the earliest of several counts.
 func (h *Handoff) Resume(at emu.Cycles) {
 	for {
 		old := h.resumed.Load()
@@ -49,29 +49,30 @@ func (h *Handoff) Resume(at emu.Cycles) {
 	}
 }
 
-// Resumed is when the core has been resumed, Never if it has not.
+// Resumed returns when the core was resumed, Never if it was not.
 func (h *Handoff) Resumed() emu.Cycles { return emu.Cycles(h.resumed.Load()) }
 
-// Woken forgets that the core has been resumed.
+// Woken clears the record of a resume.
 func (h *Handoff) Woken() { h.resumed.Store(int64(emu.Never)) }
 
-// CodeSource has the code that cores use. It changes between windows.
+// CodeSource provides the code that cores use. It changes between windows.
 type CodeSource interface {
-	// Seen is the code that everybody sees by now.
+	// Seen returns the code that is now visible to all cores.
 	Seen() *code.Code
 }
 
-// Endpoint is the runtime of a core as the master deals with it: addresses, the handoff slot, and
-// how the SRAM is divided up. Everything else goes through memory.
+// Endpoint is the runtime of a core as seen by the master: addresses, the handoff slot, and the
+// division of the SRAM. Everything else passes through emulated memory.
 type Endpoint interface {
-	// Core is the core's index.
+	// Core returns the core's index.
 	Core() int
 	Area() Area
 	Handoff() *Handoff
-	// XAt is the address of the core's x registers.
+	// XAt returns the address of the core's x registers.
 	XAt() emu.Addr
-	// Local is what a process that begins on the core gets of its SRAM: nothing when that is lent.
+	// Local returns the part of its SRAM that a process which begins on the core gets: nothing if
+	// that is lent.
 	Local(lent bool) heap.Local
-	// Inbox is what other cores write to, where cores send to each other.
+	// Inbox returns the inbox to which other cores write, if cores send to each other.
 	Inbox() Inbox
 }

@@ -10,15 +10,15 @@ import (
 )
 
 // Inbox is a queue of messages in the SRAM of a core, its owner. Other cores write to it over the
-// cmesh while they hold its lock, a Mutex; the owner takes the messages without. Each lies in one
-// piece, flat and with pointers for where it lies, so that it stays there until the receiver has
-// taken it to its heap: its room is given back then, in the order of arrival.
+// cMesh while they hold its lock, a Mutex; the owner takes messages without locking. A message is
+// contiguous, a flat term with pointers valid at its place, so that it can stay there until the
+// receiver has moved it to its heap. Then its room is freed, in the order of arrival.
 //
-// The words before the data are the lock; the index the next message is written at, and how many
-// messages have been put, both of the holder of the lock; the index up to which room has been given
-// back, and whether the owner sleeps, both of the owner. The queue is empty when the indices are
-// equal. A message that does not fit before the end of the data begins at their start; a 0 in its
-// place tells so.
+// The words before the data are: the lock; the index at which the next message is written, and the
+// number of messages put, both written by the holder of the lock; the index up to which room has
+// been freed, and whether the owner sleeps, both written by the owner. The queue is empty when the
+// indices are equal. A message that does not fit before the end of the data starts at their
+// beginning; a 0 in its place marks this.
 type Inbox struct {
 	Base  emu.Addr // global
 	Bytes int
@@ -37,12 +37,12 @@ const (
 	noMessage   = emu.Word(term.None)
 )
 
-// What the owner and the others execute; loads and stores that leave the core are charged by
-// address on top.
+// What the owner and the others execute; loads and stores that leave the core are charged in
+// addition, by address.
 var (
-	// placeMessage compares the indices and chooses where the message lies.
+	// placeMessage compares the indices and chooses the place of the message.
 	placeMessage = isa.MustParse("sub r4,r1,r2; bltu before; sub r4,r3,r1; sub r4,r4,r0; bltu wrap; add r5,r1,r0; sub r4,r5,r2; beq full")
-	// moveWord moves one word of an image and makes a pointer one for where it will lie.
+	// moveWord moves one word of an image and relocates it if it is a pointer.
 	moveWord = isa.MustParse("ldr r0,[r1],#1; and r2,r0,r3; sub r2,r2,#1; sub r4,r0,r5; bgtu! raw; add r0,r4,r6; str r0,[r7],#1; sub r8,r8,#1; bne! loop")
 	// publishMessage stores index and count.
 	publishMessage = isa.MustParse("str r5,[r6]; add r7,r7,#1; str r7,[r6,#1]")
@@ -61,17 +61,19 @@ func (b Inbox) words() uint32          { return uint32(b.Bytes/emu.WordBytes - i
 func (b Inbox) holds(a emu.Addr) bool  { return a-b.Base < emu.Addr(b.Bytes) }
 func (b Inbox) wrap(i uint32) uint32   { return i % b.words() }
 
-// Lock is the word of the lock, Asleep the word that is not 0 while the owner may be halted.
+// Lock is the address of the lock, Asleep that of the word that is not 0 while the owner may be
+// halted.
 func (b Inbox) Lock() emu.Addr   { return b.word(inboxLock) }
 func (b Inbox) Asleep() emu.Addr { return b.word(inboxAsleep) }
 
-// Count is the ticket of the latest message, as one sees it who does not hold the lock.
+// Count returns the ticket of the latest message, as seen without holding the lock.
 func (b Inbox) Count(c *core.Core) uint32 { return c.Load(b.word(inboxPut)) }
 
-// MaxImage is the most words of a term for which an empty inbox always has room.
+// MaxImage returns the largest size, in words, of a term that always fits into an empty inbox.
 func (b Inbox) MaxImage() int { return max(int(b.words()-1)/2-MessageHead, 0) }
 
-// place finds room for n words between the indices: where they begin, and the index behind them.
+// place finds room for n words between the indices. It returns where they begin, and the index
+// after them.
 func (b Inbox) place(write, read, n uint32) (at, next uint32, ok bool) {
 	switch {
 	case write < read:
@@ -83,8 +85,8 @@ func (b Inbox) place(write, read, n uint32) (at, next uint32, ok bool) {
 }
 
 // Put writes a message for a process of the inbox's owner: a term with its image for address from.
-// The core holds the lock. It gives the ticket of the message, the number of messages put so far,
-// and when it is published; it reports false when there is no room.
+// The core must hold the lock. Put returns the ticket of the message, which is the number of
+// messages put so far, and when it is published; it reports false when there is no room.
 func (b Inbox) Put(c *core.Core, fence Fence, at emu.Cycles, pid, root term.Term, image []emu.Word,
 	from emu.Addr) (ticket uint32, published emu.Cycles, ok bool) {
 	c.Issue(placeCycles)
@@ -100,7 +102,7 @@ func (b Inbox) Put(c *core.Core, fence Fence, at emu.Cycles, pid, root term.Term
 	words := append([]emu.Word{pid, 0, emu.Word(len(image))}, image...)
 	to := b.data(i + MessageHead)
 	if err := term.Relocate(words[MessageHead:], from, to); err != nil {
-		panic("syscalls: " + err.Error()) // an image that this side has made itself
+		panic("syscalls: " + err.Error()) // an image made by this core
 	}
 	words[1] = term.RelocateTerm(root, from, to, len(image))
 	c.Issue(uint64(len(words)) * moveCycles)
@@ -116,14 +118,14 @@ func (b Inbox) Put(c *core.Core, fence Fence, at emu.Cycles, pid, root term.Term
 type InboxReader struct {
 	Inbox
 	core  *core.Core
-	next  uint32 // index of the message to be taken next
-	read  uint32 // index up to which room has been given back
+	next  uint32 // index of the next message
+	read  uint32 // index up to which room has been freed
 	held  []heldImage
-	Taken uint32 // messages taken: the ticket of the latest
+	Taken uint32 // number of messages taken, which is the ticket of the latest
 }
 
-// heldImage is a message that has been taken: its image is at an address, 0 when nobody needs it
-// any more, and the next message at an index.
+// heldImage is a message that has been taken: the address of its image, 0 when that is no longer
+// needed, and the index of the next message.
 type heldImage struct {
 	at   emu.Addr
 	next uint32
@@ -132,14 +134,15 @@ type heldImage struct {
 // NewInboxReader makes the owner's end.
 func NewInboxReader(b Inbox, c *core.Core) *InboxReader { return &InboxReader{Inbox: b, core: c} }
 
-// End is the index behind the messages that have arrived. It is loaded before the ring from the
-// master is looked at: what the master had sent before such a message was sent is in the ring then.
+// End returns the index after the messages that have arrived. It must be loaded before the ring
+// from the master is read: everything that the master sent before such a message was sent is then
+// in the ring.
 func (r *InboxReader) End() uint32 { return r.core.Load(r.word(inboxWrite)) }
 
 // Empty reports whether all messages before an end have been taken.
 func (r *InboxReader) Empty(end uint32) bool { return r.next == end }
 
-// Take takes the next message; there must be one. The image of its term, if it has words, stays
+// Take takes the next message, which must exist. The image of its term, if it has words, stays
 // until Free.
 func (r *InboxReader) Take() (pid, root term.Term, image emu.Addr, words int) {
 	v := r.core.View
@@ -159,11 +162,11 @@ func (r *InboxReader) Take() (pid, root term.Term, image emu.Addr, words int) {
 	return pid, root, image, words
 }
 
-// Reached reports whether the message of a ticket has been taken.
+// Reached reports whether the message with the given ticket has been taken.
 func (r *InboxReader) Reached(ticket uint32) bool { return int32(r.Taken-ticket) >= 0 }
 
-// Free tells that nobody needs what lies at an address any more; it reports false when that is not
-// the image of a message in this inbox.
+// Free marks the image at an address as no longer needed. It reports false when that is not the
+// image of a message in this inbox.
 func (r *InboxReader) Free(image emu.Addr) bool {
 	if !r.holds(image) {
 		return false
@@ -174,7 +177,7 @@ func (r *InboxReader) Free(image emu.Addr) bool {
 	return true
 }
 
-// Release gives room back, as far as nobody needs what lies there.
+// Release frees the room of images that are no longer needed, up to the first that is.
 func (r *InboxReader) Release(at emu.Cycles) {
 	n := 0
 	for n < len(r.held) && r.held[n].at == 0 {
@@ -188,7 +191,7 @@ func (r *InboxReader) Release(at emu.Cycles) {
 	r.core.Post(at, r.word(inboxRead), r.read)
 }
 
-// Sleep tells the other cores whether this one may be halted.
+// Sleep publishes to the other cores whether this one may be halted.
 func (r *InboxReader) Sleep(at emu.Cycles, asleep bool) {
 	w := emu.Word(0)
 	if asleep {
@@ -197,7 +200,7 @@ func (r *InboxReader) Sleep(at emu.Cycles, asleep bool) {
 	r.core.Post(at, r.Asleep(), w)
 }
 
-// HashState feeds what the owner knows.
+// HashState feeds the owner's state into h.
 func (r *InboxReader) HashState(h *emu.Hash) {
 	h.Uint64(uint64(r.next)<<32 | uint64(r.read))
 	h.Uint64(uint64(r.Taken)<<32 | uint64(len(r.held)))
@@ -206,19 +209,20 @@ func (r *InboxReader) HashState(h *emu.Hash) {
 	}
 }
 
-// Directory tells which processes are on which cores: a table in shared DRAM that the master keeps
-// and the cores read. A pid has one place in it, its number modulo the size of the table, of two
-// words: the pid and the core. Two processes with one place share it badly: only one of them is in
-// the table, and the other is sent to by way of the master.
+// Directory maps processes to cores: a table in shared DRAM that the master writes and the cores
+// read. A pid has one slot, at its number modulo the size of the table, of two words: the pid and
+// the core. If the slots of two processes collide, only one of them is in the table, and messages
+// to the other go through the master.
 type Directory struct {
 	Base  emu.Addr
 	Slots int // a power of two
 }
 
-// placesPerCore keeps processes that are started one after the other apart from those before them.
+// placesPerCore slots for each core keep processes that are started in sequence from colliding with
+// earlier ones.
 const placesPerCore = 8
 
-// NewDirectory is the directory for so many cores.
+// NewDirectory returns the directory for a number of cores.
 func NewDirectory(base emu.Addr, cores int) Directory {
 	d := Directory{base, 1}
 	for d.Slots < placesPerCore*cores {
@@ -227,21 +231,21 @@ func NewDirectory(base emu.Addr, cores int) Directory {
 	return d
 }
 
-// Bytes is the size of the table.
+// Bytes returns the size of the table.
 func (d Directory) Bytes() int { return d.Slots * 2 * emu.WordBytes }
 
-// Slot is the place of a pid, At its address.
+// Slot returns the slot of a pid, At its address.
 func (d Directory) Slot(pid term.Term) int { return int(term.ImmValue(pid)) & (d.Slots - 1) }
 func (d Directory) At(slot int) emu.Addr   { return d.Base + emu.Addr(slot)*2*emu.WordBytes }
 
-// Find looks a pid up, by the load of one doubleword.
+// Find looks up a pid, by the load of one doubleword.
 func (d Directory) Find(c *core.Core, pid term.Term) (index int, ok bool) {
 	at := d.At(d.Slot(pid))
 	found := c.Load(at)
 	return int(c.View.Peek(at + emu.WordBytes)), found == pid
 }
 
-// Set makes a pid, or none, and its core the contents of a place.
+// Set stores a pid, or none, and its core in a slot.
 func (d Directory) Set(c *core.Core, at emu.Cycles, slot int, pid term.Term, index int) {
 	c.PostBlock(at, d.At(slot), []emu.Word{pid, emu.Word(index)})
 }

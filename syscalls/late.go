@@ -6,13 +6,13 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Late says that something happens late now and then: a fault. The zero value is always in time.
+// Late is a fault that delays something at random. The zero value never does.
 type Late struct {
 	Chance float64    // 0 to 1
-	Most   emu.Cycles // it is late by 1 to Most cycles, up to MaxLate
+	Most   emu.Cycles // the delay is 1 to Most cycles; Most is at most MaxLate
 }
 
-// MaxLate bounds Late.Most: some 7 s at 600 MHz.
+// MaxLate bounds Late.Most: about 7 s at 600 MHz.
 const MaxLate emu.Cycles = 1 << 32
 
 // Validate checks the ranges. The error names the key.
@@ -26,13 +26,13 @@ func (l Late) Validate(key string) error {
 	return nil
 }
 
-// Delays draws how late something is, one time after the other.
+// Delays draws a sequence of random delays.
 type Delays struct {
 	Late
 	Random emu.Random
 }
 
-// Draw is 0 cycles when it happens in time.
+// Draw returns the next delay, 0 cycles if there is none.
 func (d *Delays) Draw() emu.Cycles {
 	if d.Chance == 0 || !Happens(&d.Random, d.Chance) {
 		return 0
@@ -40,5 +40,5 @@ func (d *Delays) Draw() emu.Cycles {
 	return 1 + emu.Cycles(emu.Below(d.Random.Next(), uint64(d.Most)))
 }
 
-// Happens draws whether something of a given probability happens.
+// Happens draws whether an event of the given probability happens.
 func Happens(r *emu.Random, chance float64) bool { return float64(r.Next()>>11)/(1<<53) < chance }

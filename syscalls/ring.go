@@ -5,7 +5,7 @@ import (
 	"github.com/parallergo/epiphany/emu/core"
 )
 
-// Ring is a FIFO in shared DRAM, indices included in its size.
+// Ring is a FIFO in shared DRAM. Its size includes the indices.
 type Ring struct {
 	Base  emu.Addr
 	Bytes int
@@ -19,7 +19,7 @@ func (r Ring) writeIndex() emu.Addr     { return r.Base }
 func (r Ring) readIndex() emu.Addr      { return r.Base + emu.WordBytes }
 func (r Ring) after(i, n uint32) uint32 { return (i + n) % r.words() }
 
-// Capacity is the most words a ring holds.
+// Capacity returns the number of words that a ring can hold.
 func (r Ring) Capacity() int { return int(r.words()) - 1 }
 
 // Writer is the producer's end of a ring.
@@ -27,12 +27,12 @@ type Writer struct {
 	Ring
 	core  *core.Core
 	fence Fence
-	write uint32 // index behind what has been added
-	put   uint32 // the same as the consumer knows it
+	write uint32 // index after what has been added
+	put   uint32 // the value that the consumer sees
 }
 
-// Fence puts the stores that an agent has made before all that follow, and returns the agent's time
-// after it. It charges what that costs.
+// Fence orders an agent's earlier stores before all later ones, charges its costs, and returns the
+// agent's time after it.
 type Fence func() emu.Cycles
 
 // NewWriter makes the producer's end. The fence is nil for the ARM, whose stores to one memory keep
@@ -41,24 +41,25 @@ func NewWriter(r Ring, c *core.Core, fence Fence) *Writer {
 	return &Writer{Ring: r, core: c, fence: fence}
 }
 
-// Charge says which core of the producer's the ring's loads and stores are charged to from now on.
+// Charge sets the core of the producer to which the ring's loads and stores are charged from now
+// on.
 func (w *Writer) Charge(c *core.Core) { w.core = c }
 
-// Free is the number of words that can be put.
+// Free returns the number of words that can be put.
 func (w *Writer) Free() int {
 	read := w.core.Load(w.readIndex())
 	return int(w.after(read, 2*w.words()-w.write-1))
 }
 
-// Put adds a message and publishes it.
+// Put adds a message and publishes it. It reports false when there is no room.
 func (w *Writer) Put(at emu.Cycles, words ...emu.Word) bool {
 	ok := w.Add(at, words...)
 	w.Publish(at)
 	return ok
 }
 
-// Add appends words as one message, or reports that there is no room. The stores are charged to the
-// view. The consumer finds the message after the next Publish.
+// Add appends words as one message, or reports false when there is no room. The stores are charged
+// to the view. The consumer finds the message after the next Publish.
 func (w *Writer) Add(at emu.Cycles, words ...emu.Word) bool {
 	if w.Free() < len(words) {
 		return false
@@ -70,8 +71,8 @@ func (w *Writer) Add(at emu.Cycles, words ...emu.Word) bool {
 	return true
 }
 
-// Publish lets the consumer find what has been added, from the given time on or, for a core, when
-// its fence is through: index and data travel to different addresses.
+// Publish makes what has been added visible to the consumer, from the given time on or, for a core,
+// when its fence is complete: index and data travel to different addresses.
 func (w *Writer) Publish(at emu.Cycles) {
 	if w.put == w.write {
 		return
@@ -88,8 +89,8 @@ type Reader struct {
 	Ring
 	core  *core.Core
 	read  uint32
-	taken int // words, since Release last told
-	// Late is when what has been taken is given back late.
+	taken int // words, since Release last reported true
+	// Late are random delays of Release.
 	Late Delays
 	when emu.Cycles // of the latest Release
 }
@@ -97,13 +98,13 @@ type Reader struct {
 // NewReader makes the consumer's end.
 func NewReader(r Ring, c *core.Core) *Reader { return &Reader{Ring: r, core: c} }
 
-// Len is the number of words waiting.
+// Len returns the number of waiting words.
 func (r *Reader) Len() int {
 	write := r.core.Load(r.writeIndex())
 	return int(r.after(write, r.words()-r.read))
 }
 
-// Take removes the next word; there must be one.
+// Take removes the next word, which must exist.
 func (r *Reader) Take() emu.Word {
 	x := r.core.Load(r.data(r.read))
 	r.read = r.after(r.read, 1)
@@ -111,10 +112,10 @@ func (r *Reader) Take() emu.Word {
 	return x
 }
 
-// Release gives the words taken so far back to the producer, at the time when. It reports whether
-// the producer is to be told: so many have been given back since it was told last that it may have
-// found the ring too full for a message with a command. A mark of the producer's would do only for
-// a consumer that looks at it behind a fence.
+// Release frees the words taken so far for the producer, at the time when. It reports whether the
+// producer must be notified: so many words have been freed since the last notification that the
+// producer may have found the ring too full for a message. (A flag set by the producer would work
+// only if the consumer read it after a fence.)
 func (r *Reader) Release(at emu.Cycles) (when emu.Cycles, notify bool) {
 	r.when = max(r.when, at+r.Late.Draw())
 	r.core.Post(r.when, r.readIndex(), r.read)

@@ -21,7 +21,7 @@ func Compare(v *emu.View, atoms *Atoms, a, b Term) int { return compare(v, atoms
 
 // CompareWalked is Compare, and tells what it has been through.
 func CompareWalked(v *emu.View, atoms *Atoms, a, b Term, w *Walked) int {
-	if order, pairs, told := flat(v, a, b); told {
+	if order, pairs, decided := flat(v, a, b); decided {
 		*w = Walked{Pairs: pairs, Boxes: 1}
 		return order
 	}
@@ -39,7 +39,7 @@ func CompareKeys(v *emu.View, atoms *Atoms, a, b Term) int {
 
 // compare compares terms in keys of so many maps whose keys are being put in order.
 func compare(v *emu.View, atoms *Atoms, a, b Term, h how, depth int) int {
-	if order, _, told := flat(v, a, b); told {
+	if order, _, decided := flat(v, a, b); decided {
 		return order
 	}
 	c := comparison{v: v, atoms: atoms, depth: depth}
@@ -52,7 +52,7 @@ const flatArity = 8
 // flat compares two tuples as keys often are: of the same arity, with elements that are the same up
 // to two small integers, or to the end. It loads what a walk would have loaded, and nothing where
 // it cannot tell.
-func flat(v *emu.View, a, b Term) (order int, pairs uint64, told bool) {
+func flat(v *emu.View, a, b Term) (order int, pairs uint64, decided bool) {
 	if a == b || !IsBoxed(a) || !IsBoxed(b) {
 		return 0, 0, false
 	}

@@ -12,10 +12,10 @@ type Category uint8
 // Categories.
 const (
 	Process Category = iota // processes from spawn to exit, and where they run
-	Message                 // sends, and where messages are taken in
-	Syscall                 // from call to answer, and their service
+	Message                 // sends and receipts of messages
+	Syscall                 // system calls from call to reply, and their service
 	GC                      // collections on core and ARM
-	Cache                   // what the instruction caches miss, load and evict
+	Cache                   // misses, loads and evictions of the instruction caches
 	Wait                    // of cores, by reason
 	Timer                   // set, cancelled, fired
 	numCategories
@@ -25,18 +25,18 @@ var categories = [numCategories]string{"process", "message", "syscall", "gc", "c
 
 func (c Category) String() string { return categories[c] }
 
-// Filter chooses events. The zero value takes all; each list that is not empty has to have the
-// event.
+// Filter selects events. The zero value selects all; otherwise an event must match each list that
+// is not empty.
 type Filter struct {
 	categories map[Category]bool
 	cores      map[int]bool // ARMCore for all tracks of the ARM
 	processes  map[uint32]bool
 }
 
-// ARMCore is the core of the ARM's tracks.
+// ARMCore is the core number of the ARM's tracks.
 const ARMCore = -1
 
-// ParseFilter reads a list such as gc,syscall,core:3,core:host,process:5: categories, cores and
+// ParseFilter parses a list such as gc,syscall,core:3,core:host,process:5: categories, cores and
 // numbers of processes (the N of <0.N.0>).
 func ParseFilter(s string) (f Filter, err error) {
 	f = Filter{map[Category]bool{}, map[int]bool{}, map[uint32]bool{}}
@@ -75,7 +75,7 @@ func (f *Filter) add(x string) error {
 		strings.Join(categories[:], ", "))
 }
 
-// records reports whether an event is chosen.
+// records reports whether an event is selected.
 func (f *Filter) records(c Category, core int, process uint32) bool {
 	return (len(f.categories) == 0 || f.categories[c]) && (len(f.cores) == 0 || f.cores[core]) &&
 		(len(f.processes) == 0 || f.processes[process])

@@ -17,9 +17,9 @@ const (
 	MinLimit     = 64 << 10
 )
 
-// Config says what is written, and how much.
+// Config configures what is written, and how much.
 type Config struct {
-	Limit  int64 // bytes; 0 stands for DefaultLimit
+	Limit  int64 // bytes; 0 means DefaultLimit
 	Filter Filter
 }
 
@@ -31,8 +31,8 @@ func (c *Config) Validate() error {
 	return nil
 }
 
-// Trace is a file in the making. Its methods are used between windows, those of its tracks by the
-// agents they belong to.
+// Trace is a file under construction. Its methods are called between windows, those of a track by
+// the agent that owns it.
 type Trace struct {
 	cfg     Config
 	hz      int64
@@ -41,11 +41,11 @@ type Trace struct {
 	merged  []placed
 	line    []byte
 	written int64
-	open    int // slices that are in the file and have not ended
+	open    int // slices in the file that have not ended
 	full    bool
 	dropped uint64
 	aliases map[Flow]Flow
-	flows   map[Flow]bool // that have begun in the file
+	flows   map[Flow]bool // flows that have begun in the file
 	err     error
 }
 
@@ -55,7 +55,7 @@ type placed struct {
 	track *Track
 }
 
-// New begins a file. The config is valid.
+// New begins a file. The config must be valid.
 func New(w io.Writer, cfg Config, clockHz int64) *Trace {
 	if cfg.Limit == 0 {
 		cfg.Limit = DefaultLimit
@@ -68,7 +68,8 @@ func New(w io.Writer, cfg Config, clockHz int64) *Trace {
 	return t
 }
 
-// Track adds a track: of a core, or of the ARM for ARMCore. All are added before the first event.
+// Track adds a track of a core, or of the ARM for ARMCore. All tracks must be added before the
+// first event.
 func (t *Trace) Track(core int, name string) *Track {
 	k := &Track{filter: &t.cfg.Filter, core: core, index: len(t.tracks), group: 1}
 	if core == ARMCore {
@@ -80,7 +81,7 @@ func (t *Trace) Track(core int, name string) *Track {
 	return k
 }
 
-// Flush writes what has been noted before a time.
+// Flush writes the events before a time.
 func (t *Trace) Flush(before emu.Cycles) {
 	t.merged = t.merged[:0]
 	for _, k := range t.tracks {
@@ -98,7 +99,7 @@ func (t *Trace) Flush(before emu.Cycles) {
 	clear(t.merged)
 }
 
-// write writes an event, or what is left of it when the file is full.
+// write writes an event, or the part of it that is still needed when the file is full.
 func (t *Trace) write(e *placed) {
 	k := e.track
 	k.last = max(k.last, e.at)
@@ -135,10 +136,10 @@ func (t *Trace) write(e *placed) {
 	}
 }
 
-// admit writes an event if there is room, and leaves room for the ends of what has begun.
+// admit writes an event if there is room, and reserves room for the ends of open slices.
 func (t *Trace) admit(e *placed) bool {
 	if (e.phase == 't' || e.phase == 'f') && !t.flows[e.flow] {
-		return false // where it begins has been left out
+		return false // its start was left out
 	}
 	line := t.format(e)
 	t.full = t.full || t.written+int64(len(line))+int64(t.open+1)*endBytes+tailBytes > t.cfg.Limit
@@ -150,13 +151,13 @@ func (t *Trace) admit(e *placed) bool {
 	return true
 }
 
-// Room that an end takes, and what follows the events.
+// Room for the end of a slice, and for what follows the events.
 const (
 	endBytes  = 128
 	tailBytes = 256
 )
 
-// format is an event as JSON.
+// format returns an event as JSON.
 func (t *Trace) format(e *placed) []byte {
 	b := append(t.line[:0], ",\n{\"ph\":\""...)
 	b = append(b, e.phase)
@@ -197,11 +198,11 @@ func (t *Trace) put(line []byte) {
 	}
 }
 
-// Dropped is the number of events that the file had no room for. The ends of slices do not count.
+// Dropped returns the number of events for which the file had no room, without the ends of slices.
 func (t *Trace) Dropped() uint64 { return t.dropped }
 
-// Close ends all slices at a time, or when the last event of their track is, and the file. It
-// returns the first error of writing.
+// Close ends all slices at the given time, or at the last event of their track if that is later,
+// and completes the file. It returns the first error of writing.
 func (t *Trace) Close(at emu.Cycles) error {
 	for _, k := range t.tracks {
 		for len(k.open) > 0 {
@@ -216,7 +217,7 @@ func (t *Trace) Close(at emu.Cycles) error {
 	return t.err
 }
 
-// quote is a JSON string. Names are ASCII but for atoms, which are UTF-8.
+// quote returns a JSON string. Names are ASCII except atoms, which are UTF-8.
 func quote(s string) string {
 	b := []byte{'"'}
 	for _, r := range s {
@@ -232,5 +233,5 @@ func quote(s string) string {
 	return string(append(b, '"'))
 }
 
-// Pid is the text of a process's number.
+// Pid returns the text of a pid.
 func Pid(process uint32) string { return "<0." + strconv.Itoa(int(process)) + ".0>" }

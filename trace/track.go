@@ -2,26 +2,25 @@ package trace
 
 import "github.com/parallergo/epiphany/emu"
 
-// Track is the events of one thread, in the order in which they are noted. A nil track notes
-// nothing.
+// Track records the events of one thread, in order. A nil Track records nothing.
 type Track struct {
 	filter *Filter
 	core   int
 	index  int
 	group  int
 	events []event
-	open   []bool     // slices: whether they are noted
-	noted  emu.Cycles // time of the latest event but moments
-	// Process is the number of the process that events are about, 0 for none. It is set by the
-	// track's owner.
+	open   []bool     // open slices: whether they are recorded
+	noted  emu.Cycles // time of the latest event other than instants
+	// Process is the number of the process to which events belong, 0 for none. The owner of the
+	// track sets it.
 	Process uint32
 
-	// Of what has been written.
+	// The state of what has been written.
 	last  emu.Cycles
-	began []bool // slices that are open there: whether they are in the file
+	began []bool // open slices: whether they are in the file
 }
 
-// event is what is noted.
+// event is a recorded event.
 type event struct {
 	at       emu.Cycles
 	phase    byte // B, E, i, s, t or f, as in the file
@@ -29,24 +28,24 @@ type event struct {
 	name     string
 	detail   string
 	flow     Flow
-	alias    Flow // of a step: the name under which the flow goes on
+	alias    Flow // of a step: the name under which the flow continues
 }
 
-// On reports whether there is a track.
+// On reports whether the track records.
 func (k *Track) On() bool { return k != nil }
 
 func (k *Track) records(c Category) bool {
 	return k != nil && k.filter.records(c, k.core, k.Process)
 }
 
-// note notes an event whose place among the others matters.
+// note records an event whose order relative to others matters.
 func (k *Track) note(e event) {
 	k.noted = max(k.noted, e.at)
 	e.at = k.noted
 	k.events = append(k.events, e)
 }
 
-// Begin begins a slice, End ends the one that began last.
+// Begin begins a slice. End ends the innermost open slice.
 func (k *Track) Begin(at emu.Cycles, c Category, name string) {
 	if k == nil {
 		return
@@ -70,14 +69,14 @@ func (k *Track) End(at emu.Cycles) {
 	k.open = k.open[:n]
 }
 
-// EndTo ends slices until so many are open.
+// EndTo ends slices until depth are open.
 func (k *Track) EndTo(depth int, at emu.Cycles) {
 	for k != nil && len(k.open) > depth {
 		k.End(at)
 	}
 }
 
-// Depth is the number of open slices.
+// Depth returns the number of open slices.
 func (k *Track) Depth() int {
 	if k == nil {
 		return 0
@@ -85,26 +84,26 @@ func (k *Track) Depth() int {
 	return len(k.open)
 }
 
-// Instant notes a moment, which may be before the latest event.
+// Instant records an instant event, which may be before the latest event.
 func (k *Track) Instant(at emu.Cycles, c Category, name, detail string) {
 	if k.records(c) {
 		k.events = append(k.events, event{at: at, phase: 'i', category: c, name: name, detail: detail})
 	}
 }
 
-// Flow names an arrow. It is made by NewFlow, the same at both ends.
+// Flow identifies an arrow. NewFlow makes the same Flow at both ends.
 type Flow uint64
 
-// FlowKind is what a flow is named by.
+// FlowKind says what the number of a flow is.
 type FlowKind uint8
 
 // Kinds.
 const (
 	CallFlow  FlowKind = iota + 1 // message: a system call of a core, by its sequence number
-	FIFOFlow                      // message: what a core has sent through its ring, by its place in the order
-	RingFlow                      // message: what has been sent to a core through its ring, likewise
-	MeshFlow                      // message: ticket of a core's inbox
-	ARMFlow                       // message: to a process on the ARM, by its place in the order
+	FIFOFlow                      // message from a core through its ring, by sequence number
+	RingFlow                      // message to a core through its ring, by sequence number
+	MeshFlow                      // message in a core's inbox, by ticket
+	ARMFlow                       // message to a process on the ARM, by sequence number
 	SpawnFlow                     // process
 )
 
@@ -113,7 +112,7 @@ const (
 	coreShift = 32
 )
 
-// NewFlow names a flow of a kind by a core and a number.
+// NewFlow makes the flow of a kind with a core and a number.
 func NewFlow(k FlowKind, core int, n uint32) Flow {
 	return Flow(k)<<flowShift | Flow(core&0xFFF)<<coreShift | Flow(n)
 }
@@ -132,8 +131,8 @@ func (f Flow) category() Category {
 	return Message
 }
 
-// FlowStart notes where an arrow begins, FlowEnd where it ends: in the slices that are open.
-// FlowStep notes a place that it goes by; from there on it is known under another name.
+// FlowStart records the start of an arrow, FlowEnd its end, in the open slices. FlowStep records a
+// place through which it passes; from there on it has another Flow.
 func (k *Track) FlowStart(at emu.Cycles, f Flow)       { k.arrow(at, 's', f, 0) }
 func (k *Track) FlowStep(at emu.Cycles, f, alias Flow) { k.arrow(at, 't', f, alias) }
 func (k *Track) FlowEnd(at emu.Cycles, f Flow)         { k.arrow(at, 'f', f, 0) }

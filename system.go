@@ -362,6 +362,15 @@ func (s *System) Monitor(owner, pid *proto.PID) error {
 	return s.between((*bridge.Bridge).Monitor, owner, pid)
 }
 
+// NodeFrame gives net_kernel a frame of another node, which has come over the connection that a Go
+// actor is: see package node/gate.
+func (s *System) NodeFrame(conn *proto.PID, frame []byte) error {
+	if !s.made() {
+		return errNotMade
+	}
+	return bridge.NodeFrame(s.bridge, conn, frame)
+}
+
 // Demonitor removes a monitor that Monitor has set: the actor receives no *Down.
 func (s *System) Demonitor(owner, pid *proto.PID) error {
 	return s.between((*bridge.Bridge).Demonitor, owner, pid)

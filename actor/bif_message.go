@@ -20,10 +20,10 @@ var messageBIFs = []binding{
 		}
 		name, node, isPair := c.Pair(c.Args[0])
 		away := c.IsAway(c.Args[0]) || isPair && term.IsAtom(name) && node != term.AtomNonode
-		if away && !suspend && c.sys.away.busy {
+		if away && !suspend && c.crowded(c.Args[0]) {
 			return c.Atom("nosuspend"), done
 		}
-		if t, how := send(c); how != done {
+		if t, how := c.send(suspend); how != done {
 			return t, how
 		}
 		if away && !connect {
@@ -34,16 +34,19 @@ var messageBIFs = []binding{
 	{"erlang", "make_ref", 0, func(c *call) (term.Term, outcome) { return term.Ref(c.sys.refs.next()), done }},
 }
 
+func send(c *call) (term.Term, outcome) { return c.send(true) }
+
 // send is Dest ! Msg: a pid, a registered name, or {Name, Node}. A message for a process that has
-// ended is lost; one for a name nobody has is an error.
-func send(c *call) (term.Term, outcome) {
+// ended is lost; one for a name nobody has is an error. The caller may have to wait behind one for
+// another node.
+func (c *call) send(waits bool) (term.Term, outcome) {
 	dest, msg := c.Args[0], c.Args[1]
 	if a, node, isPair := c.Pair(dest); isPair {
 		if !term.IsAtom(a) || !term.IsAtom(node) {
 			return c.Badarg()
 		}
 		if node != term.AtomNonode {
-			return c.sendAway()
+			return c.sendAway(waits)
 		}
 		if _, n, _ := c.named(a); n == 0 {
 			return msg, done
@@ -65,7 +68,7 @@ func send(c *call) (term.Term, outcome) {
 		dest = term.Pid(num)
 	}
 	if c.IsAway(dest) || c.IsAwayRef(dest) {
-		return c.sendAway()
+		return c.sendAway(waits)
 	}
 	if !term.IsPid(dest) {
 		return c.Badarg()

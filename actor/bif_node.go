@@ -47,7 +47,11 @@ var nodeBIFs = []binding{
 			builtin.Copied(reason)})
 	}},
 	{"epiphany_node", "spawned", 2, spawned},
-	{"epiphany_node", "busy", 1, setBusy},
+	{"epiphany_node", "busy", 2, nodeBusy},
+	{"epiphany_node", "up", 2, nodeUp},
+	{"epiphany_node", "down", 1, nodeDown},
+	{"epiphany_node", "passed", 2, nodePassed},
+	{"epiphany_node", "ready", 0, nodeReady},
 	// free(): the number of cores that have no process, and may get one.
 	{"epiphany_node", "free", 0, func(c *call) (term.Term, outcome) {
 		return c.Int(int64(c.sys.cores.Spare()))
@@ -55,12 +59,7 @@ var nodeBIFs = []binding{
 }
 
 // gateway is the process that talks to other nodes, or nil.
-func (c *call) gateway() *table.Entry {
-	if c.Atoms.Node() == term.NodeName {
-		return nil
-	}
-	return c.sys.table.Live(c.sys.table.Names["net_kernel"])
-}
+func (c *call) gateway() *table.Entry { return c.sys.gateway() }
 
 // elsewhereIs reports whether a term is a pid of another node, or a name there, which only a node
 // that is one of several knows.
@@ -81,48 +80,6 @@ func (c *call) signalTo(pr *table.Entry, x any) (term.Term, outcome) {
 func (c *call) deliverTo(pr *table.Entry, x any) error {
 	return c.sys.signals.deliver(c.M, pr, c.Words(x),
 		func(b *term.Builder) term.Term { return c.Make(b, x) })
-}
-
-// mostAway is how many messages net_kernel may have before who sends has to wait.
-const mostAway = 4096
-
-// sendAway sends to another node. A message that cannot go there is lost. The sender waits while
-// net_kernel or a connection has too much to do.
-func (c *call) sendAway() (term.Term, outcome) {
-	to, msg := c.Args[0], c.Args[1]
-	if g := c.gateway(); g != nil {
-		if err := c.deliverTo(g, builtin.Tuple{c.Atom("$send"), builtin.Copied(to),
-			builtin.Copied(msg)}); err != nil {
-			return c.NoMemory(err)
-		}
-		if t := c.sys.away; g != c.pr && (t.busy || g.P.Inbox.Len() > mostAway) {
-			t.held, c.P.Live = append(t.held, c.pr), c.P.BIFArgs
-			c.suspend()
-			return 0, later
-		}
-	}
-	return msg, done
-}
-
-// setBusy is epiphany_node:busy(Flag): whether who sends has to wait. Those who have waited go on
-// when not.
-func setBusy(c *call) (term.Term, outcome) {
-	t := c.sys.away
-	held := t.held
-	if t.busy = c.Args[0] == term.AtomTrue; !t.busy {
-		t.held = nil
-		for _, pr := range held {
-			if pr.Gone {
-				continue
-			}
-			result := term.Term(term.AtomOK) // of send/3
-			if pr.P.BIFArgs == 2 {
-				result = c.M.Args(pr.P)[1]
-			}
-			c.sys.custody.ReplyCall(pr, result)
-		}
-	}
-	return term.AtomTrue, done
 }
 
 // linkAway sets or removes a link with a process of another node.

@@ -47,7 +47,7 @@ func newMaster(pf *platform.Platform) (*Master, error) {
 	}
 	s := &system{Platform: pf, table: table.New(),
 		cores: &cores.Cores{Platform: pf, Layout: layout}, heaps: &heaps.Heaps{}, ending: &ending{},
-		away: &traffic{asked: map[uint32]any{}}}
+		away: newTraffic()}
 	r, err := divide(s.cores)
 	if err != nil {
 		return nil, err

@@ -74,6 +74,7 @@ var inputs = [...]func(gs *goSide, m *vm.Machine, r *edge.Request){
 		})
 	},
 	edge.InputReply: (*goSide).inputReply,
+	edge.InputFrame: (*goSide).inputFrame,
 	edge.InputHalt:  func(gs *goSide, _ *vm.Machine, _ *edge.Request) { gs.ending.halted = true },
 }
 

@@ -99,6 +99,7 @@ func (w *world) Output(text []byte) {
 }
 func (w *world) Report(text string)      { w.reports = append(w.reports, text) }
 func (w *world) Log(text []byte)         { w.Report(strings.TrimSuffix(string(text), "\n")) }
+func (w *world) Frame(uint32, []byte)    {}
 func (w *world) ErrorOutput(text []byte) { w.Report(string(text)) }
 func (w *world) HostCall(from, ref uint32, data []byte) {
 	w.calls = append(w.calls, edge.Request{ID: uint64(ref), To: from})

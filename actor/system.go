@@ -37,13 +37,6 @@ type system struct {
 	away      *traffic
 }
 
-// traffic is that with other nodes.
-type traffic struct {
-	asked map[uint32]any // requests to spawn there, by reference
-	busy  bool           // who sends has to wait
-	held  []*table.Entry // who waits
-}
-
 // ending is whether the system goes down.
 type ending struct {
 	stopping bool // a process takes the system down, and halts it in the end

@@ -21,7 +21,12 @@ var late = []row{
 
 	{"epiphany_node", "spawned", 2, master, none},
 	{"epiphany_node", "free", 0, master, none},
-	{"epiphany_node", "busy", 1, master, none},
+	{"epiphany_node", "busy", 2, master, none},
 
 	{"epiphany_io", "print", 7, called, walk},
+
+	{"epiphany_node", "up", 2, master, none},
+	{"epiphany_node", "down", 1, master, none},
+	{"epiphany_node", "passed", 2, master, none},
+	{"epiphany_node", "ready", 0, master, none},
 }

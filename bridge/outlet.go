@@ -22,6 +22,15 @@ func (b *Bridge) Message(to, from uint32, data []byte) {
 	b.carry(func() { b.pass(to, from, data) })
 }
 
+// Frame implements Outlet. It keeps frame.
+func (b *Bridge) Frame(to uint32, frame []byte) {
+	b.carry(func() {
+		if p := b.peer(to); p != nil {
+			b.deliver(p.pid, frame, nil)
+		}
+	})
+}
+
 // carry makes the dispatcher deliver something to Go. Until then a virtual clock does not skip
 // time.
 func (b *Bridge) carry(deliver func()) {
@@ -65,6 +74,17 @@ func (b *Bridge) readable(data []byte) any {
 		return err
 	}
 	return v
+}
+
+// NodeFrame gives the system a frame of another node, which has come over the connection that an
+// actor is.
+func NodeFrame(b *Bridge, conn *proto.PID, frame []byte) error {
+	num, err := b.Number(conn)
+	if err == nil {
+		b.in.Pace()
+		b.post(edge.InputFrame, &edge.Request{From: num, Data: frame})
+	}
+	return err
 }
 
 // Exit implements Outlet. It keeps reason.

@@ -103,7 +103,7 @@ func (b *Bridge) end(p *process, reason []byte, why proto.TerminatedReason) {
 func (b *Bridge) notifyEnd(p *process, w watcher, why proto.TerminatedReason) {
 	b.carry(func() {
 		if w.down {
-			b.deliver(w.pid, &Down{Who: p.pid, Reason: b.endReason(p)}, nil)
+			b.deliver(w.pid, &Down{Who: p.pid, Reason: p.endReason()}, nil)
 		} else {
 			b.sendSystem(w.pid, &proto.Terminated{Who: p.pid, Why: why})
 		}
@@ -111,11 +111,11 @@ func (b *Bridge) notifyEnd(p *process, w watcher, why proto.TerminatedReason) {
 }
 
 // endReason returns the exit reason as a Go value.
-func (b *Bridge) endReason(p *process) any {
+func (p *process) endReason() any {
 	if p.reason == nil {
 		return term.AtomName("noconnection")
 	}
-	v, err := b.decode(p.reason)
+	v, err := p.bridge.decode(p.reason)
 	if err != nil {
 		return err
 	}

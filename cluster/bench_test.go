@@ -16,15 +16,37 @@ import (
 )
 
 // BenchmarkMessages is what messages between processes of two boards cost, sent one after the other
-// and answered together.
-func BenchmarkMessages(b *testing.B) {
-	boards := join(b, cluster.Options{}, "a@local", "b@local")
+// and answered together, and what the ARM of each has to do for one in virtual time, which bounds
+// them.
+func BenchmarkMessages(b *testing.B) { messages(b) }
+
+// BenchmarkVirtual is the same where the clocks of the boards do not keep pace with the wall clock:
+// what the computer can do.
+func BenchmarkVirtual(b *testing.B) { messages(b, epiphany.WithVirtualClock()) }
+
+func messages(b *testing.B, options ...epiphany.Option) {
+	boards := joinWith(b, cluster.Options{}, options, "a@local", "b@local")
 	got := boards[0].ask(b, "stream", epiphany.Atom("b@local"))
 	pid := nodetest.Await(b, got).(epiphany.Tuple)[0].(*proto.PID)
+	before := []epiphany.Stats{boards[0].sys.Stats(), boards[1].sys.Stats()}
 	b.ResetTimer()
 	boards[0].sys.Root().Send(pid, epiphany.Tuple{epiphany.Atom("run"), int64(b.N)})
 	nodetest.Await(b, got)
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "messages/s")
+	b.StopTimer()
+	n := float64(b.N)
+	b.ReportMetric(n/b.Elapsed().Seconds(), "messages/s")
+	for i, from := range before {
+		b.ReportMetric(worked(boards[i].sys.Stats(), from)*1e6/n, "arm-us/"+boards[i].Name())
+	}
+}
+
+// worked is for how many seconds of virtual time the ARM has worked between two moments.
+func worked(now, then epiphany.Stats) float64 {
+	cycles := now.Commander.Cycles - then.Commander.Cycles
+	for i := range now.ARMSchedulers {
+		cycles += now.ARMSchedulers[i].Cycles - then.ARMSchedulers[i].Cycles
+	}
+	return float64(cycles) * now.Seconds / float64(now.Cycles)
 }
 
 // BenchmarkRemote is the same with protoactor-go's remote alone, between actors.

@@ -73,11 +73,17 @@ type board struct {
 // join starts boards that are members of one cluster.
 func join(t testing.TB, o cluster.Options, names ...string) []*board {
 	t.Helper()
+	return joinWith(t, o, nil, names...)
+}
+
+// joinWith does so with options of their systems.
+func joinWith(t testing.TB, o cluster.Options, options []epiphany.Option, names ...string) []*board {
+	t.Helper()
 	r := &registry{all: map[*provider]*pcluster.Member{}}
 	boards := make([]*board, len(names))
 	for i, name := range names {
-		sys, err := epiphany.New(epiphany.WithNode(name), epiphany.WithOutput(io.Discard),
-			epiphany.WithErrorReports(io.Discard))
+		sys, err := epiphany.New(append([]epiphany.Option{epiphany.WithNode(name),
+			epiphany.WithOutput(io.Discard), epiphany.WithErrorReports(io.Discard)}, options...)...)
 		require.NoError(t, err)
 		t.Cleanup(func() { assert.NoError(t, sys.Close()) })
 		require.NoError(t, sys.Load(t.Context(), "testdata/work.erl"))

@@ -204,7 +204,9 @@ func (s *links) outgoing(l *link, msg any) {
 	}
 	switch msg := msg.(type) {
 	case []byte:
-		l.sent++
+		if l.sent++; l.sent%gate.PassedAtOnce == 0 {
+			s.c.gate.Passed(l.conn)
+		}
 		s.send(l, frame, l.sent, msg)
 		if !l.window.Put(len(msg)) {
 			s.send(l, gone, 0, nil)

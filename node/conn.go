@@ -45,6 +45,7 @@ type conn struct {
 	mu      sync.Mutex
 	frames  [][]byte // that wait to be written
 	waiting int      // their bytes
+	given   int      // frames so far
 	closing bool     // when these are written
 	busy    bool     // who sends waits
 	ready   chan struct{}
@@ -172,10 +173,15 @@ func (x *conn) put(frame []byte) {
 	x.mu.Lock()
 	x.frames = append(x.frames, frame)
 	x.waiting += len(frame)
+	x.given++
+	passed := x.given%gate.PassedAtOnce == 0
 	full := x.waiting > maxWaiting || len(frame) > maxFrame
 	busy := !x.busy && x.waiting > maxWaiting/4
 	x.busy = x.busy || busy
 	x.mu.Unlock()
+	if passed {
+		x.node.gate.Passed(x.writer)
+	}
 	if busy {
 		x.node.gate.Busy(x.writer, true)
 	}

@@ -132,6 +132,7 @@ func (w *world) Watch(uint32)                           {}
 func (w *world) Output(text []byte)                     { w.complain(fmt.Errorf("output: %s", text)) }
 func (w *world) Report(text string)                     { w.reports = append(w.reports, text) }
 func (w *world) Log(text []byte)                        { w.Report(strings.TrimSuffix(string(text), "\n")) }
+func (w *world) Frame(uint32, []byte)                   {}
 func (w *world) ErrorOutput(text []byte)                { w.Report(string(text)) }
 func (w *world) HostCall(from, ref uint32, data []byte) {}
 

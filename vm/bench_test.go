@@ -200,6 +200,7 @@ func (o *outlet) Watch(actor uint32)                       {}
 func (o *outlet) Output(text []byte)                       {}
 func (o *outlet) Log(text []byte)                          {}
 func (o *outlet) Report(text string)                       {}
+func (o *outlet) Frame(uint32, []byte)                     {}
 func (o *outlet) ErrorOutput(text []byte)                  { o.Report(string(text)) }
 func (o *outlet) HostCall(from, ref uint32, data []byte)   {}
 

@@ -20,6 +20,11 @@ type Reader struct {
 	HasFun func(f term.FunInfo) bool // tells whether the code of a fun is loaded
 }
 
+// Decoder reads what may become a term.
+func (r *Reader) Decoder(atoms *term.Atoms) etf.Decoder {
+	return etf.Decoder{Atoms: atoms, MaxInteger: vm.MaxIntegerBits, Limit: r.Limit, HasFun: r.HasFun}
+}
+
 // function is the meaning of a built-in function.
 type function = func(*Reader, *builtin.Call) (term.Term, bif.Result)
 
@@ -140,9 +145,8 @@ func binaryToTerm(r *Reader, c *builtin.Call) (term.Term, bif.Result) {
 	if !good || !term.IsBinary(c.M.View, c.Args[0]) {
 		return c.Badarg()
 	}
-	d := etf.Decoder{
-		Atoms: c.Atoms, Safe: safe, MaxInteger: vm.MaxIntegerBits, Limit: r.Limit, HasFun: r.HasFun,
-	}
+	d := r.Decoder(c.Atoms)
+	d.Safe = safe
 	words, consumed, err := d.Scan(term.BinBytes(c.M.View, c.Args[0]))
 	if err != nil {
 		return c.Badarg()

@@ -5,6 +5,8 @@ package edge
 type Outlet interface {
 	// Message delivers a message from a process (0 if unknown) to a Go actor.
 	Message(to, from uint32, data []byte)
+	// Frame gives a frame for another node to the Go actor that is the connection with it.
+	Frame(to uint32, frame []byte)
 	// Spawned answers InputSpawn: the process's number, or an error: ErrSystemLimit, *UndefError,
 	// or another.
 	Spawned(id uint64, pid uint32, err error)

@@ -17,6 +17,7 @@ const (
 	InputLoad   // a compiled module
 	InputHalt   // the system is being closed
 	InputReply  // to a HostCall
+	InputFrame  // of another node, by the Go actor that is the connection with it
 )
 
 // GoPid is the first process number of Go actors; the numbers of processes lie below it. A pid's

@@ -121,10 +121,17 @@ func (s *Store) FromWire(wire []byte, atoms *term.Atoms) (Kept, error) {
 	if err != nil {
 		return Kept{}, err
 	}
+	return s.Come(words, func(b *term.Builder) (term.Term, error) {
+		return term.FromWire(wire, b, atoms)
+	})
+}
+
+// Come builds a term of at most so many words that has come from outside in the ARM's memory.
+func (s *Store) Come(words int, f func(*term.Builder) (term.Term, error)) (k Kept, err error) {
 	k, failed := s.keepAs(s.Private.ClaimFor(words*emu.WordBytes, false), words,
 		func(b *term.Builder) (t term.Term) {
 			b.Alloc = s.WireBinary
-			t, err = term.FromWire(wire, b, atoms)
+			t, err = f(b)
 			return t
 		})
 	if failed != nil {

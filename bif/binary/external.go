@@ -25,9 +25,9 @@ var externalFunctions = []binding{
 	{"erlang", "phash", 2, oldPortableHash},
 }
 
-// externalByte writes a byte of the external term format: a share of the dispatch on a term, and a
+// ExternalByte writes a byte of the external term format: a share of the dispatch on a term, and a
 // store.
-var externalByte = rts.Passage(rts.Builtins,
+var ExternalByte = rts.Passage(rts.Builtins,
 	isa.MustParse("ldr r0,[r4],#1; and r1,r0,r24; lsl r1,r1,#2; ldr r1,[r8,r1]; jr r1; strb r0,[r5],#1; sub r6,r6,#1; bne! loop"))
 
 // externalOptions are those of term_to_binary.
@@ -91,7 +91,7 @@ func external(c *call.Context, t term.Term, o externalOptions) ([]byte, bool) {
 	e := etf.Encoder{View: c.View, Atoms: c.Atoms, Self: c.Pid(), Minor: o.minor,
 		Ordered: o.deterministic, Limit: c.MostBytes()}
 	data, fits := e.Encode(t)
-	c.Run(&externalByte, uint64(len(data)))
+	c.Run(&ExternalByte, uint64(len(data)))
 	return data, fits
 }
 

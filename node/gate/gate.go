@@ -6,8 +6,9 @@
 //
 // A connection is a Go actor. It gets frames ([]byte) that are to be sent, in order, the atom
 // disconnect when a process here wants it ended, close when the peer has sent what is no message,
-// and numbers (int64): so many more of its frames have been taken.
-// For every connection Up is called before the first Frame, and Down once behind the last.
+// and numbers (int64): so many more of its frames have been taken. It calls Passed for every
+// PassedAtOnce frames that it has done with. For every connection Up is called before the first
+// Frame, and Down once behind the last.
 //
 // How frames travel, and who may connect, is not the business of this package.
 package gate
@@ -138,12 +139,19 @@ func (g *Gate) Up(name string, conn *proto.PID, kind epiphany.Atom, board bool) 
 }
 
 // Frame gives a frame that has come.
-func (g *Gate) Frame(conn *proto.PID, frame []byte) { g.log("frame", conn, frame) }
+func (g *Gate) Frame(conn *proto.PID, frame []byte) { _ = g.sys.NodeFrame(conn, frame) }
 
 // Down tells that a connection has ended.
 func (g *Gate) Down(conn *proto.PID, reason epiphany.Atom) { g.log("down", conn, reason) }
 
-// Busy tells whether a connection has too much to send: processes that send wait then.
+// Passed tells that a connection has done with so many more of the frames that it was given to send,
+// PassedAtOnce at a time. Processes that send wait while it has too many.
+func (g *Gate) Passed(conn *proto.PID) { g.log("passed", conn, int64(PassedAtOnce)) }
+
+// PassedAtOnce is how many frames a connection tells of at once.
+const PassedAtOnce = 1024
+
+// Busy tells whether a connection has too much to send: processes that send there wait then.
 func (g *Gate) Busy(conn *proto.PID, is bool) { g.log("busy", conn, is) }
 
 // Unreachable tells that a node that Connect was called for cannot be reached.

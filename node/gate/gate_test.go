@@ -2,6 +2,7 @@ package gate_test
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"testing"
 	"time"
@@ -15,7 +16,15 @@ import (
 )
 
 const source = `-module(m).
--export([sends/1]).
+-export([sends/1, ahead/1]).
+ahead(Go) ->
+    N = ahead({name, x@y}, 0),
+    ok = erlang:send({name, z@y}, other, [nosuspend]),
+    Go ! {N},
+    {name, x@y} ! held,
+    Go ! {on}.
+ahead(To, N) ->
+    case erlang:send(To, N, [nosuspend]) of ok -> ahead(To, N + 1); nosuspend -> N end.
 sends(Go) ->
     [x@y] = nodes(),
     No = erlang:send({name, x@y}, one, [nosuspend]),
@@ -84,6 +93,35 @@ func TestBusy(t *testing.T) {
 	defer cancel()
 	g.Drain(ctx)
 	assert.NoError(t, ctx.Err())
+}
+
+// TestAhead has a connection that passes nothing on get no more than a bounded number of frames.
+// Who sends to another node does not wait.
+func TestAhead(t *testing.T) {
+	sys, err := epiphany.New(epiphany.WithNode("a@b"), epiphany.WithOutput(io.Discard))
+	require.NoError(t, err)
+	defer sys.Close()
+	require.NoError(t, sys.LoadSource(t.Context(), "m.erl", []byte(source)))
+	g, err := gate.Open(t.Context(), sys)
+	require.NoError(t, err)
+	defer func() { assert.NoError(t, g.Shut()) }()
+	slow := sys.Root().Spawn(proto.PropsFromFunc(func(proto.Context) {}))
+	other, frames := collect(sys)
+	log, texts := collect(sys)
+	g.Up("x@y", slow, gate.Visible, false)
+	g.Up("z@y", other, gate.Visible, false)
+	_, err = sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnARM}, "m", "ahead", log)
+	require.NoError(t, err)
+	assert.Contains(t, frames(), "other")
+	var n int
+	_, err = fmt.Sscanf(texts(), "{%d}", &n)
+	require.NoError(t, err)
+	assert.Greater(t, n, gate.PassedAtOnce)
+	assert.Less(t, n, gate.MaxFrames/2)
+	for range n/gate.PassedAtOnce + 1 {
+		g.Passed(slow)
+	}
+	assert.Equal(t, "{on}", texts())
 }
 
 // TestWindow has a window full, and not.

@@ -43,7 +43,7 @@
 %% node. leaders are processes that stand for group leaders of other nodes. ids counts unlinks; draining
 %% tells that the Go actor waits until all has been written.
 -record(state, {node, conns = #{}, names = #{}, waiting = #{}, watches = #{}, links = #{}, watching = #{}, asked = #{}, subs = #{},
-                connecting = #{}, leaders = #{}, ids = 1, draining = false, busy = []}).
+                connecting = #{}, leaders = #{}, ids = 1, draining = false}).
 
 start(Node) ->
     register(net_kernel, self()),
@@ -64,8 +64,8 @@ ask(Request) ->
 
 loop(S) -> loop(?SIGNALS, S).
 
-loop(0, #state{busy = Busy} = S) ->
-    epiphany_node:busy(Busy =/= []),
+loop(0, S) ->
+    epiphany_node:ready(),
     loop(?SIGNALS, S);
 loop(N, S) ->
     receive Signal -> loop(N - 1, handle(Signal, S)) end.
@@ -106,6 +106,7 @@ handle({up, Node, Conn, Type, Board}, #state{conns = C, names = Names, waiting =
     [From ! {Ref, true} || {From, Ref} <- maps:get(Node, Waiters, [])],
     Up = S#state{conns = C#{Node => #conn{to = Conn, type = Type, board = Board}}, names = Names#{Conn => Node}, waiting = maps:remove(Node, W),
                  connecting = maps:remove(Node, Waiters)},
+    epiphany_node:up(Node, Conn),
     tell(nodeup, Node, Type, [], Up),
     drained(Up);
 handle({frame, Conn, Frame}, #state{names = Names} = S) ->
@@ -113,8 +114,12 @@ handle({frame, Conn, Frame}, #state{names = Names} = S) ->
         #{Conn := Node} -> taken(Node, Conn, frame(Node, Conn, Frame, S));
         _ -> S
     end;
-handle({busy, Conn, Is}, #state{names = Names, busy = Busy} = S) when is_map_key(Conn, Names) ->
-    write_busy(if Is -> [Conn | lists:delete(Conn, Busy)]; true -> lists:delete(Conn, Busy) end, S);
+handle({busy, Conn, Is}, #state{names = Names} = S) when is_map_key(Conn, Names) ->
+    epiphany_node:busy(map_get(Conn, Names), Is),
+    S;
+handle({passed, Conn, Frames}, #state{names = Names} = S) when is_map_key(Conn, Names) ->
+    epiphany_node:passed(map_get(Conn, Names), Frames),
+    S;
 handle({down, Conn, Reason}, #state{names = Names} = S) ->
     case Names of
         #{Conn := Node} -> drained(down(Node, Reason, S));
@@ -383,13 +388,10 @@ if_up(_, _, S) -> S.
 %% A connection has ended.
 down(Node, Reason, #state{conns = C, names = Names} = S) ->
     #{Node := #conn{to = Conn, type = Type}} = C,
+    epiphany_node:down(Node),
     Down = lost(Node, S#state{conns = maps:remove(Node, C), names = maps:remove(Conn, Names)}),
     tell(nodedown, Node, Type, [{nodedown_reason, Reason}], Down),
-    write_busy(lists:delete(Conn, Down#state.busy), Down).
-
-write_busy(Busy, S) ->
-    epiphany_node:busy(Busy =/= []),
-    S#state{busy = Busy}.
+    Down.
 
 %% Nothing of a node can be reached any more.
 lost(Node, #state{watching = Mine, watches = W, asked = A} = S) ->

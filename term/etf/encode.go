@@ -87,11 +87,16 @@ type job struct {
 // Encode gives the version byte and t, false when that takes more than Limit bytes.
 func (e *Encoder) Encode(t term.Term) ([]byte, bool) {
 	e.out = append(e.out[:0], version)
+	e.whole(t)
+	return e.out, len(e.out) <= e.Limit
+}
+
+// whole writes a term with all that is in it, unless that is too much.
+func (e *Encoder) whole(t term.Term) {
 	e.term(t)
 	for e.todo.Len() > 0 && len(e.out) <= e.Limit {
 		e.step()
 	}
-	return e.out, len(e.out) <= e.Limit
 }
 
 // step does the next part of the innermost job.

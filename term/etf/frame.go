@@ -26,7 +26,7 @@ func Addressed(frame []byte, node string) (to Addressee, message []byte, good bo
 	}
 	d := lexer{rest: frame[1:], node: node}
 	head, op := d.next(), d.next()
-	if head.kind != tokenTuple || op.kind != tokenInteger || !op.big.IsInt64() {
+	if d.bad || head.kind != tokenTuple || op.kind != tokenInteger || !op.big.IsInt64() {
 		return to, nil, false
 	}
 	code := op.big.Int64()

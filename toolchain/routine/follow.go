@@ -74,10 +74,11 @@ func (f *Follower) Follow(at uint32) (p Path, trap uint32, err error) {
 		}
 		f.issue(&pipe, &p, d)
 		next := f.PC + uint32(d.in.Size)
+		taken := d.hazards.Jumps || d.in.Branch() && f.Taken(&d.in) // to what follows, too
 		if event := f.Execute(&d.in, f); event != isa.NoEvent {
 			return p, 0, fmt.Errorf("event %d before %#x", event, f.PC)
 		}
-		if d.hazards.Jumps || f.PC != next {
+		if taken || f.PC != next {
 			pipe.Taken()
 			f.land(&pipe)
 		}

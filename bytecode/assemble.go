@@ -2,9 +2,9 @@ package bytecode
 
 import "fmt"
 
-// Assemble encodes a function. Labels are the numbers of OpLabel instructions, from 1 on; label 0
-// in a KindFail position means raise. A line number is recorded where it is not 0 and differs from
-// the one before. The error is an *Error that names the function and, in its reason, the index of
+// Assemble encodes a function. Labels are the numbers of OpLabel instructions, starting at 1; label
+// 0 in a KindFail position means raise. A line number is recorded if it is not 0 and differs from
+// the previous one. The error is an *Error that names the function and, in its reason, the index of
 // the instruction.
 func Assemble(f FuncAsm) (Func, error) {
 	a := assembler{labels: make(map[int]mark)}
@@ -35,8 +35,7 @@ type assembler struct {
 // operands precede it.
 type mark struct{ raw, refs int }
 
-// ref is a label operand: where it belongs, the start of its instruction, and its size found so
-// far.
+// ref is a label operand: its position, the start of its instruction, and its size found so far.
 type ref struct {
 	at, base mark
 	label    int

@@ -1,6 +1,6 @@
 package bytecode
 
-// SegmentType is what a segment of a bitstring holds.
+// SegmentType is the type of a segment of a bitstring.
 type SegmentType uint8
 
 // Types of segments.
@@ -24,13 +24,13 @@ const (
 // MaxUnit is the largest unit of a segment.
 const MaxUnit = 256
 
-// SegmentSources is how many sources bs_create has for each segment: its [Segment], its value and
-// its size.
+// SegmentSources is the number of sources of bs_create for each segment: its [Segment], its value
+// and its size.
 const SegmentSources = 3
 
-// A Segment is the type, flags and unit of a segment, in the first source of it. Its size counts
-// units; it is nil for all of a bitstring, which is a multiple of the unit then, and for utf8,
-// utf16 and utf32, which have none.
+// A Segment is the type, flags and unit of a segment, encoded in its first source. The size of a
+// segment is in units. It is nil for a whole bitstring, whose size must then be a multiple of the
+// unit, and for utf8, utf16 and utf32, which have no size.
 type Segment int
 
 // Fields of a Segment.
@@ -39,12 +39,12 @@ const (
 	segmentFlagBits = 2
 )
 
-// MakeSegment puts a Segment together; unit is from 1 to MaxUnit.
+// MakeSegment encodes a Segment; unit is from 1 to MaxUnit.
 func MakeSegment(t SegmentType, flags, unit int) Segment {
 	return Segment(int(t) | flags<<segmentTypeBits | unit<<(segmentTypeBits+segmentFlagBits))
 }
 
-// Type, Flags and Unit take a Segment apart.
+// Type, Flags and Unit are the fields of a Segment.
 func (s Segment) Type() SegmentType { return SegmentType(s & (1<<segmentTypeBits - 1)) }
 func (s Segment) Flags() int        { return int(s >> segmentTypeBits & bitsFlags) }
 func (s Segment) Unit() int         { return int(s >> (segmentTypeBits + segmentFlagBits)) }
@@ -91,7 +91,7 @@ func (v *verifier) checkSegments(in *instr, sources []Arg) {
 	}
 }
 
-// valid reports whether s is something that MakeSegment gives.
+// valid reports whether s is a result of MakeSegment.
 func (s Segment) valid() bool {
 	return s >= 0 && s.Type() < numSegmentTypes && s.Unit() >= 1 && s.Unit() <= MaxUnit
 }

@@ -19,7 +19,7 @@ const (
 	Version = 3
 )
 
-// MaxModuleBytes is the largest container that Unmarshal takes.
+// MaxModuleBytes is the size of the largest container that Unmarshal accepts.
 const MaxModuleBytes = 4 << 20
 
 // containerFields is the length of the outermost array.

@@ -3,11 +3,11 @@ package bytecode
 import "math"
 
 // Decode reads the instruction at offset off of a function's code. Operands are appended to
-// scratch[:0] and lists are spread as in Instr.Args; a caller that passes a long enough scratch
-// pays no allocation. Operands of KindLabel hold byte offsets in the function, which lie inside the
-// code but not necessarily at an instruction; in a KindFail position offset 0 means raise. next is
-// the offset of the instruction that follows, at most len(code). The error is an *Error with the
-// offset and without names.
+// scratch[:0] and lists are spread as in Instr.Args; no memory is allocated if scratch is long
+// enough. Operands of KindLabel hold byte offsets in the function, which lie inside the code but
+// not necessarily at an instruction; in a KindFail position offset 0 means raise. next is the
+// offset of the instruction that follows, at most len(code). The error is an *Error with the offset
+// and without names.
 func Decode(code []byte, off int, scratch []Arg) (op Op, args []Arg, next int, err error) {
 	d := decoder{code: code, start: off, pos: off}
 	op = d.op()
@@ -21,8 +21,8 @@ func Decode(code []byte, off int, scratch []Arg) (op Op, args []Arg, next int, e
 	return op, args, d.pos, nil
 }
 
-// decoder reads one instruction. The first thing wrong stays in bad; what is read afterwards means
-// nothing.
+// decoder reads one instruction. The first error is kept in bad; what is read afterwards is
+// meaningless.
 type decoder struct {
 	code       []byte
 	start, pos int

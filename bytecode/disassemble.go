@@ -4,8 +4,7 @@ import "slices"
 
 // Disassemble decodes a function into assembly form. Labels are numbered from 1 in the order of
 // their offsets, and an instruction has a line number where the line changes, so that Assemble
-// gives the same bytes and lines back. The error is an *Error that names the function and the
-// offset.
+// restores the same bytes and lines. The error is an *Error that names the function and the offset.
 func Disassemble(f Func) (FuncAsm, error) {
 	asm := FuncAsm{Name: f.Name, Arity: f.Arity, Place: f.Place, Calls: f.Calls, File: f.File}
 	offsets, targets, err := scan(f.Code, &asm)

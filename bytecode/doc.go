@@ -1,25 +1,26 @@
-// Package bytecode is the language of the virtual machine: its instructions, their encoding, the
-// module that holds them, and the verifier that decides whether a module may be loaded.
+// Package bytecode defines the language of the virtual machine: its instructions, their encoding,
+// modules, and the verifier that decides whether a module may be loaded.
 //
 // # Machine
 //
 // A process has 240 x registers, x0 to x239, which hold arguments, results and temporaries; a stack
-// of frames of y registers; and CP, the place to return to. A function gets its arguments in x0, x1
-// … and gives its result in x0. The code of a fun gets the fun's arguments, then its free
-// variables. A call sets CP, destroys every x register but the result, and keeps y registers.
+// of frames of y registers; and CP, the return address. A function receives its arguments in x0, x1
+// … and returns its result in x0. The code of a fun receives the fun's arguments, then its free
+// variables. A call sets CP, destroys every x register except the result, and preserves y
+// registers.
 //
 // allocate pushes a frame: its slots y0, y1 … become nil and CP is saved. deallocate pops it and
 // restores CP. A call that is not a tail call destroys CP, so it needs a frame. A function has at
 // most one frame at a time.
 //
-// Memory is taken from the heap by words. test_heap reserves words for the put_list, put_tuple,
-// make_fun and make_export behind it; arithmetic, bif and the map instructions reserve for
-// themselves. All of these, and allocate, may collect garbage: their live operand n says that x0 to
-// x(n-1) are kept and all other x registers are dead afterwards. The instruction is then executed
-// again, so its sources are below n too.
+// Heap memory is allocated in words. test_heap reserves words for the put_list, put_tuple, make_fun
+// and make_export instructions that follow; arithmetic, bif and the map instructions reserve their
+// own. All of these, and allocate, may collect garbage: their live operand n says that x0 to x(n-1)
+// are preserved and all other x registers are dead afterwards. After a collection the instruction
+// is executed again, so its source registers must also be below n.
 //
-// Tests branch to their label when they are false. An instruction with a fail operand branches
-// there when it cannot give a result, or raises an exception when the operand is 0.
+// Tests branch to their label when they are false. An instruction with a fail operand branches to
+// that label when it fails, or raises an exception if the operand is 0.
 //
 // try stores a catch mark in a slot. When an exception is raised the machine searches the stack
 // from its top, each frame from y0 on, for the first mark: so the mark of an inner try has a lower
@@ -35,43 +36,43 @@
 //	      recv_next Peek      no match: keep the message, look at the next
 //	Wait: recv_wait Peek      or: recv_wait_time Peek,Time; recv_timeout; body of after
 //
-// Where all its patterns have a reference made since, no message before that needs looking at:
-// recv_mark, before the reference is made, notes the end of the mailbox, and recv_seek, before
-// Peek, starts there.
+// If all patterns of a receive contain a new reference, messages that arrived before the reference
+// was made need not be examined: recv_mark, before the reference is made, records the end of the
+// mailbox, and recv_seek, before Peek, starts the scan there.
 //
-// The table [Ops] has each instruction's operands, its effects, its documentation and what its
-// handler costs on the modelled core; package cost renders it.
+// The table [Ops] has the operands, the effects, the documentation and the handler of each
+// instruction; package cost renders it.
 //
 // # Bit syntax
 //
-// A pattern on a bitstring keeps nothing beside registers: each bs_ instruction of a pattern takes
-// the bitstring and a position, a small integer that counts the bits before it, 0 at first, and
-// gives a value and the next position. It branches to its label when the pattern does not match,
-// and also when the first source is no bitstring, the second no position in it, or the size no
-// small integer from 0 on. So patterns may share beginnings, and alternatives begin at any position
-// that has been computed. Flags are [BitsLittle] and [BitsSigned]; sizes count units.
+// Matching a bitstring has no state outside registers: each bs_ instruction of a pattern has as
+// sources the bitstring and a position, a small integer that counts the bits before it, initially
+// 0. It computes a value and the next position. It branches to its label when the pattern does not
+// match, and also when the first source is not a bitstring, the second is not a position in it, or
+// the size is not a small integer of at least 0. So patterns may share prefixes, and alternatives
+// may begin at any computed position. Flags are [BitsLittle] and [BitsSigned]; sizes are in units.
 //
 // bs_create has three sources for each segment: a [Segment] (type, flags, unit) as a small integer,
-// the value, the size, which is nil for all of a bitstring and for utf types. It raises badarg, or
-// system_limit when the result were longer than the largest small integer in bits. Where the first
-// segment is all of a bitstring, and not shorter than the rest, the rest is appended to it in place
-// if it can be: a loop that appends takes time in proportion to what it appends.
+// the value, and the size, which is nil for a whole bitstring and for utf types. It raises badarg,
+// or system_limit if the number of bits of the result exceeded the largest small integer. If the
+// first segment is a whole bitstring, and not shorter than the rest, the rest is appended to it in
+// place if possible: the time of a loop that appends is proportional to the appended data.
 //
 // # Heap fence
 //
-// A core's stores to DRAM are not visible to its own later loads until a fence has gone round.
-// put_list, put_tuple, make_fun and make_export store to the heap and make it dirty, heap_fence
-// makes it clean, and the verifier keeps a bit of it for each path; where paths join the heap is
-// dirty if it is on one of them. The heap must be clean for the instructions that the table marks
-// Clean: those that load from it, that may collect it, and that may leave the function or hand
-// terms to others (calls, return, send, receive, exceptions).
+// A core's stores to DRAM are not visible to its own later loads until a fence has completed.
+// put_list, put_tuple, make_fun and make_export store to the heap and make it dirty; heap_fence
+// makes it clean. The verifier tracks this on each path; where paths join, the heap is dirty if it
+// is dirty on one of them. The heap must be clean for the instructions that the table marks Clean:
+// those that load from it, that may collect it, and that may leave the function or pass terms to
+// others (calls, return, send, receive, exceptions).
 //
-// What the runtime stores it fences itself: so bif and the map instructions want a clean heap and
-// leave one. Arithmetic and comparisons do their work in registers as a rule and are allowed while
-// the heap is dirty; their slow path, in the runtime, fences before it looks at the heap, collects
-// or raises. An exception therefore always finds the heap clean, and so does the handler.
-// recv_remove and recv_timeout touch the mailbox, which the runtime writes, and nothing that the
-// function has stored.
+// The runtime fences its own stores: so bif and the map instructions require a clean heap and leave
+// it clean. Arithmetic and comparisons usually work in registers and are allowed while the heap is
+// dirty; their slow path, in the runtime, fences before it reads the heap, collects or raises.
+// Therefore the heap is always clean when an exception is raised, and in its handler. recv_remove
+// and recv_timeout access the mailbox, which the runtime writes, and nothing that the function has
+// stored.
 //
 // # Encoding
 //
@@ -95,17 +96,17 @@
 // number is in its shortest form and there is one encoding for each operand: Assemble and
 // Disassemble are inverse to each other.
 //
-// A call names an entry of the function's own table of calls out; so a function can be placed and
-// moved alone. Its [Place] is where the programmer wants it.
+// A call names an entry in the function's own table of outgoing calls, so that a function can be
+// placed and moved by itself. Its [Place] is the place requested by the programmer.
 //
 // # Container
 //
 // Marshal writes a module as MessagePack: an array of the magic "EPBC", the version, name, source
 // file, atoms, literals, imports, exports, lambdas, functions and attributes, each as an array;
 // container.go has the fields. Literals and attribute values are byte strings in the wire format of
-// package term. Unmarshal takes untrusted bytes: declared lengths are compared with the bytes that
-// are there before anything is allocated, the limits in container.go hold, and trailing bytes are
-// refused.
+// package term. Unmarshal takes untrusted bytes: declared lengths are compared with the remaining
+// bytes before anything is allocated, the limits in container.go are enforced, and trailing bytes
+// are refused.
 //
 // # Verification
 //
@@ -114,7 +115,8 @@
 //
 //   - names are unique and not too long, table indices are in range, exports and lambdas name functions of the right arity;
 //   - literals and attributes are constants: no pids, references, or funs but fun M:F/A;
-//   - code decodes to its last byte; labels are starts of instructions in the function; control cannot run off the end;
+//   - code decodes completely; labels are starts of instructions in the function; control cannot
+//     run off the end;
 //   - the flow of control within a function has no cycle but those that recv_next, recv_wait and recv_wait_time close by branching back
 //     to a recv_peek (other loops are calls, which count reductions);
 //   - x registers are below 240 and slots below the frame's size; x registers are written before they are read, on every path;
@@ -135,19 +137,19 @@
 //   - bif calls an inline built-in function (package bif) with as many sources as its arity, and with a fail label only one allowed in guards; all
 //     other counts (lambdas' free variables, keys and values of maps, constants of select) fit too.
 //
-// What a register is known to hold is tracked per x and y register. It is any, cons, tuple of at
-// least n elements, map, or trace. It is learnt on the branch that proves it: by is_nonempty_list,
+// The verifier tracks what each x and y register is known to hold: any, cons, tuple of at least n
+// elements, map, or trace. A fact is learnt on the branch that proves it: by is_nonempty_list,
 // is_tuple, test_arity, is_tagged_tuple, select_arity (at the label of the size) and is_map; from
-// put_list, put_tuple, the map instructions and moved literals; and from the trace that a handler
-// gets in x2, which build_stacktrace keeps. It moves with move, is lost when the register is
-// written, and for x registers at calls. Only the register named in the test learns, not its
-// copies. Where paths join a register holds what is true on all of them. A handler starts with what
-// held at every point from which an exception may reach it.
+// put_list, put_tuple, the map instructions and moved literals; and from the trace in x2 of a
+// handler, which build_stacktrace preserves. move copies a fact; a fact is lost when its register
+// is written, and for x registers at calls. A test teaches only about the register that it names,
+// not about its copies. Where paths join, the facts are those that hold on all of them. A handler
+// starts with the facts that held at every point from which an exception may reach it.
 //
-// Code without receive is visited once. What may return by a receive is visited until nothing new
-// is learnt; work and memory are limited in proportion to the size of the function, beyond which it
-// is refused as too complex. The compiler's code is far from it.
+// Code without receive is visited once. Code in the loop of a receive is visited until the facts no
+// longer change. Work and memory are limited in proportion to the size of the function; beyond the
+// limit the function is refused as too complex. Code of the compiler is far below it.
 //
-// Not the business of this package: what instructions do (package vm), what they cost (package
-// cost), where code is placed (package swicache), what a heap fence costs.
+// Other packages define what instructions do (vm), what they cost (cost), where code is placed
+// (swicache), and what a heap fence costs.
 package bytecode

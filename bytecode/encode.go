@@ -2,8 +2,8 @@ package bytecode
 
 import "math/bits"
 
-// The source byte: its value tells an operand's kind, and often the operand. docs of the package
-// list the ranges.
+// The source byte: its value encodes the kind of an operand, and often the operand. The package
+// comment lists the ranges.
 const (
 	srcX      = 0x00 // x0..x127
 	srcY      = 0x80 // y0..y63
@@ -22,7 +22,7 @@ const (
 
 // Limits of operands.
 const (
-	MaxX     = 240       // x registers a program may name: x0..x239; the rest is the virtual machine's
+	MaxX     = 240       // x registers of programs: x0..x239; the others are reserved for the virtual machine
 	MaxFrame = 1024      // slots of a frame
 	MinInt   = -1 << 27  // operand of KindInt
 	MaxInt   = 1<<27 - 1 // operand of KindInt
@@ -35,7 +35,7 @@ const MaxCode = 1 << 20
 func zigzag(n int) uint   { return uint(n)<<1 ^ uint(n>>(bits.UintSize-1)) }
 func unzigzag(u uint) int { return int(u>>1) ^ -int(u&1) }
 
-// varintLen is the encoded size of u in bytes.
+// varintLen returns the encoded size of u in bytes.
 func varintLen(u uint) int {
 	n := 1
 	for ; u >= 0x80; u >>= 7 {
@@ -51,7 +51,8 @@ func appendVarint(b []byte, u uint) []byte {
 	return append(b, byte(u))
 }
 
-// appendSource appends a source operand, or returns a reason. One case for each form.
+// appendSource appends a source operand, or returns the reason why it cannot. One case for each
+// form.
 func appendSource(b []byte, a Arg) ([]byte, string) {
 	switch {
 	case a.Kind == KindX && a.N >= 0 && a.N < shortX:
@@ -76,8 +77,8 @@ func appendSource(b []byte, a Arg) ([]byte, string) {
 	return b, "operand out of range: " + a.String()
 }
 
-// EncodedLen is the size in bytes of a source operand, a register or a number in the code. It does
-// not know that of a label, which is a distance there.
+// EncodedLen returns the encoded size, in bytes, of a source operand, a register or a number. It
+// cannot be used for labels, which are encoded as distances.
 func (a Arg) EncodedLen() int {
 	switch {
 	case a.Kind == KindX && a.N >= shortX:

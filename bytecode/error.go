@@ -5,16 +5,16 @@ import (
 	"strconv"
 )
 
-// Error says why code or a module is refused.
+// Error is the reason why code or a module is refused.
 type Error struct {
 	Module string // name of the module, if known
 	Func   string // name/arity of the function, empty when the reason is not in one
 	Offset int    // byte offset of the instruction in the function, -1 when the reason is not at one
 	Reason string
-	Limit  bool // it is too large, but may be correct
+	Limit  bool // the module is too large, but may be correct
 }
 
-// Error renders "module: function+offset: reason" as far as known.
+// Error returns "module: function+offset: reason", as far as known.
 func (e *Error) Error() string {
 	s := "bytecode: "
 	if e.Module != "" {
@@ -35,5 +35,5 @@ func refuse(format string, a ...any) *Error {
 	return &Error{Offset: -1, Reason: fmt.Sprintf(format, a...)}
 }
 
-// funcName is how errors and listings name a function.
+// funcName returns the name of a function in errors and listings.
 func funcName(name string, arity int) string { return name + "/" + strconv.Itoa(arity) }

@@ -9,8 +9,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// verifyLiterals wants literals and attributes to be constants that mean the same in every system:
-// no pids, references, nor funs that name code by its place.
+// verifyLiterals requires literals and attributes to be constants with the same meaning in every
+// system: no pids, references, or funs that name code by its position.
 func verifyLiterals(m *Module) *Error {
 	for i, l := range m.Literals {
 		if why := badConstant(l); why != "" {
@@ -25,7 +25,7 @@ func verifyLiterals(m *Module) *Error {
 	return nil
 }
 
-// badConstant says what is wrong with a value or one of its parts, or nothing. It does not recurse.
+// badConstant returns what is wrong with a value or one of its parts, or "". It does not recurse.
 func badConstant(v any) (why string) {
 	todo := []any{v}
 	for len(todo) > 0 && why == "" {
@@ -89,7 +89,7 @@ func badAtomName(a term.AtomName) string {
 	return ""
 }
 
-// literalFact is what the verifier knows of a literal.
+// literalFact returns what the verifier knows about a literal.
 func literalFact(l any) fact {
 	switch l := l.(type) {
 	case term.Tuple:

@@ -8,8 +8,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Marshal writes a module as a container. Equal modules give equal bytes. The error names a literal
-// or attribute that has no wire format, or a module too large.
+// Marshal encodes a module as a container. Equal modules have equal containers. The error names a
+// literal or attribute that has no wire format, or says that the module is too large.
 func Marshal(m *Module) ([]byte, error) {
 	w := newWriter()
 	w.array(containerFields)
@@ -48,7 +48,7 @@ func Marshal(m *Module) ([]byte, error) {
 	return w.buf.Bytes(), nil
 }
 
-// writer writes the parts of a container into memory, which cannot fail; only values can.
+// writer writes the parts of a container to memory. Only the encoding of values can fail.
 type writer struct {
 	buf bytes.Buffer
 	enc *msgpack.Encoder

@@ -28,17 +28,17 @@ type Instr struct {
 	Line int // source line, 0 when unknown
 }
 
-// Callee is an entry of a function's table of calls out.
+// Callee is an entry of a function's table of outgoing calls.
 type Callee struct {
-	Import bool // Index is into Module.Imports, else into Module.Funcs
+	Import bool // Index refers to Module.Imports, else to Module.Funcs
 	Index  int
 }
 
 // MFA names a function.
 type MFA = bif.MFA
 
-// LambdaInfo is the code of a fun: function Funcs[Func] takes the arity arguments, then the free
-// variables, in x registers.
+// LambdaInfo is the code of a fun: function Funcs[Func], which receives the Arity arguments, then
+// the free variables, in x registers.
 type LambdaInfo struct {
 	Func  int // index into Module.Funcs
 	Arity int // of the fun, without free variables
@@ -46,7 +46,7 @@ type LambdaInfo struct {
 	Uniq  uint32
 }
 
-// Line says that code from byte Offset on stems from a source line.
+// Line states that code from byte Offset on belongs to a source line.
 type Line struct{ Offset, Line int }
 
 // Func is the unit of placement: position-independent code with its own table of calls out.
@@ -57,7 +57,7 @@ type Func struct {
 	Calls []Callee
 	Code  []byte
 	Lines []Line
-	File  string // that the lines are of; empty: the module's
+	File  string // the file of the lines; empty: the module's
 }
 
 // Export makes a function callable from other modules.

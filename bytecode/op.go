@@ -1,10 +1,10 @@
 package bytecode
 
-// Op is an instruction code. The table Ops gives each its meaning, operands, cost and
-// documentation.
+// Op is the code of an instruction. The table Ops has the meaning, operands, cost and documentation
+// of each.
 type Op uint8
 
-// Kind is what an operand may be.
+// Kind is the kind of an operand.
 type Kind uint8
 
 // Operand kinds of instructions in the table, and of Arg values.

@@ -5,11 +5,11 @@ import (
 	"strconv"
 )
 
-// Place is where the programmer wants the code of a function to be.
+// Place is the place that the programmer requests for the code of a function.
 type Place uint8
 
 const (
-	PlaceDefault Place = iota // where the policy of the core's instruction cache puts it
+	PlaceDefault Place = iota // chosen by the policy of the core's instruction cache
 	PlaceLocal                // in the core's own memory
 	PlaceDRAM                 // in shared memory, never cached
 	PlaceDynamic              // loaded at its first call, until the program resets the cache
@@ -18,8 +18,8 @@ const (
 
 var placeNames = [numPlaces]string{"default", "local", "dram", "dynamic"}
 
-// String is the name in -epiphany attributes and assembly text; that of PlaceDefault stands in
-// neither.
+// String returns the name in -epiphany attributes and assembly text, which never contain that of
+// PlaceDefault.
 func (p Place) String() string {
 	if p < numPlaces {
 		return placeNames[p]
@@ -27,7 +27,7 @@ func (p Place) String() string {
 	return "place" + strconv.Itoa(int(p))
 }
 
-// ParsePlace is the place of that name: local, dram or dynamic.
+// ParsePlace returns the place with the given name: local, dram or dynamic.
 func ParsePlace(name string) (p Place, ok bool) {
 	i := slices.Index(placeNames[PlaceLocal:], name)
 	return PlaceLocal + Place(i), i >= 0

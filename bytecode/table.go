@@ -2,16 +2,16 @@ package bytecode
 
 import "strconv"
 
-// Clobber says which x registers outlive an instruction. Destinations are written after it has
-// taken effect.
+// Clobber says which x registers an instruction preserves. Destinations are written afterwards.
 type Clobber uint8
 
 const (
 	// KeepsX: every x register keeps its value.
 	KeepsX Clobber = iota
-	// KeepsLive: the instruction may collect garbage. Its Live operand counts the x registers, from
-	// x0 on, that must be initialised and are kept; the others are dead after it. Sources must be
-	// below it, for the instruction is executed again after a collection.
+	// KeepsLive: the instruction may collect garbage. Its live operand is the number of x
+	// registers, from x0 on, that must be initialised and are preserved; the others are dead
+	// afterwards. Source registers must be below it, because the instruction is executed again
+	// after a collection.
 	KeepsLive
 	// KeepsX0: x0 is the result, all other x registers are dead, as after a call.
 	KeepsX0
@@ -19,7 +19,7 @@ const (
 	KeepsNone
 )
 
-// FrameRule says what an instruction asks of the stack frame of its function.
+// FrameRule says what an instruction requires of the stack frame of its function.
 type FrameRule uint8
 
 const (
@@ -33,7 +33,7 @@ const (
 	FrameEnds
 )
 
-// OpInfo is what the table knows about an instruction.
+// OpInfo is the table's entry for an instruction.
 type OpInfo struct {
 	Op       Op
 	Name     string // mnemonic
@@ -42,14 +42,14 @@ type OpInfo struct {
 	Frame    FrameRule
 	Terminal bool   // control never reaches the next instruction
 	Loops    bool   // its label may be the start of a loop
-	Heap     bool   // allocates, or may: words reserved by test_heap are forgotten
+	Heap     bool   // may allocate: words reserved by test_heap are lost
 	Dirties  bool   // stores to the heap: a heap_fence must come before the next instruction that is Clean
-	Clean    bool   // needs every store to the heap to be behind a heap_fence, see the package's documentation
+	Clean    bool   // requires a heap_fence after every store to the heap, see the package comment
 	Picture  string // registers before -> after
 	Doc      string // one line
 }
 
-// Ops is the table of instructions, indexed by Op. It is not to be modified.
+// Ops is the table of instructions, indexed by Op. It must not be modified.
 var Ops = table(Groups)
 
 // Group is a part of the table: instructions on one subject.
@@ -58,7 +58,7 @@ type Group struct {
 	Ops   []OpInfo
 }
 
-// Groups are the parts of the table, in the order in which a reader wants them.
+// Groups are the parts of the table, in the order of the reference page.
 var Groups = []Group{
 	{"Control", controlOps},
 	{"Data", dataOps},
@@ -78,7 +78,7 @@ func table(groups []Group) (t [NumOps]OpInfo) {
 	return t
 }
 
-// String is the mnemonic.
+// String returns the mnemonic.
 func (op Op) String() string {
 	if op < NumOps && Ops[op].Name != "" {
 		return Ops[op].Name
@@ -86,6 +86,5 @@ func (op Op) String() string {
 	return "op" + strconv.Itoa(int(op))
 }
 
-// LiveOperand is the index of the live count in the operands of a KeepsLive instruction: they all
-// have it second.
+// LiveOperand is the index of the live count in the operands of every KeepsLive instruction.
 const LiveOperand = 1

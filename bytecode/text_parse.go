@@ -41,14 +41,14 @@ func mnemonics() map[string]Op {
 type parser struct {
 	lex lexer
 	tok token
-	err error // the first mistake
+	err error // the first error
 
 	m       *Module
 	atoms   map[string]int
 	imports map[MFA]int
 	ops     map[string]Op
 	funcs   []FuncAsm
-	calls   [][]MFA // by function: the table of calls out
+	calls   [][]MFA // by function: its table of outgoing calls
 	lambdas []MFA
 	line    int // of the next instruction
 }
@@ -151,7 +151,7 @@ func (p *parser) inFunction(word string) {
 	}
 }
 
-// file is that of the module, or of the function that is being read.
+// file sets the file of the module, or of the current function.
 func (p *parser) file(name string) {
 	if n := len(p.funcs); n > 0 {
 		p.funcs[n-1].File = name
@@ -332,7 +332,7 @@ func (p *parser) importOf(f MFA) int {
 	return i
 }
 
-// callOf is the index of a function in the current function's table of calls out.
+// callOf returns the index of a function in the current function's table of outgoing calls.
 func (p *parser) callOf(f MFA) int {
 	calls := &p.calls[len(p.calls)-1]
 	i := slices.Index(*calls, f)

@@ -9,8 +9,8 @@ import (
 )
 
 // Print writes a module as assembly text, which Parse reads back to an equal module if Verify
-// accepts it. Comments give the offset of each instruction in its function and the literals it
-// uses. The error is one of the writer, or an *Error of code that does not decode or of a literal
+// accepts it. Comments show the offset of each instruction in its function and the literals that it
+// uses. The error is that of the writer, or an *Error for code that does not decode or a literal
 // that has no text.
 //
 //	module shop
@@ -31,10 +31,10 @@ import (
 //	L1:
 //	  return                     % 31
 //
-// Operands stand in the order of the table: x0, y0, integers, atoms, [], lit0, labels L1 (or
-// raise), numbers, functions, fun0. Lists are in braces: {x0, y1}, {paid: L2, 3: L4}. Names that
-// are not plain lower-case words are quoted, and so are atoms that look like registers. A table
-// line of an atom, an import or a call out may be left out where an instruction names it.
+// Operands are in the order of the table: x0, y0, integers, atoms, [], lit0, labels L1 (or raise),
+// numbers, functions, fun0. Lists are in braces: {x0, y1}, {paid: L2, 3: L4}. Names that are not
+// plain lower-case words are quoted, and so are atoms that look like registers. The table line of
+// an atom, an import or an outgoing call may be omitted if an instruction names it.
 func Print(w io.Writer, m *Module) error {
 	p := &printer{w: bufio.NewWriter(w), m: m}
 	p.tables()

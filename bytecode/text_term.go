@@ -9,8 +9,8 @@ import (
 	"github.com/parallergo/epiphany/term/quote"
 )
 
-// appendTerm appends the text of a literal: Erlang's syntax, one line. Strings stand for Go strings
-// only, lists of integers for term.List; undefined is nil.
+// appendTerm appends the text of a literal in Erlang's syntax, on one line. Strings denote Go
+// strings only, lists of integers term.List; undefined is nil.
 func appendTerm(b []byte, v any) ([]byte, error) {
 	switch v := v.(type) {
 	case nil:
@@ -102,7 +102,7 @@ func appendBinary(b, data []byte, bits int) []byte {
 	return append(b, ">>"...)
 }
 
-// quoteMFA is Module:Name/Arity, or Name/Arity, in assembly text.
+// quoteMFA returns Module:Name/Arity, or Name/Arity, in assembly text.
 func quoteMFA(f MFA) string {
 	s := quoteName(f.Name) + "/" + strconv.Itoa(f.Arity)
 	if f.Module != "" {
@@ -119,8 +119,7 @@ func quoteName(name string) string {
 	return delimited(name, '\'')
 }
 
-// quoteAtom is quoteName where a word that looks like a register or a literal would be taken for
-// one.
+// quoteAtom is quoteName where words that look like a register or a literal must be quoted, too.
 func quoteAtom(name string) string {
 	if _, _, numbered := splitNumbered(name); numbered {
 		return delimited(name, '\'')
@@ -144,7 +143,7 @@ func isWordByte(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '@'
 }
 
-// splitNumbered takes a word such as x12 apart: letters, then a number without leading zeros.
+// splitNumbered splits a word such as x12 into letters and a number without leading zeros.
 func splitNumbered(word string) (letters string, n int, ok bool) {
 	i := 0
 	for i < len(word) && !(word[i] >= '0' && word[i] <= '9') {

@@ -10,13 +10,13 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// IsContainer tells whether bytes begin as a container does: an array of so many fields, of which
-// the first is the magic.
+// IsContainer reports whether data begin like a container: with an array of the right length whose
+// first element is the magic.
 func IsContainer(data []byte) bool {
 	return bytes.HasPrefix(data, append([]byte{0x90 | containerFields, 0xa0 | byte(len(Magic))}, Magic...))
 }
 
-// Unmarshal reads a container, which may be any bytes, and gives a module that still has to be
+// Unmarshal decodes a container from untrusted bytes, and returns a module that has yet to be
 // verified. The error is an *Error that says what is wrong.
 func Unmarshal(data []byte) (*Module, error) {
 	if len(data) > MaxModuleBytes {
@@ -42,7 +42,7 @@ func Unmarshal(data []byte) (*Module, error) {
 	return m, nil
 }
 
-// reader reads the parts of a container. After the first error everything it gives is zero.
+// reader reads the parts of a container. After the first error it returns zero values.
 type reader struct {
 	in  *bytes.Reader
 	dec *msgpack.Decoder
@@ -141,7 +141,7 @@ func (r *reader) bin(what string, most int) []byte {
 	}
 	b := make([]byte, n)
 	if n > 0 {
-		_, _ = r.in.Read(b) // cannot fail: so many are left
+		_, _ = r.in.Read(b) // cannot fail: the bytes are available
 	}
 	return b
 }

@@ -14,16 +14,15 @@ const (
 	MaxPairs    = 1<<16 - 1 // pairs of one select
 )
 
-// Verify accepts or refuses a module before it is loaded, by the rules that the package's
-// documentation states. The error is an *Error. A module is not changed, and may be verified by
-// several goroutines at once.
+// Verify checks a module before it is loaded, by the rules in the package comment. The error is an
+// *Error. The module is not changed, and several goroutines may verify it at once.
 func Verify(m *Module) error {
 	_, err := VerifySlots(m)
 	return err
 }
 
-// VerifySlots is Verify, and tells of each function which slots are dead where its calls return to,
-// in the order of offsets and slots.
+// VerifySlots is Verify, and also returns, for each function, which slots are dead at the return
+// points of its calls, in the order of offsets and slots.
 func VerifySlots(m *Module) (dead [][]DeadSlots, err error) {
 	if err := verifyTables(m); err != nil {
 		err.Module = m.Name
@@ -51,7 +50,7 @@ func verifyTables(m *Module) *Error {
 	return nil
 }
 
-// badName says what is wrong with the name of an atom, or nothing.
+// badName returns what is wrong with the name of an atom, or "".
 func badName(name string) string {
 	switch {
 	case !utf8.ValidString(name):
@@ -151,8 +150,8 @@ func (m *Module) badCallee(c Callee) string {
 	return ""
 }
 
-// callee gives the name and arity of a valid entry of a table of calls out; a local function has no
-// module.
+// callee returns the function in a valid entry of a table of outgoing calls; a local function has
+// no module.
 func (m *Module) callee(c Callee) MFA {
 	if c.Import {
 		return m.Imports[c.Index]

@@ -48,7 +48,7 @@ const (
 	maxWork     = 1 << 26
 )
 
-// findBlocks divides the function at its labels and notes the edges.
+// findBlocks divides the function at its labels and records the edges.
 func (v *verifier) findBlocks() {
 	v.instrs[0].block = 0
 	for i := range v.instrs {
@@ -72,8 +72,8 @@ func (v *verifier) findBlocks() {
 	}
 }
 
-// findEdges notes the edges of a block: its labels, then the block it falls into. So the handler of
-// a try is ranked behind its body.
+// findEdges records the edges of a block: its labels, then the block into which it falls. So the
+// handler of a try is ranked after its body.
 func (v *verifier) findEdges(b *block) {
 	b.edges = int32(len(v.edges))
 	for i := b.first; i < b.last; i++ {
@@ -104,8 +104,8 @@ func (v *verifier) orderBlocks() {
 	}
 }
 
-// search visits what can be reached from a block, depth first, and appends blocks to the order as
-// it leaves them.
+// search visits the blocks that can be reached from a block, depth first, and appends blocks to the
+// order as it leaves them.
 func (v *verifier) search(root int32) {
 	v.blocks[root].color = grey
 	v.path = append(v.path[:0], visit{root, 0})

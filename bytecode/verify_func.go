@@ -6,12 +6,11 @@ import (
 	"github.com/parallergo/epiphany/bif"
 )
 
-// verifier checks the functions of a module one after the other. Its slices are used again for each
-// of them.
+// verifier checks the functions of a module one after the other, and reuses its slices.
 type verifier struct {
 	m   *Module
 	f   *Func
-	err *Error // first thing wrong with f
+	err *Error // first error in f
 
 	literals []fact // what each literal is known to be
 
@@ -30,7 +29,7 @@ type instr struct {
 	off         int32
 	first, last int32
 	block       int32 // the block it starts, or -1
-	frame       int32 // slots of the frame before it, or noFrame: also where no path comes to it
+	frame       int32 // slots of the frame before it, or noFrame, also if no path reaches it
 	handler     int32 // the block that catches what it raises, or -1
 }
 
@@ -42,7 +41,7 @@ func newVerifier(m *Module) *verifier {
 	return v
 }
 
-// fail notes the first thing wrong. What is computed after it does not matter.
+// fail records the first error. What is computed after it does not matter.
 func (v *verifier) fail(in *instr, format string, a ...any) {
 	if v.err != nil {
 		return
@@ -51,7 +50,7 @@ func (v *verifier) fail(in *instr, format string, a ...any) {
 		Reason: fmt.Sprintf("%v: ", in.op) + fmt.Sprintf(format, a...)}
 }
 
-// large is fail for what may be correct.
+// large is fail for code that is too large but may be correct.
 func (v *verifier) large(in *instr, format string, a ...any) {
 	if v.err == nil {
 		v.fail(in, format, a...)
@@ -101,7 +100,7 @@ func (v *verifier) decode() *Error {
 	return nil
 }
 
-// fill gives a slice of n times x, in s if it is large enough.
+// fill returns a slice of n times x, in s if it is large enough.
 func fill(s []int32, n int, x int32) []int32 {
 	if cap(s) < n {
 		s = make([]int32, n, 2*n)
@@ -113,7 +112,7 @@ func fill(s []int32, n int, x int32) []int32 {
 	return s
 }
 
-// checkLines wants the line table in order, at instructions.
+// checkLines requires the line table to be in order and at instructions.
 func (v *verifier) checkLines() {
 	for i, l := range v.f.Lines {
 		if l.Line <= 0 || l.Line > maxNum || !inTable(l.Offset, len(v.at)) || v.at[l.Offset] < 0 ||
@@ -125,7 +124,7 @@ func (v *verifier) checkLines() {
 	}
 }
 
-// checkOperands checks what needs no knowledge of the paths: tables, counts, labels.
+// checkOperands checks what does not depend on paths: table indices, counts, labels.
 func (v *verifier) checkOperands() {
 	for i := range v.instrs {
 		in := &v.instrs[i]
@@ -225,7 +224,7 @@ func (v *verifier) checkPairs(in *instr, n int, pairs []Arg) {
 	}
 }
 
-// isConstant tells constants that are one word: atoms, small integers, nil.
+// isConstant reports whether a is a constant of one word: an atom, a small integer or nil.
 func isConstant(a Arg) bool { return a.Kind == KindAtom || a.Kind == KindInt || a.Kind == KindNil }
 
 func (v *verifier) checkBIF(in *instr, args []Arg) {

@@ -2,7 +2,7 @@ package bytecode
 
 import "slices"
 
-// run follows all paths through the function until nothing new is learnt.
+// run follows all paths through the function until the facts no longer change.
 func (v *verifier) run() {
 	v.work = min(workBase+workPerByte*len(v.f.Code), maxWork)
 	v.store = v.store[:0]
@@ -48,14 +48,14 @@ func (v *verifier) runBlock(n int32) {
 	v.merge(&v.instrs[b.last-1], v.instrs[b.last].block, &v.cur)
 }
 
-// spend counts work; a function that asks for too much of it is refused.
+// spend counts work; a function that needs too much of it is refused.
 func (v *verifier) spend(in *instr, work int) {
 	if v.work -= work; v.work < 0 {
 		v.large(in, "the function is too complex")
 	}
 }
 
-// merge notes that instruction in may continue in block b with state s.
+// merge records that instruction in may continue in block b with state s.
 func (v *verifier) merge(in *instr, b int32, s *state) {
 	v.spend(in, s.size())
 	entry := &v.entries[b]

@@ -5,16 +5,16 @@ import (
 	"slices"
 )
 
-// DeadSlots tells of slots of a frame that are dead where a call returns to: nothing reads what
-// they hold then, neither behind the call nor in a handler that an exception from the call may
-// reach. What a slot with a catch mark is said to be means nothing.
+// DeadSlots is a set of slots of a frame that are dead at the return point of a call: their values
+// are read neither after the call nor in a handler that an exception from the call may reach. The
+// bits of slots with catch marks are meaningless.
 type DeadSlots struct {
-	Offset int32  // of the instruction behind the call
+	Offset int32  // of the instruction after the call
 	First  int32  // the slot of the lowest bit, a multiple of SlotBits
-	Slots  uint64 // set for those that are dead, never 0
+	Slots  uint64 // the bits of dead slots are set; never 0
 }
 
-// SlotBits is the number of slots that a DeadSlots tells of.
+// SlotBits is the number of slots that a DeadSlots covers.
 const SlotBits = 64
 
 // slotSet is a set of slots of the frame.
@@ -30,20 +30,20 @@ func (s slotSet) join(t slotSet) {
 	}
 }
 
-// liveness is the flow of slots against that of control, found after all paths have been followed.
+// liveness is the backward analysis of live slots, done after all paths have been followed.
 type liveness struct {
 	words int      // of a set
-	in    []uint64 // by block: the slots that live at its start
-	now   slotSet  // those that live where the search stands
-	loops bool     // the function has receives that go back
+	in    []uint64 // by block: the slots that are live at its start
+	now   slotSet  // slots that are live at the current point
+	loops bool     // the function has receive loops
 	dead  []DeadSlots
 }
 
-// entry is the set of the slots that live at the start of a block.
+// entry returns the set of slots that are live at the start of a block.
 func (l *liveness) entry(b int32) slotSet { return l.in[int(b)*l.words:][:l.words] }
 
-// findDead goes through the blocks from the last to the first until nothing new turns up: at once,
-// but where a receive goes back.
+// findDead passes through the blocks from the last to the first until nothing changes: once, unless
+// there are receive loops.
 func (v *verifier) findDead() {
 	l := &v.live
 	l.dead = l.dead[:0]
@@ -66,7 +66,7 @@ func (v *verifier) findDead() {
 	})
 }
 
-// measure finds the size of a set, 0 where no call is made from a frame.
+// measure computes the size of a set, 0 if no call is made from a frame.
 func (l *liveness) measure(instrs []instr) {
 	slots, calls := 0, false
 	l.loops = false
@@ -81,7 +81,7 @@ func (l *liveness) measure(instrs []instr) {
 	}
 }
 
-// returns reports whether it is a call that comes back to a frame with slots.
+// returns reports whether the instruction is a call that returns to a frame with slots.
 func (in *instr) returns() bool {
 	switch in.op {
 	case OpCall, OpCallFun, OpApply, OpSend:
@@ -90,8 +90,7 @@ func (in *instr) returns() bool {
 	return false
 }
 
-// passBack finds what lives at the start of a block, and reports whether that is more than was
-// known.
+// passBack computes what is live at the start of a block, and reports whether that has grown.
 func (v *verifier) passBack(n int32) bool {
 	b, l := &v.blocks[n], &v.live
 	v.spend(&v.instrs[b.first], int(b.last-b.first)*l.words)
@@ -107,11 +106,11 @@ func (v *verifier) passBack(n int32) bool {
 	return more
 }
 
-// stepBack makes what lives before an instruction of what lives behind it.
+// stepBack computes what is live before an instruction from what is live after it.
 func (v *verifier) stepBack(i int32) {
 	in, l := &v.instrs[i], &v.live
 	info, args := &Ops[in.op], v.operands(in)
-	if info.Terminal || in.frame < 0 { // without a frame, or where nothing comes, nothing lives
+	if info.Terminal || in.frame < 0 { // without a frame, or in unreachable code, nothing is live
 		clear(l.now)
 	}
 	if in.frame < 0 {
@@ -137,20 +136,19 @@ func (v *verifier) stepBack(i int32) {
 	}
 }
 
-// writesOperand reports whether an instruction writes its operand without looking at what was
-// there.
+// writesOperand reports whether an instruction overwrites its operand without reading it.
 func writesOperand(info *OpInfo, k int) bool {
 	return k < len(info.Operands) && info.Operands[k] == KindDst || isMarkOperand(info, k)
 }
 
-// joinHandler adds what lives in the handler that catches what the instruction raises.
+// joinHandler adds what is live in the handler of the instruction's exceptions.
 func (l *liveness) joinHandler(in *instr) {
 	if in.handler >= 0 {
 		l.now.join(l.entry(in.handler))
 	}
 }
 
-// note notes what is dead of a frame where a call returns to.
+// note records the dead slots of a frame at the return point of a call.
 func (l *liveness) note(off int32, frame int) {
 	for i, w := range l.now {
 		first := i * SlotBits

@@ -1,6 +1,6 @@
 package bytecode
 
-// fact is what is known of the contents of a register.
+// fact is what is known about the contents of a register.
 type fact uint16
 
 const (
@@ -13,16 +13,16 @@ const (
 	tuple0    // tuple0+n: a tuple of at least n elements
 )
 
-// maxKnown is the largest number of elements that a fact tells; larger tuples are known to have so
-// many.
+// maxKnown is the largest number of elements in a fact; larger tuples are known to have at least
+// that many.
 const maxKnown = 1<<16 - 1 - int(tuple0)
 
 func tupleOf(n int) fact { return tuple0 + fact(min(n, maxKnown)) }
 
 func (f fact) isTuple() bool { return f >= tuple0 }
 
-// join is what is known when it is one or the other. Marks join only with themselves: joins of
-// unlike marks are refused before.
+// join returns what is known if either a or b holds. Marks join only with themselves: joins of
+// different marks are refused before.
 func join(a, b fact) fact {
 	switch {
 	case a == b:
@@ -38,18 +38,18 @@ func join(a, b fact) fact {
 // catch is a catch mark in the current frame: its slot and the block of its handler.
 type catch struct{ slot, handler int32 }
 
-// noMessage tells that no message has been looked at.
+// noMessage means that no message has been peeked.
 const noMessage = -1
 
-// noFrame is the frame size where there is none.
+// noFrame is the frame size without a frame.
 const noFrame = -1
 
 // state is what is known at a point of a function.
 type state struct {
 	frame   int     // slots of the frame, or noFrame
 	heap    int     // words reserved and not yet used
-	dirty   bool    // the heap may hold stores that no heap_fence is behind
-	message int32   // the recv_peek that gave the current message: its instruction, or noMessage
+	dirty   bool    // the heap may hold stores without a heap_fence after them
+	message int32   // the index of the recv_peek of the current message, or noMessage
 	x       []fact  // x registers; those beyond are unset
 	y       []fact  // slots of the frame
 	catches []catch // outermost first, their slots descend
@@ -58,7 +58,7 @@ type state struct {
 // size is the number of facts, which is what copying or joining costs.
 func (s *state) size() int { return len(s.x) + len(s.y) + len(s.catches) }
 
-// reg is the fact of an x register.
+// reg returns the fact of an x register.
 func (s *state) reg(n int) fact {
 	if n < len(s.x) {
 		return s.x[n]
@@ -66,7 +66,7 @@ func (s *state) reg(n int) fact {
 	return unset
 }
 
-// initialised is the number of x registers, counted from x0, that are set.
+// initialised returns the number of x registers, counted from x0, that are set.
 func (s *state) initialised() int {
 	for i, f := range s.x {
 		if f == unset {
@@ -91,7 +91,7 @@ func (s *state) setX(n int, f fact) {
 	s.x[n] = f
 }
 
-// handler is the block that catches an exception, or -1.
+// handler returns the block that catches an exception, or -1.
 func (s *state) handler() int32 {
 	if n := len(s.catches); n > 0 {
 		return s.catches[n-1].handler
@@ -99,7 +99,7 @@ func (s *state) handler() int32 {
 	return -1
 }
 
-// copyFrom makes s the same as from, in the memory of s.
+// copyFrom copies from into the memory of s.
 func (s *state) copyFrom(from *state) {
 	s.frame, s.heap, s.dirty, s.message = from.frame, from.heap, from.dirty, from.message
 	s.x = append(s.x[:0], from.x...)
@@ -107,8 +107,8 @@ func (s *state) copyFrom(from *state) {
 	s.catches = append(s.catches[:0], from.catches...)
 }
 
-// joinFrom makes s what is known of both s and from, which have the same frame and catches, and
-// tells whether that is less.
+// joinFrom reduces s to what is known in both s and from, which have the same frame and catches,
+// and reports whether s has changed.
 func (s *state) joinFrom(from *state) (changed bool) {
 	if from.heap < s.heap {
 		s.heap, changed = from.heap, true

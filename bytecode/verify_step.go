@@ -1,7 +1,7 @@
 package bytecode
 
-// step applies one instruction to the current state: it checks what the instruction needs, tells
-// the blocks it may branch to, and leaves the state of the instruction behind it.
+// step applies one instruction to the current state: it checks what the instruction requires,
+// merges the state into the blocks to which it may branch, and leaves the state after it.
 func (v *verifier) step(in *instr, args []Arg) {
 	info := &Ops[in.op]
 	v.checkFrame(in, info, args)
@@ -42,8 +42,8 @@ func (v *verifier) checkFrame(in *instr, info *OpInfo, args []Arg) {
 	}
 }
 
-// checkSources checks that what the instruction reads is there. args may hold labels and numbers
-// too.
+// checkSources checks that the registers that the instruction reads are set. args may also hold
+// labels and numbers.
 func (v *verifier) checkSources(in *instr, info *OpInfo, args []Arg) {
 	live := MaxX
 	if info.Clobber == KeepsLive {
@@ -66,12 +66,12 @@ func (v *verifier) checkSources(in *instr, info *OpInfo, args []Arg) {
 	}
 }
 
-// isMarkOperand tells the operand of an instruction that handles a catch mark.
+// isMarkOperand reports whether operand i is the slot of a catch mark.
 func isMarkOperand(info *OpInfo, i int) bool {
 	return i == 0 && len(info.Operands) > 0 && info.Operands[0] == KindY
 }
 
-// read gives what is known of a source.
+// read returns what is known about a source.
 func (v *verifier) read(in *instr, a Arg) fact {
 	f := anything
 	switch a.Kind {
@@ -91,7 +91,7 @@ func (v *verifier) read(in *instr, a Arg) fact {
 	return f
 }
 
-// slot is the fact of a slot; there must be one.
+// slot returns the fact of a slot, which must exist.
 func (v *verifier) slot(in *instr, n int) fact {
 	if n >= len(v.cur.y) {
 		v.fail(in, "y%d is outside the frame", n)
@@ -106,7 +106,7 @@ func (v *verifier) checkDst(in *instr, a Arg) {
 	}
 }
 
-// write notes that a register gets a value.
+// write records that a register is written.
 func (v *verifier) write(in *instr, a Arg, f fact) {
 	if a.Kind == KindX {
 		v.cur.setX(a.N, f)
@@ -116,7 +116,7 @@ func (v *verifier) write(in *instr, a Arg, f fact) {
 	v.noteHandler(in)
 }
 
-// learn notes that a source has turned out to be something.
+// learn records a fact about a source.
 func (v *verifier) learn(in *instr, a Arg, f fact) {
 	if a.Kind == KindX || a.Kind == KindY {
 		v.write(in, a, f)
@@ -173,7 +173,7 @@ func dynamicArgs(args []Arg) int {
 	return args[0].N
 }
 
-// needX wants x0 to x(n-1).
+// needX requires x0 to x(n-1) to be set.
 func (v *verifier) needX(in *instr, n int) {
 	if got := v.cur.initialised(); got < n {
 		v.fail(in, "needs x0 to x%d, but x%d is not initialised", n-1, got)
@@ -202,8 +202,8 @@ func (v *verifier) needTrace(in *instr, a Arg) {
 	}
 }
 
-// needMessage wants a message to have been looked at; a recv_next goes back to where that was, so
-// that its loop ends with the mailbox.
+// needMessage requires that a message has been peeked. A recv_next must branch back to that
+// recv_peek, so that its loop ends with the mailbox.
 func (v *verifier) needMessage(in *instr, args []Arg) {
 	switch peek := v.cur.message; {
 	case peek == noMessage:
@@ -244,8 +244,8 @@ func (v *verifier) clobber(in *instr, info *OpInfo, args []Arg) {
 	}
 }
 
-// after gives the registers that the instruction writes, or has learnt about, what the instruction
-// behind it finds in them.
+// after sets the facts of the registers that the instruction writes or has learnt about, for the
+// next instruction.
 func (v *verifier) after(in *instr, args []Arg) {
 	switch in.op {
 	case OpCall, OpCallFun, OpApply, OpSend, OpCatchEnd:
@@ -303,7 +303,7 @@ func (v *verifier) push(slots int) {
 	}
 }
 
-// selectArity tells each label the size of the tuple there.
+// selectArity merges into each label the fact about the size of the tuple.
 func (v *verifier) selectArity(in *instr, args []Arg) {
 	v.merge(in, v.blockAt(args[1].N), &v.cur)
 	reg := args[0]
@@ -315,8 +315,7 @@ func (v *verifier) selectArity(in *instr, args []Arg) {
 	v.setQuietly(reg, was)
 }
 
-// setQuietly writes a register for the sake of one branch: handlers are not told, for they know
-// less.
+// setQuietly writes a fact for one branch only. Handlers need no update, as they know less.
 func (v *verifier) setQuietly(a Arg, f fact) {
 	if a.Kind == KindX {
 		v.cur.x[a.N] = f
@@ -361,10 +360,10 @@ func (v *verifier) endTry(in *instr, slot int) {
 	v.noteHandler(in)
 }
 
-// noteHandler notes that an exception raised from now on finds the slots as they are now. It is
-// called whenever slots or catch marks change. The handler's x registers are class, reason and
-// trace. The heap is clean there: what raises an exception wants it so, or is arithmetic, whose
-// slow path fences.
+// noteHandler records that an exception raised from now on finds the slots in their current state.
+// It is called whenever slots or catch marks change. The handler's x registers are class, reason
+// and trace. The heap is clean there: instructions that raise exceptions require this, or are
+// arithmetic, whose slow path fences.
 func (v *verifier) noteHandler(in *instr) {
 	s := &v.cur
 	if len(s.catches) == 0 {

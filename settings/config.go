@@ -21,9 +21,7 @@ type Config struct {
 // Defaults returns the configuration in which every key has its default.
 func Defaults() Config {
 	c := Config{}
-	m := &c.Master
-	m.Board, m.CodeBytes = emu.Parallella(), config.DefaultCodeBytes
-	m.LiteralBytes, m.TableBytes = config.DefaultLiteralBytes, config.DefaultTableBytes
+	c.Master.Board = emu.Parallella()
 	return c
 }
 

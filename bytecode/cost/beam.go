@@ -7,11 +7,11 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 )
 
-// The interpreter of the set gcc-beam is BEAM's of OTP 17 as gcc compiles it: a C function of 50 KB
-// in shared DRAM (FACTS.md section 8, H) whose instructions are directly threaded. Loaded code is
+// The interpreter of the cost model gcc-beam is that of BEAM in OTP 17, compiled by gcc: a C
+// function of 50 KB in shared DRAM (FACTS.md section 8, H) with direct threading. Loaded code is
 // 32-bit words: the address of the handler, then operands. Registers and slots are packed, three to
-// a word; labels, functions and constants have words of their own. gcc keeps the machine's state
-// so:
+// a word; labels, functions and constants have their own words. gcc allocates registers to the
+// machine's state as follows:
 //
 //	r0, r1   operands, scratch; r2, r3, r12, r16-r19 scratch
 //	r4       I: the instruction
@@ -23,13 +23,13 @@ import (
 //	r33      FCALLS
 //	r34      mask of a packed operand
 //
-// Bodies show the way taken most often, as those of the compact machine do.
+// Bodies are the most frequent path, as for the compact machine.
 var beamLayout = layout{code: []int{4}, registers: []int{5, 32}}
 
 // Parts of handlers.
 const (
 	beamNext    = "; ldr r1,[r4,#2]; add r4,r4,#8; jr r1"
-	beamFetch   = "mov r16,r0; mov r17,r1" + beamNext + "; mov r0,r16; mov r1,r17; " // i_fetch: sources for the instruction behind
+	beamFetch   = "mov r16,r0; mov r17,r1" + beamNext + "; mov r0,r16; mov r1,r17; " // i_fetch: sources for the next instruction
 	beamSave    = "str r7,[r32,#1]; str r6,[r32,#2]; str r33,[r32,#11]; str r8,[r5]; "
 	beamRestore = "; ldr r7,[r32,#1]; ldr r6,[r32,#2]; ldr r33,[r32,#11]; ldr r8,[r5]"
 	beamRoutine = beamSave + "mov r0,r32; mov r1,r5; mov r12,#0x1234; movt r12,#0x8e00; jalr r12" + beamRestore
@@ -114,7 +114,7 @@ var beamCode = map[bytecode.Op]passage{
 	bytecode.OpIsLt: {body: beamFetch + beamBoth + "sub r3,r0,r1; bgte" + beamNext},
 	bytecode.OpIsGe: {body: beamFetch + beamBoth + "sub r3,r0,r1; blt" + beamNext},
 
-	// Values are searched by halves.
+	// Values are found by binary search.
 	bytecode.OpSelectVal: {body: "ldr r3,[r4,#3]; add r2,r4,#16; ldr r4,[r2,#1]; ldr r1,[r4]; jr r1",
 		each: "sub r16,r3,r2; lsr r16,r16,#4; lsl r16,r16,#3; add r16,r16,r2; ldr r17,[r16]; sub r17,r0,r17; bltu; mov r3,r16; b"},
 	bytecode.OpSelectArity: {body: "sub r0,r0,#2; ldr r0,[r0]; ldr r3,[r4,#3]; add r2,r4,#16; ldr r4,[r2,#1]; ldr r1,[r4]; jr r1",
@@ -174,7 +174,7 @@ var beamCode = map[bytecode.Op]passage{
 }
 
 const (
-	// beamArith calls a routine for sources that i_fetch has brought.
+	// beamArith calls a routine for sources that i_fetch has loaded.
 	beamArith   = beamFetch + "str r0,[r5,#7]; str r1,[r5,#8]; " + beamValue + beamNext
 	beamDivide  = "sub r3,r1,r12; beq; asr r0,r0,#4; asr r1,r1,#4; mov r12,#0x1234; movt r12,#0x8e00; jalr r12; mov r12,#15" + beamFits + beamNext
 	beamMark    = "ldr r3,[r32,#14]; add r3,r3,#1; str r3,[r32,#14]; ldr r2,[r4,#2]; str r2,[r6,r0]" + beamNext
@@ -196,12 +196,12 @@ var (
 	beamToY    = beamLayout.costOf(beamUnpack, isa.MustParse("str r0,[r6,r3]"))
 	beamToX0   = beamLayout.costOf(isa.MustParse("mov r8,r0"))
 
-	// What a failing test does instead of going on behind itself.
+	// What a failing test does instead of continuing with the next instruction.
 	beamBranch = beamLayout.costOf(isa.MustParse("bne!; ldr r4,[r4,#1]; ldr r1,[r4]; jr r1")).
 			minus(beamLayout.costOf(isa.MustParse("bne" + beamNext)))
 )
 
-// packedOperands is how many registers and numbers a word of code holds.
+// packedOperands is the number of registers and numbers in a word of code.
 const packedOperands = 3
 
 // beam is the interpreter.
@@ -233,7 +233,7 @@ var beam = translation{
 	probes: func(pairs int) int { return bits.Len(uint(pairs)) },
 }
 
-// beamCost is the way through the handlers of an instruction.
+// beamCost returns the cost of the path through the handlers of an instruction.
 func beamCost(op bytecode.Op, args []bytecode.Arg) cost {
 	packed := 0
 	for i, k := range bytecode.Ops[op].Operands {

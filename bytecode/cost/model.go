@@ -32,7 +32,7 @@ func (s Model) String() string {
 	return "set" + strconv.Itoa(int(s))
 }
 
-// ParseModel is the set of that name.
+// ParseModel returns the model with the given name.
 func ParseModel(name string) (Model, error) {
 	i := slices.Index(names[:], name)
 	if i < 0 {
@@ -41,24 +41,24 @@ func ParseModel(name string) (Model, error) {
 	return Model(i), nil
 }
 
-// Price is what executing one instruction costs, by what is known before it runs. Not included:
-// slots of frames and words of the heap, which are the same in every set, what runtime functions
-// cost, and what a branch costs that is taken.
+// Price is the cost of executing one instruction, as far as it is known before it runs. It does not
+// include accesses to frames and the heap, which are the same in every model, the costs of runtime
+// functions, and the extra cost of a taken branch.
 type Price struct {
 	Cycles  int // to issue, by the pipeline rules
-	Code    int // bytes of the program's own code: bytecode, or machine code in the native set
-	Handler int // bytes of the interpreter's code, as often as they are executed; 0 in the native set
+	Code    int // bytes of the program's own code: bytecode, or machine code in the model native
+	Handler int // bytes of the interpreter's code that are executed; 0 in the model native
 	// CodeWords are words of code that are read as data. Bytes of bytecode are in Code.
 	CodeWords int
 	// RegLoads and RegStores are words of the process's registers that are in memory.
 	RegLoads, RegStores int
 }
 
-// costs are what executes in a set.
+// costs are the costs of a model.
 type costs struct {
 	of     func(bytecode.Op, []bytecode.Arg) cost
 	branch func() cost
-	code   *emu.Parameter // percent of what sequences take in bytes that compilers' code takes; nil for what is written by hand
+	code   *emu.Parameter // size of compilers' code, in percent of the sequences; nil if written by hand
 }
 
 var models = [NumModels]costs{
@@ -67,28 +67,28 @@ var models = [NumModels]costs{
 	Beam:   {beamCost, func() cost { return beamBranch }, compiledHandler},
 }
 
-// Priced is a model with the values of its parameters in a system.
+// Priced is a cost model with the values of its parameters in a system.
 type Priced struct {
 	Model
 	Values *emu.Values
-	// Ours says that the compiler is this system's: its code has the bytes that the sequences
-	// assemble to. What HiPE's had is fitted.
+	// Ours states that native code is that of this system's compiler, whose size is that of the
+	// assembled sequences. The size of HiPE's code is fitted.
 	Ours bool
 }
 
-// In is the model with the values of its parameters in a system.
+// In returns the model with the values of its parameters in a system.
 func (s Model) In(v *emu.Values) Priced { return Priced{Model: s, Values: v} }
 
-// Price is what an instruction costs with these operands, as Decode gives them; bytes is the length
-// of its encoding. The entry of a call in the function's table of calls out is not part of it.
+// Price returns the cost of an instruction with operands in the form of Decode; bytes is the length
+// of its encoding. The entry of a call in the function's table of outgoing calls is not included.
 func (s Priced) Price(op bytecode.Op, args []bytecode.Arg, bytes int) Price {
 	return s.price(models[s.Model].of(op, args), bytes)
 }
 
-// Mix is what passes through a core's pipeline in those cycles.
+// Mix returns the mix of machine instructions in those cycles.
 func (s Model) Mix(op bytecode.Op, args []bytecode.Arg) isa.Mix { return models[s].of(op, args).mix }
 
-// BranchPrice is what branching to its label adds to an instruction that can fall through.
+// BranchPrice returns the additional cost of an instruction that branches to its label.
 func (s Priced) BranchPrice() Price { return s.price(models[s.Model].branch(), 0) }
 
 func (s Priced) price(c cost, bytes int) Price {
@@ -108,9 +108,9 @@ func (s Priced) price(c cost, bytes int) Price {
 	return p
 }
 
-// ARMPrice is what the same costs the ARM: cycles of a Cortex-A9, as many as so many instructions
-// take in the mean. Memory is behind its caches. The set own, which has no code for the ARM, takes
-// as many cycles as on a core.
+// ARMPrice returns the cost of the same on the ARM: the mean number of cycles of a Cortex-A9 for as
+// many instructions, with memory behind caches. The model own, which has no code for the ARM, has
+// the same number of cycles as on a core.
 func (s Priced) ARMPrice(op bytecode.Op, args []bytecode.Arg) Price {
 	return s.armPrice(models[s.Model].of(op, args))
 }
@@ -125,13 +125,13 @@ func (s Priced) armPrice(c cost) Price {
 	return Price{Cycles: ARMCycles(c.instrs, s.Values)}
 }
 
-// ARMCycles is what so many instructions take the ARM in the mean.
+// ARMCycles returns the mean number of cycles of so many instructions on the ARM.
 func ARMCycles(instructions int, v *emu.Values) int { return scaled(instructions, v.Of(armCycles)) }
 
-// scaled is a percentage of n, rounded to nearest.
+// scaled returns a percentage of n, rounded to nearest.
 func scaled(n int, percent int64) int { return (n*int(percent) + 50) / 100 }
 
-// LoopBytes is the size of the interpreter; 0 in the native set.
+// LoopBytes returns the size of the interpreter, 0 in the model native.
 func (s Model) LoopBytes() int {
 	switch s {
 	case Native:

@@ -7,8 +7,8 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 )
 
-// Native code is what HiPE's Epiphany back end makes of instructions (FACTS.md section 8: native
-// stack, H), in the registers
+// Native code is that of HiPE's Epiphany back end (FACTS.md section 8: native stack, H), with the
+// registers
 //
 //	r0       result of a call; scratch
 //	r1-r5    x0-x4, the arguments
@@ -22,8 +22,8 @@ import (
 //	r36-r43  scratch
 //
 // In the texts $a, $b and $c are the registers of the first to third source or result, $e that of
-// an entry of the list operand. Tests of tags are in line, and what is not taken as a rule leads
-// away: arithmetic on other than small integers, too little heap or stack.
+// an entry of the list operand. Tests of tags are inline. Rare cases are out of line: arithmetic on
+// terms other than small integers, too little heap or stack.
 const (
 	argRegs    = 5  // x registers that a 16-bit instruction can name
 	nativeRegs = 24 // x registers in registers of the core
@@ -163,7 +163,7 @@ var nativeCode = map[bytecode.Op]passage{
 	bytecode.OpRecvSeek:     {body: "mov r1,$a; " + nativeRoutine},
 }
 
-// nativeArith calls a routine of the runtime for what HiPE has no code.
+// nativeArith calls a routine of the runtime for operations without code in HiPE.
 const nativeArith = "mov r1,$a; mov r2,$b; " + nativeRoutine + "; sub r36,r0,#0; beq.l; mov $c,r0"
 
 // native is the compiler.
@@ -181,7 +181,7 @@ var native = translation{
 	probes: func(pairs int) int { return (pairs + 1) / 2 },
 }
 
-// Ways to operands that are not in registers.
+// Accesses to operands that are not in registers.
 var (
 	nearSlot    = nativeLayout.costOf(isa.MustParse("ldr r0,[r6,#1]"))
 	farSlot     = nativeLayout.costOf(isa.MustParse("ldr r0,[r6,#9]"))
@@ -198,7 +198,8 @@ const (
 	halfMax   = 1<<12 - 1 // the largest small integer that one mov makes
 )
 
-// nativeRead is the way of an operand into a register, and whether that has only a 32-bit name.
+// nativeRead returns the cost of moving an operand into a register, and whether the register needs
+// a 32-bit instruction.
 func nativeRead(a bytecode.Arg) (c cost, far bool) {
 	switch {
 	case a.Kind == bytecode.KindX && a.N < nativeRegs:
@@ -215,7 +216,7 @@ func nativeRead(a bytecode.Arg) (c cost, far bool) {
 	return wholeConst, true
 }
 
-// nativeWrite is the way of a result out of a register.
+// nativeWrite returns the same for moving a result out of a register.
 func nativeWrite(a bytecode.Arg) (c cost, far bool) {
 	switch {
 	case a.Kind == bytecode.KindX && a.N < nativeRegs:
@@ -228,12 +229,12 @@ func nativeWrite(a bytecode.Arg) (c cost, far bool) {
 	return farSlotSet, false
 }
 
-// nativeCost is the way through what an instruction compiles to.
+// nativeCost returns the cost of the code to which an instruction compiles.
 func nativeCost(op bytecode.Op, args []bytecode.Arg) cost {
 	if op != bytecode.OpMove {
 		return native.cost(op, args)
 	}
-	// A move between registers is one instruction; else the way in or out does it.
+	// A move between registers is one instruction; otherwise the access does it.
 	in, farIn := nativeRead(args[0])
 	out, farOut := nativeWrite(args[1])
 	if in == (cost{}) && out == (cost{}) {
@@ -242,5 +243,5 @@ func nativeCost(op bytecode.Op, args []bytecode.Arg) cost {
 	return in.plus(out)
 }
 
-// nativeBranch is what a taken branch costs.
+// nativeBranch is the cost of a taken branch.
 var nativeBranch = nativeLayout.costOf(isa.MustParse("bne.l!")).minus(nativeLayout.costOf(isa.MustParse("bne.l")))

@@ -2,13 +2,13 @@ package cost
 
 import "github.com/parallergo/epiphany/emu"
 
-// beamLoop is what Set.LoopBytes has for the set gcc-beam.
+// beamLoop is Model.LoopBytes of the model gcc-beam.
 var beamLoop = emu.Constant{Name: "loop of the set gcc-beam", Value: 50 << 10, Unit: "bytes", Confidence: emu.High,
 	Source: "margnus1/otp erts/emulator/slave: about 50 KB"}
 
 const percent = "%"
 
-// What is left to fit where sequences stand for what compilers have made.
+// Parameters to fit, where sequences stand for the code of compilers.
 var (
 	compiledCode = emu.NewFree(emu.Constant{Name: "native code", Value: 100, Unit: percent, Confidence: emu.Low,
 		Source: "fitted; 100 is what the sequences take"}, 50, 300)
@@ -18,10 +18,10 @@ var (
 		Source: "fitted; 0.6 to 1.0 instructions a cycle are usual"}, 60, 400)
 )
 
-// Fitted lists the parameters of this package in a fixed order.
+// Fitted returns the parameters of this package in a fixed order.
 func Fitted() []*emu.Parameter { return []*emu.Parameter{compiledCode, compiledHandler, armCycles} }
 
-// Constants lists the figures of the cost models in a fixed order.
+// Constants returns the constants of the cost models in a fixed order.
 func Constants() []emu.Constant {
 	list := []emu.Constant{beamLoop}
 	for _, p := range Fitted() {

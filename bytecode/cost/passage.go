@@ -8,7 +8,7 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 )
 
-// cost is what a passage of code takes that is executed once.
+// cost is the cost of a passage of code that is executed once.
 type cost struct {
 	cycles, bytes, instrs int
 	words                 int // of code, read as data
@@ -16,8 +16,8 @@ type cost struct {
 	mix                   isa.Mix
 }
 
-// layout says which of the core's registers point to what has a price of its own: words of code,
-// and memory with registers of the process.
+// layout lists the registers of the core that point to memory with separate costs: words of code,
+// and registers of the process.
 type layout struct{ code, registers []int }
 
 func (l layout) costOf(seqs ...isa.Seq) (c cost) {
@@ -43,8 +43,8 @@ func (c cost) times(n int) cost {
 	return cost{n * c.cycles, n * c.bytes, n * c.instrs, n * c.words, n * c.loads, n * c.stores, c.mix.Times(n)}
 }
 
-// passage is what one instruction does in a set besides fetching operands and storing results, as
-// text of package isa.
+// passage is the code of one instruction in a model, without fetching operands and storing results,
+// as text of package isa.
 type passage struct {
 	body   string
 	each   string // for each entry of the list operand; of allocate, for each slot
@@ -53,17 +53,18 @@ type passage struct {
 
 func (c cost) minus(d cost) cost { return c.plus(d.times(-1)) }
 
-// translation tells what instructions become in a set: a passage for each, and ways of operands to
-// its registers.
+// translation defines the code of instructions in a model: a passage for each, and accesses to
+// operands.
 type translation struct {
 	layout
 	code map[bytecode.Op]passage
-	// register names the i-th register of a passage; far is set where that has only a 32-bit name.
+	// register returns the name of the i-th register of a passage; far is set if it needs a 32-bit
+	// instruction.
 	register func(i int, far bool) string
-	// read and write are the ways of a source into a register and of a result out of one.
+	// read and write return the costs of moving a source into a register and a result out of one.
 	read, write func(bytecode.Arg) (way cost, far bool)
 	number      cost                // of a number among the operands
-	probes      func(pairs int) int // pairs of a select that are looked at until one fits
+	probes      func(pairs int) int // number of pairs of a select compared until one matches
 
 	once     sync.Once
 	passages [bytecode.NumOps]passageCost
@@ -77,8 +78,8 @@ type passageCost struct {
 	folds        bool
 }
 
-// maxRegisters is how many registers a passage names: $a, $b and $c. Where an instruction has more
-// the others are like them.
+// maxRegisters is the number of registers that a passage names: $a, $b and $c. Further registers of
+// an instruction are treated alike.
 const maxRegisters = 3
 
 // Small integers that are immediate operands of add and sub, with their tags.
@@ -98,7 +99,7 @@ func bit(b bool) int {
 	return 0
 }
 
-// table is the costs of the passages.
+// table returns the costs of the passages.
 func (t *translation) table() *[bytecode.NumOps]passageCost {
 	t.once.Do(func() {
 		for op, p := range t.code {
@@ -115,14 +116,14 @@ func (t *translation) table() *[bytecode.NumOps]passageCost {
 	return &t.passages
 }
 
-// textCost is the cost of a text with registers in place of its operands.
+// textCost returns the cost of a text with registers in place of its operands.
 func (t *translation) textCost(text string, far int) cost {
 	reg := func(i int) string { return t.register(i, far>>i&1 != 0) }
 	text = strings.NewReplacer("$a", reg(0), "$b", reg(1), "$c", reg(2), "$e", reg(0)).Replace(text)
 	return t.costOf(isa.MustParse(text))
 }
 
-// cost is the way through an instruction, list entries as often as they are.
+// cost returns the cost of an instruction, including all its list entries.
 func (t *translation) cost(op bytecode.Op, args []bytecode.Arg) cost {
 	info := &bytecode.Ops[op]
 	p := &t.table()[op]
@@ -180,7 +181,7 @@ func oneFolds(info *bytecode.OpInfo, args []bytecode.Arg) bool {
 	return sources == 2 && fold == 1
 }
 
-// entryCost is the cost of an entry of a list.
+// entryCost returns the cost of an entry of a list.
 func (t *translation) entryCost(p *passageCost, a bytecode.Arg) cost {
 	way, far := t.read(a)
 	return way.plus(p.each[bit(far)])

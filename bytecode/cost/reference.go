@@ -8,14 +8,14 @@ import (
 	"github.com/parallergo/epiphany/bytecode/handlers"
 )
 
-// kindNames are the operands in the reference page.
+// kindNames are the names of operand kinds in the reference page.
 var kindNames = [...]string{
 	bytecode.KindY: "slot", bytecode.KindLabel: "label", bytecode.KindNum: "number", bytecode.KindCall: "function", bytecode.KindLambda: "lambda",
 	bytecode.KindReg: "register", bytecode.KindDst: "result", bytecode.KindSrc: "source", bytecode.KindFail: "fail", bytecode.KindSrcs: "sources", bytecode.KindPairs: "pairs",
 }
 
-// Reference renders the table as a page of Markdown: for each instruction its number, operands,
-// effect, and what its handler takes on the modelled core.
+// Reference returns the table as a Markdown page: for each instruction its number, operands,
+// effect, and the size and cycles of its handler on the modelled core.
 func Reference() string {
 	var s strings.Builder
 	s.WriteString(pageHead)
@@ -53,7 +53,7 @@ func line(info *bytecode.OpInfo) string {
 		strings.ReplaceAll(info.Picture, "->", "→"), info.Doc, keeps(info), heap(info), IssueCycles(info.Op, typical(info)), handlers.HandlerBytes(info.Op))
 }
 
-// keeps says in words which x registers outlive the instruction.
+// keeps describes which x registers the instruction preserves.
 func keeps(info *bytecode.OpInfo) string {
 	switch {
 	case info.Terminal && info.Clobber == bytecode.KeepsX && info.Heap:
@@ -68,7 +68,7 @@ func keeps(info *bytecode.OpInfo) string {
 	return "all"
 }
 
-// heap says in a word how the instruction stands to the rule of the heap fence.
+// heap describes, in a word, the instruction's part in the rule of the heap fence.
 func heap(info *bytecode.OpInfo) string {
 	switch {
 	case info.Dirties:
@@ -81,7 +81,7 @@ func heap(info *bytecode.OpInfo) string {
 	return ""
 }
 
-// typical gives operands of an ordinary use, in the form that Decode gives.
+// typical returns operands of a typical use, in the form of Decode.
 func typical(info *bytecode.OpInfo) []bytecode.Arg {
 	args := make([]bytecode.Arg, len(info.Operands))
 	for i, k := range info.Operands {

@@ -1,12 +1,12 @@
-// Package handlers has the handlers of the compact virtual machine, as a text for the assembler
-// (text/own.s), and what they take: the cost model own.
+// Package handlers contains the handlers of the compact virtual machine, as assembly text
+// (text/own.s), and measures their size and time for the cost model own.
 //
-// A handler's size is what it assembles to. What an instruction takes is measured: [PathOf] is the
-// way of an ordinary use through the handler, on which each operand goes the way of its kind. Tests
-// execute every handler on random operands against its meaning in Go, and compare the measured time
-// with what a core takes.
+// The size of a handler is that of its assembled code. The time of an instruction is measured:
+// [PathOf] is the path of a typical use through the handler, with the path of each operand by its
+// kind. Tests execute every handler on random operands, compare the results with its meaning in Go,
+// and compare the measured time with that of a core.
 //
-// A [Machine] is a core with the handlers, with registers, stack, heap and tables of a process in
-// its memory; it executes one instruction of bytecode at a time. What handlers call is the runtime:
-// here it is whatever the caller makes of it, and takes no time.
+// A [Machine] is a core with the handlers, and with registers, stack, heap and tables of a process
+// in its memory; it executes one bytecode instruction at a time. Handlers call the runtime, which
+// the caller of this package provides, and which takes no time here.
 package handlers

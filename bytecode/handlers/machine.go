@@ -14,12 +14,12 @@ import (
 	"github.com/parallergo/epiphany/toolchain/routine"
 )
 
-// Memory of a machine, by addresses in bytes. Code has the first two of the four banks for itself,
-// so that data are never in its way.
+// Memory of a machine, by addresses in bytes. Code has the first two of the four banks to itself,
+// so that it never conflicts with data.
 const (
 	codeAt     = 0x0100
 	handlersAt = 0x4000 // a word for each opcode
-	rareAt     = 0x4400 // ways of rare operands
+	rareAt     = 0x4400 // code for rare operands
 	RuntimeAt  = 0x4480 // functions of the runtime
 	BufferAt   = 0x4500 // of operands
 	ProcessAt  = 0x4580 // process control block
@@ -41,7 +41,7 @@ const (
 // Numbers of the traps in which a handler ends.
 const (
 	Dispatched = 3 // at the next instruction
-	Runtime    = 4 // only the runtime can do it
+	Runtime    = 4 // only the runtime can execute it
 	Full       = 5
 	Preempted  = 6
 	Timeout    = 7
@@ -69,7 +69,7 @@ type Machine struct {
 	starts  []uint32 // of handlers and of what they share, ascending
 }
 
-// NewMachine is a machine whose process has an empty heap and stack.
+// NewMachine makes a machine whose process has an empty heap and stack.
 func NewMachine() (*Machine, error) {
 	p, err := routine.Assemble("own.s", ownText)
 	if err != nil {
@@ -109,8 +109,8 @@ func (m *Machine) fillTables() {
 	}
 }
 
-// Functions of the runtime are two bytes each, a trap, from FunctionsAt on. Behind those of the
-// table is a built-in function, and the trap to which handlers dispatch.
+// Functions of the runtime are traps of two bytes each, from FunctionsAt on. After those of the
+// table there is a BIF, and the trap to which handlers dispatch.
 const (
 	FunctionsAt = 0x80
 	Builtin     = 26
@@ -118,10 +118,10 @@ const (
 	stopAt      = FunctionsAt + 2*Functions
 )
 
-// integers is the mode of a core that multiplies them, in CONFIG.
+// integers is the mode of a core for integer multiplication, in CONFIG.
 const integers = 4 << 17
 
-// Has tells whether there is a handler of an instruction.
+// Has reports whether an instruction has a handler.
 func (m *Machine) Has(op bytecode.Op) bool {
 	_, has := m.program.Symbols[handler(op)]
 	return has
@@ -129,26 +129,26 @@ func (m *Machine) Has(op bytecode.Op) bool {
 
 func handler(op bytecode.Op) string { return "op_" + bytecode.Ops[op].Name }
 
-// Bytes is the size of an instruction's handler, without what is part of the next one. Instructions
-// that do the same have one handler.
+// Bytes returns the size of an instruction's handler, up to the next handler. Instructions that do
+// the same share a handler.
 func (m *Machine) Bytes(op bytecode.Op) int {
 	start := m.program.Symbols[handler(op)]
 	next, _ := slices.BinarySearch(m.starts, start+1)
 	return int(m.starts[next] - start)
 }
 
-// SharedBytes is the size of the code that handlers share.
+// SharedBytes returns the size of the code that handlers share.
 func (m *Machine) SharedBytes() int {
 	return int(m.program.Symbols["end"] - m.program.Symbols["shared"])
 }
 
-// AllBytes is the size of all code, and of the tables through which it jumps: of handlers, ways of
-// operands and functions of the runtime.
+// AllBytes returns the size of all code and of its jump tables: of handlers, operand code and
+// functions of the runtime.
 func (m *Machine) AllBytes() int {
 	return int(m.program.Symbols["end"]) + 4*(int(bytecode.NumOps)+2*6+Builtin)
 }
 
-// Reset gives registers the values that they have between instructions.
+// Reset sets registers to their values between instructions.
 func (m *Machine) Reset() {
 	c := m.Core
 	c.R = [64]uint32{5: handlersAt, 6: XAt, RegStack: StackAt, RegHeap: HeapAt, 12: LiteralsAt,
@@ -157,23 +157,24 @@ func (m *Machine) Reset() {
 		30: BufferAt}
 }
 
-// Step lets the core execute the instruction at an offset of the bytecode. It answers with the
-// cycles until the next one's handler begins, or the trap, and the number of the trap. Call is what
-// a function of the runtime does.
+// Step makes the core execute the instruction at an offset of the bytecode. It returns the cycles
+// until the handler of the next instruction begins, or until the trap, and the number of the trap.
+// call executes a function of the runtime.
 func (m *Machine) Step(op bytecode.Op, offset int, call func(at uint32)) (
 	cycles int, trap uint32, err error) {
 	at := m.begin(op, offset)
 	return routine.Run(m.Core, m.SRAM, at, Called, call)
 }
 
-// begin sets the registers that tell where an instruction is, and answers where its handler is.
+// begin sets the registers for the position of an instruction, and returns the address of its
+// handler.
 func (m *Machine) begin(op bytecode.Op, offset int) uint32 {
 	m.Core.R[20] = BytecodeAt + uint32(offset)
 	m.Core.R[RegCode] = m.Core.R[20] + 1
 	return codeAt + m.program.Symbols[handler(op)]
 }
 
-// Put writes an instruction to an offset of the bytecode, and answers with its size. Labels are
+// Put writes an instruction at an offset of the bytecode, and returns its size. Labels are
 // distances from it.
 func (m *Machine) Put(offset int, op bytecode.Op, args []bytecode.Arg) int {
 	code := encode(op, args)
@@ -189,7 +190,7 @@ func (m *Machine) SetByte(at int, b byte) {
 	m.SRAM[at/4] = m.SRAM[at/4]&^(0xff<<shift) | uint32(b)<<shift
 }
 
-// encode is an instruction in bytes.
+// encode returns the encoding of an instruction.
 func encode(op bytecode.Op, args []bytecode.Arg) []byte {
 	code := []byte{byte(op)}
 	for i, k := range bytecode.Ops[op].Operands {
@@ -208,7 +209,7 @@ func encode(op bytecode.Op, args []bytecode.Arg) []byte {
 	return code
 }
 
-// appendNumber appends what has no byte that tells its kind: labels and numbers.
+// appendNumber appends operands without a byte for their kind: labels and numbers.
 func appendNumber(code []byte, a bytecode.Arg) []byte {
 	if a.Kind == bytecode.KindLabel {
 		return binary.AppendUvarint(code, zigzag(a.N))

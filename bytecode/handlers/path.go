@@ -10,7 +10,7 @@ import (
 	"github.com/parallergo/epiphany/toolchain/routine"
 )
 
-// meter measures ways of instructions, each once.
+// meter measures paths of instructions, each once.
 type meter struct {
 	sync.Mutex
 	machine *Machine
@@ -19,14 +19,14 @@ type meter struct {
 	ways    map[way]routine.Path
 }
 
-// listPaths are the ways of an instruction with its shortest operands, by the length of its list:
-// none, one entry, and what each further one adds. Without a list all have that of none.
+// listPaths are the paths of an instruction with its shortest operands, by the length of its list:
+// none, one entry, and the cost of each further entry. Without a list all are equal to none.
 type listPaths struct {
 	none, one, each routine.Path
 }
 
-// way is how an operand of an instruction is reached: what that takes beyond the shortest way
-// depends on where the operand stands.
+// way is how an operand of an instruction is accessed. Its cost beyond the shortest way depends on
+// the position of the operand.
 type way struct {
 	op      bytecode.Op
 	operand int
@@ -42,18 +42,19 @@ var measured = sync.OnceValue(func() *meter {
 	return &meter{machine: m, ways: map[way]routine.Path{}}
 })
 
-// HandlerBytes is Machine.Bytes, SharedBytes and AllBytes its methods of the same name.
+// HandlerBytes returns the result of Machine.Bytes; SharedBytes and AllBytes those of the methods
+// of the same names.
 func HandlerBytes(op bytecode.Op) int { return measured().machine.Bytes(op) }
 
-// SharedBytes is the size of the code that handlers share.
+// SharedBytes returns the size of the code that handlers share.
 func SharedBytes() int { return measured().machine.SharedBytes() }
 
-// AllBytes is the size of all code, and of the tables through which it jumps.
+// AllBytes returns the size of all code and of its jump tables.
 func AllBytes() int { return measured().machine.AllBytes() }
 
-// PathOf is the way of an instruction with operands as Decode gives them through its handler: with
-// small integers, enough room, tests that succeed, funs of one free variable. Labels have one byte.
-// Of the pairs of a select the first half is looked at.
+// PathOf returns the path of an instruction, with operands in the form of Decode, through its
+// handler. It assumes small integers, enough room, tests that succeed, funs with one free variable,
+// and labels of one byte. A select compares the first half of its pairs.
 func PathOf(op bytecode.Op, args []bytecode.Arg) routine.Path {
 	m := measured()
 	m.Lock()
@@ -81,7 +82,7 @@ func PathOf(op bytecode.Op, args []bytecode.Arg) routine.Path {
 	return p
 }
 
-// listLength is how many entries are passed.
+// listLength returns how many entries are processed.
 func listLength(op bytecode.Op, args []bytecode.Arg) int {
 	for i, k := range bytecode.Ops[op].Operands {
 		switch k {
@@ -104,7 +105,7 @@ func (l *listPaths) path(n int) routine.Path {
 	return l.one.Plus(l.each.Times(n - 1))
 }
 
-// list measures the ways by the length of the list.
+// list measures the paths by the length of the list.
 func (m *meter) list(op bytecode.Op) *listPaths {
 	if m.lists[op] == nil {
 		none, _ := m.path(op, sampleArgs(op, 0))
@@ -119,7 +120,7 @@ func (m *meter) list(op bytecode.Op) *listPaths {
 	return m.lists[op]
 }
 
-// way is what an operand takes beyond the shortest way.
+// way returns the cost of an operand beyond the shortest way.
 func (m *meter) way(op bytecode.Op, operand int, a bytecode.Arg) routine.Path {
 	w := way{op, operand, a.Kind, a.EncodedLen()}
 	if w.bytes == 1 && (w.kind == bytecode.KindX || w.kind == bytecode.KindNum) {
@@ -138,8 +139,8 @@ func (m *meter) number(op bytecode.Op, operand int, a bytecode.Arg) routine.Path
 	return m.way(op, operand, bytecode.Num(a.N))
 }
 
-// measureWay measures a way. If it cannot be shown with that instruction, because another value
-// would take another way through it, it is as that of a move or, for numbers, of test_heap.
+// measureWay measures a way. If that is impossible with this instruction, because another value
+// would take another path through it, the result is that for a move or, for numbers, for test_heap.
 func (m *meter) measureWay(w way) routine.Path {
 	rep, further := representative(w)
 	n := 0
@@ -179,7 +180,7 @@ func hasPairs(op bytecode.Op) bool {
 	return op == bytecode.OpSelectVal || op == bytecode.OpSelectArity
 }
 
-// representative is an operand that goes a way, and how many bytes of a number it lacks.
+// representative returns an operand with the given way, and how many bytes of a number it lacks.
 func representative(w way) (a bytecode.Arg, further int) {
 	a = bytecode.Arg{Kind: w.kind}
 	long := [...]int{1, 1, 200} // by the bytes of a number
@@ -203,14 +204,14 @@ func representative(w way) (a bytecode.Arg, further int) {
 	return a, further
 }
 
-// longer is what a further byte of a number takes.
+// longer returns the cost of a further byte of a number.
 func (m *meter) longer() routine.Path {
 	three := m.way(bytecode.OpMove, 0, bytecode.Int(500_000))
 	return three.Minus(m.way(bytecode.OpMove, 0, bytecode.Int(5000)))
 }
 
-// path follows an instruction, and answers with the place of the next; 0 if only the runtime could
-// do it with these operands.
+// path executes an instruction, and returns its path and the position of the next; 0 if only the
+// runtime could execute it with these operands.
 func (m *meter) path(op bytecode.Op, args []bytecode.Arg) (p routine.Path, next uint32) {
 	ma := m.machine
 	ma.sample(op, args)
@@ -236,8 +237,7 @@ func (m *meter) pathAsIs(op bytecode.Op, args []bytecode.Arg) (p routine.Path, n
 	return p, f.R[20]
 }
 
-// BranchPath is what a test takes beyond its ordinary way when it branches: that of
-// is_nonempty_list.
+// BranchPath returns the additional path of a test that branches: that of is_nonempty_list.
 func BranchPath() routine.Path {
 	m := measured()
 	m.Lock()

@@ -5,7 +5,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Objects that samples have in registers.
+// Objects to which registers of samples refer.
 const (
 	consAt   = ObjectsAt
 	tupleAt  = ObjectsAt + 0x10 // {atom, 2}
@@ -29,7 +29,7 @@ const (
 
 func header(sub, words uint32) uint32 { return words<<6 | sub<<2 }
 
-// typical is what is in x0 where that is no small integer: what a test lets pass.
+// typical is the value of x0 if that is not a small integer: a value for which a test succeeds.
 var typical = map[bytecode.Op]uint32{
 	bytecode.OpGetList: consAt | term.TagList, bytecode.OpGetHd: consAt | term.TagList,
 	bytecode.OpGetTl: consAt | term.TagList, bytecode.OpIsList: consAt | term.TagList,
@@ -46,11 +46,11 @@ var typical = map[bytecode.Op]uint32{
 	bytecode.OpIsReference: 5<<4 | term.TagRef, bytecode.OpIsLt: term.Small(2),
 }
 
-// Sample are operands of an ordinary use of an instruction, with so many entries in a list.
+// Sample returns operands of a typical use of an instruction, with so many entries in a list.
 func Sample(op bytecode.Op, entries int) []bytecode.Arg { return sampleArgs(op, entries) }
 
-// sampleArgs are operands as the page of instructions has them: x registers, numbers of one byte, a
-// list of n entries. One case for each kind, and for what needs something else.
+// sampleArgs returns operands as in the reference page: x registers, numbers of one byte, a list of
+// n entries. One case for each kind, and for each exception.
 func sampleArgs(op bytecode.Op, n int) (args []bytecode.Arg) {
 	source := 0
 	for i, k := range bytecode.Ops[op].Operands {
@@ -87,8 +87,8 @@ func sampleArgs(op bytecode.Op, n int) (args []bytecode.Arg) {
 	return args
 }
 
-// sample makes the state in which operands have the values that go with an instruction's ordinary
-// way. Of pairs the last one of the first half is chosen.
+// sample sets up a state in which operands have values for an instruction's typical path. A select
+// chooses the last pair of the first half.
 func (m *Machine) sample(op bytecode.Op, args []bytecode.Arg) {
 	m.Reset()
 	m.put(consAt, term.Small(1), term.Nil)
@@ -118,7 +118,7 @@ func (m *Machine) sample(op bytecode.Op, args []bytecode.Arg) {
 
 func (m *Machine) put(at int, words ...uint32) { copy(m.SRAM[at/4:], words) }
 
-// sampleOperands puts the values where the operands are.
+// sampleOperands stores the values of the operands.
 func (m *Machine) sampleOperands(op bytecode.Op, args []bytecode.Arg) {
 	source := 0
 	for i, k := range bytecode.Ops[op].Operands {
@@ -145,7 +145,7 @@ func (m *Machine) sampleOperands(op bytecode.Op, args []bytecode.Arg) {
 	}
 }
 
-// wanted is the value of a source.
+// wanted returns the value of a source.
 func wanted(op bytecode.Op, source int) uint32 {
 	if t, ok := typical[op]; ok && source == 0 {
 		return t
@@ -168,7 +168,7 @@ func wanted(op bytecode.Op, source int) uint32 {
 	return term.Small(3)
 }
 
-// setOperand lets an operand have a value, if it is no constant in the code.
+// setOperand sets the value of an operand, if it is not a constant in the code.
 func (m *Machine) setOperand(a bytecode.Arg, t uint32) {
 	switch a.Kind {
 	case bytecode.KindX:

@@ -105,9 +105,9 @@ func Compile(name string, source []byte, opt Options) (text []byte, err error) {
 			}
 		}
 	}()
-	ast, err := translate(name, source, opt)
+	ast, err := Translate(name, source, opt)
 	if err != nil {
-		return nil, positioned(name, source, err)
+		return nil, err
 	}
 	unit, errs := ctree.Lower(ast, ctree.Options{})
 	if len(errs) > 0 {
@@ -152,8 +152,8 @@ func nesting(source []byte) int {
 	return 0
 }
 
-// translate has the front end read and check a source.
-func translate(name string, source []byte, opt Options) (*cc.AST, error) {
+// Translate has the front end read and check a source, as Compile does first.
+func Translate(name string, source []byte, opt Options) (*cc.AST, error) {
 	folder := filepath.Dir(name)
 	search := append([]string{}, opt.Include...)
 	cfg := &cc.Config{
@@ -178,11 +178,15 @@ func translate(name string, source []byte, opt Options) (*cc.AST, error) {
 		}
 		macros += fmt.Sprintf("#define %s %s\n", key, value)
 	}
-	return cc.Translate(cfg, []cc.Source{
+	ast, err := cc.Translate(cfg, []cc.Source{
 		{Name: "<predefined>", Value: macros},
 		{Name: "<builtin>", Value: cc.Builtin + builtins},
 		{Name: name, Value: source},
 	})
+	if err != nil {
+		return nil, positioned(name, source, err)
+	}
+	return ast, nil
 }
 
 // position finds what the front end's messages begin with.

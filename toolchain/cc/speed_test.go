@@ -25,11 +25,11 @@ func BenchmarkCompile(b *testing.B) {
 		do   func(name string, text []byte) error
 	}{
 		{"front end", func(name string, text []byte) error {
-			_, err := translate(name, text, Options{})
+			_, err := Translate(name, text, Options{})
 			return err
 		}},
 		{"lowering", func(name string, text []byte) error {
-			ast, err := translate(name, text, Options{})
+			ast, err := Translate(name, text, Options{})
 			if err == nil {
 				ctree.Lower(ast, ctree.Options{})
 			}

@@ -39,6 +39,12 @@ func CompareKeys(v *emu.View, atoms *Atoms, a, b Term) int {
 
 // compare compares terms in keys of so many maps whose keys are being put in order.
 func compare(v *emu.View, atoms *Atoms, a, b Term, h how, depth int) int {
+	switch {
+	case a == b:
+		return 0
+	case IsSmall(a) && IsSmall(b):
+		return cmp.Compare(int32(a), int32(b))
+	}
 	if order, _, decided := flat(v, a, b); decided {
 		return order
 	}

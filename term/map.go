@@ -107,10 +107,9 @@ func FlatPairs(v *emu.View, m Term, keys, vals []Term) (k, l []Term, flat bool) 
 	}
 	n := HeaderArity(h) / 2
 	keys, vals = slices.Grow(keys, n+8), slices.Grow(vals, n+8)
-	for i := range n {
-		keys, vals = append(keys, Word(v, m, 1+i)), append(vals, Word(v, m, 1+n+i))
-	}
-	return keys, vals, true
+	words := v.Slice(Ptr(m), 1+2*n)[1:]
+	v.ChargeLoads(uint64(2*n), v.LoadStalls(Ptr(m)))
+	return append(keys, words[:n]...), append(vals, words[n:]...), true
 }
 
 func trieGet(v *emu.View, m, key Term, w *MapWork) Term {

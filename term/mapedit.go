@@ -387,7 +387,11 @@ func (e *MapEdit) make(s editSlot, level int, b *Builder) Term {
 	var slots [fanOut]Term
 	made, filled := slots[:0], 0
 	for i, s := range node.filled() {
-		made = append(made, e.make(s, level+1, b))
+		t := s.a
+		if s.kind != slotKept {
+			t = e.make(s, level+1, b)
+		}
+		made = append(made, t)
 		if level < maxLevels {
 			filled |= 1 << i
 		}

@@ -21,7 +21,9 @@ type Config struct {
 // Defaults returns the configuration in which every key has its default.
 func Defaults() Config {
 	c := Config{}
-	c.Master.Board = emu.Parallella()
+	m := &c.Master
+	m.Board, m.CodeBytes = emu.Parallella(), config.DefaultCodeBytes
+	m.LiteralBytes, m.TableBytes = config.DefaultLiteralBytes, config.DefaultTableBytes
 	return c
 }
 

@@ -280,14 +280,15 @@ the copying of a word as a loop with a jump by its tag, for roots nothing.
 `
 
 const aboutBuiltins = `
-Built-in functions of cores (vm/rts/text/bif.s), with lists, tuples and maps of four elements of
-which the last one is meant, and a dictionary in which four other keys are in the way. Tests execute
-them on random terms. Where the runtime is by hand a call costs what is measured without elements,
-and what an element more takes for each; what is called by its name costs its way through the table
-of functions besides. Bytes are with the ends that functions share, for each is cached alone. They
-are the ones that the programs here call most, of those that run on cores. The others, and all of
-them where the runtime is C, have three shapes of code, whose bytes and cycles are those declared,
-beside loops that are charged for what a call has to do.
+Built-in functions of cores (vm/rts/text/bif.s and build.s), with lists, tuples and maps of four
+elements of which the last one is meant, numbers of four digits, and a dictionary in which four
+other keys are in the way. Tests execute them on random terms. Where the runtime is by hand a call
+costs what is measured without elements, and what an element more takes for each; what is called by
+its name costs its way through the table of functions besides. Bytes are with the ends that
+functions share, for each is cached alone. They are the ones that the programs here call most, of
+those that run on cores. The others, and all of them where the runtime is C, have three shapes of
+code, whose bytes and cycles are those declared, beside loops that are charged for what a call has
+to do.
 `
 
 const aboutTerms = `

@@ -84,14 +84,28 @@ func mapPut(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if !term.IsMap(c.View, args[2]) {
 		return c.BadMap(args[2])
 	}
-	return c.UpdateMap(args[2], args[:2], false)
+	return setKey(c, args, false)
 }
 
 func mapUpdate(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if !term.IsMap(c.View, args[2]) {
 		return c.BadMap(args[2])
 	}
-	return c.UpdateMap(args[2], args[:2], true)
+	return setKey(c, args, true)
+}
+
+// setKey is put(Key, Value, Map), or update where the key must be there.
+func setKey(c *call.Context, args []term.Term, exact bool) (term.Term, bif.Result) {
+	t, st := c.UpdateMap(args[2], args[:2], exact)
+	chargeFlat(c, args[2], st)
+	return t, st
+}
+
+// chargeFlat charges a walk over a flat map, when it is done.
+func chargeFlat(c *call.Context, t term.Term, st bif.Result) {
+	if n := term.MapSize(c.View, t); st == bif.Done && n <= term.MaxFlat {
+		c.Each(uint64(n))
+	}
 }
 
 func mapRemove(c *call.Context, args []term.Term) (term.Term, bif.Result) {
@@ -104,9 +118,12 @@ func mapRemove(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	}
 	at, has := c.SearchKeys(keys, args[0])
 	if !has {
+		chargeFlat(c, args[1], bif.Done)
 		return args[1], bif.Done
 	}
-	return c.MakeMap(slices.Delete(keys, at, at+1), slices.Delete(vals, at, at+1))
+	t, st := c.MakeMap(slices.Delete(keys, at, at+1), slices.Delete(vals, at, at+1))
+	chargeFlat(c, args[1], st)
+	return t, st
 }
 
 // removeTrie is mapRemove from a large map.
@@ -212,7 +229,7 @@ func mapKeys(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		return c.BadMap(args[0])
 	}
 	keys, _ := term.MapPairs(c.View, args[0])
-	return c.MakeList(keys, term.Nil)
+	return listOf(c, keys)
 }
 
 func mapValues(c *call.Context, args []term.Term) (term.Term, bif.Result) {
@@ -220,11 +237,13 @@ func mapValues(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		return c.BadMap(args[0])
 	}
 	_, vals := term.MapPairs(c.View, args[0])
-	t, st := c.MakeList(vals, term.Nil)
-	if st == bif.Done {
-		c.Each(uint64(len(vals)))
-	}
-	return t, st
+	return listOf(c, vals)
+}
+
+// listOf makes a list of keys or values.
+func listOf(c *call.Context, elems []term.Term) (term.Term, bif.Result) {
+	t, st := c.MakeList(elems, term.Nil)
+	return copied(c, len(elems), t, st)
 }
 
 // mapFromList makes a map of pairs, later ones winning.
@@ -262,5 +281,6 @@ func mapToList(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	}
 	t := b.List(keys, term.Nil)
 	c.Commit(&b)
+	c.Each(uint64(len(keys)))
 	return t, bif.Done
 }

@@ -79,7 +79,8 @@ func makeTupleOf(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if !inside {
 		return c.Badarg()
 	}
-	return filledTuple(c, n, args[1], nil)
+	t, st := filledTuple(c, n, args[1], nil)
+	return copied(c, n, t, st)
 }
 
 // placed is an element and its place in a tuple, from 0.
@@ -125,7 +126,17 @@ func appendElement(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if !term.IsTuple(c.View, args[0]) || term.TupleArity(c.View, args[0]) == maxTupleArity {
 		return c.Badarg()
 	}
-	return c.MakeTuple(append(c.TupleElems(args[0]), args[1])...)
+	es := c.TupleElems(args[0])
+	t, st := c.MakeTuple(append(es, args[1])...)
+	return copied(c, len(es), t, st)
+}
+
+// copied charges so many elements of what has been made, when that is done.
+func copied(c *call.Context, n int, t term.Term, st bif.Result) (term.Term, bif.Result) {
+	if st == bif.Done {
+		c.Each(uint64(n))
+	}
+	return t, st
 }
 
 // insertElement is insert_element(Index, Tuple, Term); the index may be one past the end.
@@ -138,7 +149,8 @@ func insertElement(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if !inside || n == maxTupleArity {
 		return c.Badarg()
 	}
-	return c.MakeTuple(slices.Insert(c.TupleElems(args[1]), i-1, args[2])...)
+	t, st := c.MakeTuple(slices.Insert(c.TupleElems(args[1]), i-1, args[2])...)
+	return copied(c, n, t, st)
 }
 
 func deleteElement(c *call.Context, args []term.Term) (term.Term, bif.Result) {
@@ -147,18 +159,17 @@ func deleteElement(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		return c.Badarg()
 	}
 	es := c.TupleElems(args[1])
-	return c.MakeTuple(append(es[:i], es[i+1:]...)...)
+	t, st := c.MakeTuple(append(es[:i], es[i+1:]...)...)
+	return copied(c, len(es), t, st)
 }
 
 func tupleToList(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if !term.IsTuple(c.View, args[0]) {
 		return c.Badarg()
 	}
-	t, st := c.MakeList(c.TupleElems(args[0]), term.Nil)
-	if st == bif.Done {
-		c.Each(uint64(term.TupleArity(c.View, args[0])))
-	}
-	return t, st
+	es := c.TupleElems(args[0])
+	t, st := c.MakeList(es, term.Nil)
+	return copied(c, len(es), t, st)
 }
 
 func listToTuple(c *call.Context, args []term.Term) (term.Term, bif.Result) {
@@ -167,10 +178,7 @@ func listToTuple(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		return c.Badarg()
 	}
 	t, st := c.MakeTuple(es...)
-	if st == bif.Done {
-		c.Each(uint64(len(es)))
-	}
-	return t, st
+	return copied(c, len(es), t, st)
 }
 
 func tupleSize(c *call.Context, args []term.Term) (term.Term, bif.Result) {

@@ -28,6 +28,8 @@ func chargeDigits(c *call.Context, n int) {
 	limbs := uint64(n)/digitsPerLimb + 1
 	c.Run(&digit, uint64(n))
 	c.Run(&rts.Limb, limbs*limbs/2)
+	// Where there is a routine a limb more takes what a digit does.
+	c.Each(uint64(n) * (limbs + 1) / 2)
 }
 
 // base is the number base of an optional last argument.

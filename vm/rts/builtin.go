@@ -11,21 +11,32 @@ import (
 	"github.com/parallergo/epiphany/toolchain/routine"
 )
 
-//go:embed text/bif.s
-var builtinText string
+var (
+	//go:embed text/bif.s
+	builtinText string
+	//go:embed text/build.s
+	buildText string
+)
 
 // Builtin are the built-in functions with a routine that is executed, by the labels of the text.
 var Builtin = []string{"hd", "tl", "length", "tuple_size", "element", "setelement", "tuple_to_list",
 	"list_to_tuple", "reverse", "append", "member", "keyfind", "max", "min", "not", "self", "get",
 	"put", "map_get", "is_map_key", "map_size", "values", "byte_size", "bit_size", "is_atom",
 	"is_boolean", "is_integer", "is_number", "is_float", "is_list", "is_tuple", "is_map",
-	"is_function", "is_pid", "is_reference", "is_port", "is_bitstring", "is_binary"}
+	"is_function", "is_pid", "is_reference", "is_port", "is_bitstring", "is_binary", "keymember",
+	"and_2", "or_2", "xor_2", "same", "abs", "is_record", "is_record_of", "size", "at", "make_tuple",
+	"append_element", "delete_element", "insert_element", "find", "keys", "to_list", "update",
+	"map_put", "remove", "integer_to_list", "list_to_integer"}
 
 // NewBuiltins is a core with built-in functions.
 func NewBuiltins() (*Device, error) {
-	return newDevice("bif.s", strings.NewReplacer("PARAM_TRUE", strconv.Itoa(int(term.AtomTrue)),
-		"PARAM_FALSE", strconv.Itoa(int(term.AtomFalse)),
-		"PARAM_UNDEFINED", strconv.Itoa(int(term.AtomUndefined))).Replace(builtinText))
+	names := []string{}
+	for name, value := range map[string]uint32{"TRUE": term.AtomTrue, "FALSE": term.AtomFalse,
+		"UNDEFINED": term.AtomUndefined, "OK": term.AtomOK, "ERROR": term.AtomError,
+		"FULL": 2 * term.MaxFlat} {
+		names = append(names, "PARAM_"+name, strconv.Itoa(int(value)))
+	}
+	return newDevice("bif.s", strings.NewReplacer(names...).Replace(builtinText+buildText))
 }
 
 // Where a device has arguments of built-in functions, what they are made of, and the heap.
@@ -77,6 +88,15 @@ var BuiltinPrices = sync.OnceValue(func() map[string]BuiltinPrice {
 	return prices
 })
 
+// builtinsTogether is the size of all of Builtin, with the ends that they share.
+var builtinsTogether = sync.OnceValue(func() int {
+	d, err := NewBuiltins()
+	if err != nil {
+		panic("rts: " + err.Error())
+	}
+	return d.Bytes()
+})
+
 // sharedEnds are the ends that functions share.
 var sharedEnds = []string{"no", "yes", "undefined", "bad", "full", "deep"}
 
@@ -124,56 +144,91 @@ const (
 // elements, and what is tested is of the type.
 func (d *Device) sampleArguments(name string, n int) {
 	list, box := uint32(sampleListAt|term.TagList), uint32(ObjectsAt|term.TagBoxed)
-	args := []uint32{list, term.Nil}
-	object := func(header uint32, words ...uint32) {
-		d.SRAM[ObjectsAt/4] = header
-		copy(d.SRAM[ObjectsAt/4+1:], words)
-	}
+	last := term.Small(n - 1)
 	tuple := make([]uint32, n)
 	for i := range tuple {
 		tuple[i] = term.Small(i)
 	}
-	object(term.Header(term.SubTuple, n), tuple...)
+	d.sampleObject(term.Header(term.SubTuple, n), tuple...)
 	d.sampleList(n, func(i int) uint32 { return term.Small(i) })
+	args := []uint32{list, term.Nil}
 	switch name {
-	case "element", "setelement":
+	case "element", "setelement", "delete_element", "insert_element":
 		args = []uint32{term.Small(n), box, term.Nil}
+	case "make_tuple":
+		args = []uint32{term.Small(n), term.Nil}
 	case "member":
-		args = []uint32{term.Small(n - 1), list}
-	case "keyfind":
+		args = []uint32{last, list}
+	case "keyfind", "keymember":
 		d.sampleList(n, func(i int) uint32 {
 			at := uint32(sampleListAt + 0x100 + 8*i)
 			copy(d.SRAM[at/4:], []uint32{term.Header(term.SubTuple, 1), term.Small(i)})
 			return at | term.TagBoxed
 		})
-		args = []uint32{term.Small(n - 1), term.Small(1), list}
-	case "max", "min", "is_integer", "is_number":
+		args = []uint32{last, term.Small(1), list}
+	case "max", "min", "is_integer", "is_number", "abs":
 		args = []uint32{term.Small(1), term.Small(2)}
-	case "not", "is_boolean", "is_atom":
-		args = []uint32{term.AtomTrue}
+	case "not", "is_boolean", "is_atom", "and_2", "or_2", "xor_2", "same":
+		args = []uint32{term.AtomTrue, term.AtomTrue}
+	case "is_record", "is_record_of":
+		d.SRAM[ObjectsAt/4+1] = term.AtomOK
+		args = []uint32{box, term.AtomOK, term.Small(n)}
 	case "get", "put", "self":
 		d.sampleDictionary(n)
 		args = []uint32{term.Small(1), term.Nil}
-	case "map_get", "is_map_key", "map_size", "values", "is_map":
-		object(term.Header(term.SubMap, 2*n), append(tuple, tuple...)...)
-		if args = []uint32{box}; name == "map_get" || name == "is_map_key" {
-			args = []uint32{term.Small(n - 1), box}
+	case "map_get", "is_map_key", "find", "remove", "update", "map_put":
+		d.sampleObject(term.Header(term.SubMap, 2*n), append(tuple, tuple...)...)
+		if args = []uint32{last, box}; name == "update" || name == "map_put" {
+			args = []uint32{last, term.Nil, box}
 		}
-	case "byte_size", "bit_size", "is_bitstring", "is_binary":
-		object(term.Header(term.SubHeapBin, 2), term.Small(8))
+	case "map_size", "values", "keys", "to_list", "is_map":
+		d.sampleObject(term.Header(term.SubMap, 2*n), append(tuple, tuple...)...)
 		args = []uint32{box}
-	case "is_pid":
-		args = []uint32{term.Pid(1)}
-	case "is_reference":
-		args = []uint32{term.Ref(1)}
-	case "is_port", "is_float", "is_function":
-		object(term.Header(map[string]int{"is_port": term.SubPort, "is_float": term.SubFloat,
-			"is_function": term.SubFun}[name], n))
-		args = []uint32{box}
-	case "tuple_size", "tuple_to_list", "is_tuple":
-		args = []uint32{box}
+	case "integer_to_list", "list_to_integer":
+		args = []uint32{term.Small(d.sampleDigits(n)), list}
+		if name == "list_to_integer" {
+			args = args[1:]
+		}
+	default:
+		args = d.sampleOfType(name, n, args)
 	}
 	copy(d.SRAM[ArgumentsAt/4:], args)
+}
+
+// sampleOfType gives the arguments of what is called with something of a type.
+func (d *Device) sampleOfType(name string, n int, args []uint32) []uint32 {
+	box := uint32(ObjectsAt | term.TagBoxed)
+	switch name {
+	case "byte_size", "bit_size", "is_bitstring", "is_binary", "at":
+		d.sampleObject(term.Header(term.SubHeapBin, 2), term.Small(8))
+		return []uint32{box, term.Small(0)}
+	case "is_pid":
+		return []uint32{term.Pid(1)}
+	case "is_reference":
+		return []uint32{term.Ref(1)}
+	case "is_port", "is_float", "is_function":
+		d.sampleObject(term.Header(map[string]int{"is_port": term.SubPort, "is_float": term.SubFloat,
+			"is_function": term.SubFun}[name], n))
+		return []uint32{box}
+	case "tuple_size", "tuple_to_list", "is_tuple", "size", "append_element":
+		return []uint32{box, term.Nil}
+	}
+	return args
+}
+
+// sampleObject makes the object that arguments point to.
+func (d *Device) sampleObject(header uint32, words ...uint32) {
+	d.SRAM[ObjectsAt/4] = header
+	copy(d.SRAM[ObjectsAt/4+1:], words)
+}
+
+// sampleDigits makes the list of the digits of a number of so many, and gives the number.
+func (d *Device) sampleDigits(n int) (number int) {
+	d.sampleList(n, func(i int) uint32 { return term.Small('1' + i) })
+	for i := range n {
+		number = 10*number + 1 + i
+	}
+	return number
 }
 
 // sampleList makes a list of so many elements.

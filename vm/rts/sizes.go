@@ -70,10 +70,13 @@ func (f Func) Bytes() int {
 	case Bignum:
 		n += BigPrices().Bytes - bigLimb.Bytes() - bigSubtract.Bytes() - bigMultiply.Bytes()
 	case Builtins:
+		// All together they have the ends once that a function is cached with.
 		for i := range bif.Functions() {
-			row := &bif.Functions()[i]
-			n += ownBuiltinBytes(row) - row.Bytes
+			if row := &bif.Functions()[i]; executedAs[row.MFA] != "" {
+				n -= row.Bytes
+			}
 		}
+		n += builtinsTogether()
 	}
 	return n
 }

@@ -236,8 +236,8 @@ member:
 	bne	bad
 	b	no
 
-; lists:keyfind/3
-keyfind:
+; The first tuple in a list that has a key in its place, in r12: lists:keyfind/3 and relatives.
+	.macro	keyed
 	ldr	r2,[r1]
 	ldr	r40,[r1,#1]
 	ldr	r0,[r1,#2]
@@ -282,8 +282,17 @@ keyfind:
 	sub	r3,r3,r19
 	bne	2b
 	b	deep
-4:	mov	r0,r12
+4:
+	.endm
+
+keyfind:
+	keyed
+	mov	r0,r12
 	jr	lr
+
+keymember:
+	keyed
+	b	yes
 
 ; The first of two arguments to r0, or the other where both are small integers of which it is more.
 max:
@@ -637,4 +646,3 @@ deep:
 	mov	r0,#0
 	sub	r1,r0,#1
 	jr	lr
-end:

@@ -14,7 +14,7 @@ type Exit struct {
 	Reason any
 }
 
-// String is the message that Erlang processes get.
+// String returns the message that Erlang processes get.
 func (e Exit) String() string { return term.Show(term.Tuple{term.AtomName("EXIT"), e.From, e.Reason}) }
 
 // Message implements Outlet. It keeps data.
@@ -76,7 +76,7 @@ func (b *Bridge) readable(data []byte) any {
 	return v
 }
 
-// NodeFrame gives the system a frame of another node, which has come over the connection that an
+// NodeFrame passes the system a frame of another node, which has come over the connection that an
 // actor is.
 func NodeFrame(b *Bridge, conn *proto.PID, frame []byte) error {
 	num, err := b.Number(conn)

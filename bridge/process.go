@@ -40,7 +40,7 @@ type Down struct {
 	Reason any
 }
 
-// String is the message that Erlang processes get, without the reference.
+// String returns the message that Erlang processes get, without the reference.
 func (d Down) String() string {
 	return term.Show(term.Tuple{term.AtomName("DOWN"), term.AtomName("process"), d.Who, d.Reason})
 }

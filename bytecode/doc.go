@@ -113,29 +113,33 @@
 // Verify accepts a module only if, whatever path its code takes, the machine's unchecked
 // instructions are safe. A module is refused unless
 //
-//   - names are unique and not too long, table indices are in range, exports and lambdas name functions of the right arity;
+//   - names are unique and not too long, table indices are in range, exports and lambdas name
+//     functions of the right arity;
 //   - literals and attributes are constants: no pids, references, or funs but fun M:F/A;
 //   - code decodes completely; labels are starts of instructions in the function; control cannot
 //     run off the end;
-//   - the flow of control within a function has no cycle but those that recv_next, recv_wait and recv_wait_time close by branching back
-//     to a recv_peek (other loops are calls, which count reductions);
-//   - x registers are below 240 and slots below the frame's size; x registers are written before they are read, on every path;
-//   - frames are balanced: where paths join they agree on the frame; calls that return need one, return and tail calls leave none,
-//     deallocate and the _last calls name its size;
-//   - live counts are at most the number of initialised x registers counted from x0, and sources of such an instruction are
-//     below its live count;
-//   - put_list, put_tuple, make_fun and make_export find their words reserved by a test_heap that precedes them on every path, with
-//     no instruction between that may allocate or collect;
+//   - the flow of control within a function has no cycle but those that recv_next, recv_wait and
+//     recv_wait_time close by branching back to a recv_peek (other loops are calls, which count
+//     reductions);
+//   - x registers are below 240 and slots below the frame's size; x registers are written before
+//     they are read, on every path;
+//   - frames are balanced: where paths join they agree on the frame; calls that return need one,
+//     return and tail calls leave none, deallocate and the _last calls name its size;
+//   - live counts are at most the number of initialised x registers counted from x0, and sources of
+//     such an instruction are below its live count;
+//   - put_list, put_tuple, make_fun and make_export find their words reserved by a test_heap that
+//     precedes them on every path, with no instruction between that may allocate or collect;
 //   - a heap_fence is between what stores to the heap and what wants it clean, on every path;
-//   - get_list, get_hd and get_tl read a register known to hold a cons, get_tuple_element, test_arity and select_arity a tuple (the former one of
-//     sufficient size), get_map_elem a map;
+//   - get_list, get_hd and get_tl read a register known to hold a cons, get_tuple_element,
+//     test_arity and select_arity a tuple (the former one of sufficient size), get_map_elem a map;
 //   - the third source of raise, and x0 of build_stacktrace, is a trace or nil;
-//   - a slot with a catch mark is neither read nor written as a value; marks are removed in order, before the frame is; the label of try
-//     (catch) is a try_case (catch_end) of the same slot;
-//   - recv_remove and recv_next follow one recv_peek that gave a message, with no call, wait or other of the two between, and recv_next
-//     branches back to it;
-//   - bif calls an inline built-in function (package bif) with as many sources as its arity, and with a fail label only one allowed in guards; all
-//     other counts (lambdas' free variables, keys and values of maps, constants of select) fit too.
+//   - a slot with a catch mark is neither read nor written as a value; marks are removed in order,
+//     before the frame is; the label of try (catch) is a try_case (catch_end) of the same slot;
+//   - recv_remove and recv_next follow one recv_peek that gave a message, with no call, wait or
+//     other of the two between, and recv_next branches back to it;
+//   - bif calls an inline built-in function (package bif) with as many sources as its arity, and
+//     with a fail label only one allowed in guards; all other counts (lambdas' free variables, keys
+//     and values of maps, constants of select) fit too.
 //
 // The verifier tracks what each x and y register is known to hold: any, cons, tuple of at least n
 // elements, map, or trace. A fact is learnt on the branch that proves it: by is_nonempty_list,

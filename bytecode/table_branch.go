@@ -43,7 +43,7 @@ func typeTest(op Op, name, what string) OpInfo {
 		Doc: "branches unless the source is " + what}
 }
 
-// headerTest is a type test that may have to read the header of a boxed object.
+// headerTest returns a type test that may have to read the header of a boxed object.
 func headerTest(op Op, name, what string) OpInfo {
 	info := typeTest(op, name, what)
 	info.Clean = true

@@ -59,7 +59,7 @@ func (p *printer) printf(format string, a ...any) {
 	}
 }
 
-// term is the text of a literal.
+// term returns the text of a literal.
 func (p *printer) term(v any, what string) string {
 	s, err := appendTerm(nil, v)
 	if err != nil && p.err == nil {
@@ -139,7 +139,7 @@ func (p *printer) calls(f *Func) {
 	}
 }
 
-// literals is a comment with the literals of an instruction, none too long.
+// literals returns a comment with the literals of an instruction, none too long.
 func (p *printer) literals(in *Instr) string {
 	const longest = 60
 	var s strings.Builder

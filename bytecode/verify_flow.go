@@ -87,7 +87,7 @@ func (v *verifier) findEdges(b *block) {
 	}
 }
 
-// blockAt is the block that starts at an offset which is a label.
+// blockAt returns the block that starts at an offset which is a label.
 func (v *verifier) blockAt(off int) int32 { return v.instrs[v.at[off]].block }
 
 // orderBlocks ranks the blocks so that every edge leads to a higher rank, or finds a loop.

@@ -55,7 +55,7 @@ type state struct {
 	catches []catch // outermost first, their slots descend
 }
 
-// size is the number of facts, which is what copying or joining costs.
+// size returns the number of facts, which is what copying or joining costs.
 func (s *state) size() int { return len(s.x) + len(s.y) + len(s.catches) }
 
 // reg returns the fact of an x register.

@@ -164,7 +164,7 @@ func (v *verifier) checkNeeds(in *instr, args []Arg) {
 	}
 }
 
-// dynamicArgs is the number of arguments of an apply; send has none before its destination and
+// dynamicArgs returns the number of arguments of an apply; send has none before its destination and
 // message.
 func dynamicArgs(args []Arg) int {
 	if len(args) == 0 {

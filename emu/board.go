@@ -22,8 +22,8 @@ type Board struct {
 	Values *Values `json:"-"`
 }
 
-// Parallella is the board of the thesis: an Epiphany-III of 4×4 cores at (32,8), 600 MHz, 32 MB of
-// shared DRAM.
+// Parallella returns the board of the thesis: an Epiphany-III of 4×4 cores at (32,8), 600 MHz, 32
+// MB of shared DRAM.
 func Parallella() Board {
 	return Board{
 		Name: "parallella",

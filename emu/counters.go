@@ -111,7 +111,7 @@ var counterNames = [...]struct{ name, unit string }{
 	{"fetch_lines", "lines"},
 }
 
-// values are the counters in the order of counterNames.
+// values returns the counters in the order of counterNames.
 func (c *Counters) values() [len(counterNames)]*uint64 {
 	return [...]*uint64{
 		&c.Bytecodes, &c.Issue, &c.Fetch, &c.Banks, &c.Load, &c.Store, &c.Wait, &c.Sleep,

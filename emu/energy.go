@@ -39,7 +39,7 @@ type Energy struct {
 // SRAM, since they were measured together.
 type CoreEnergy struct{ Active, Stalled, Idle, Trapped, SRAM uint64 }
 
-// Total is the sum.
+// Total returns the sum.
 func (e *CoreEnergy) Total() uint64 { return e.Active + e.Stalled + e.Idle + e.Trapped + e.SRAM }
 
 // Chip returns the energy of the cores and the mesh, without the eLink.

@@ -25,7 +25,7 @@ func (r Reason) String() string {
 // Waits are the cycles that a core has polled, slept and halted, by reason.
 type Waits [Reasons]uint64
 
-// Total is the sum.
+// Total returns the sum.
 func (w *Waits) Total() (n uint64) {
 	for _, cycles := range w {
 		n += cycles

@@ -83,7 +83,7 @@ type callState struct {
 	aside []mailbox.Message // arrived while the master owned the process
 }
 
-// frame is the frame of the call in a profile.
+// frame returns the frame of the call in a profile.
 func (c *callState) frame() string { return "[" + c.name + "]" }
 
 // orders are pending requests of others to the process.
@@ -158,7 +158,7 @@ func (s *Slave) Core() int { return s.cfg.Core }
 // Handoff returns the core's handoff slot.
 func (s *Slave) Handoff() *syscalls.Handoff { return s.slot }
 
-// XAt is the address of the core's x registers.
+// XAt returns the address of the core's x registers.
 func (s *Slave) XAt() emu.Addr { return s.sram.xAt() }
 
 // Local returns the part of its SRAM that a process which begins on the core gets: nothing if that

@@ -38,7 +38,7 @@ func (c *CoreEnergy) Add(d *CoreEnergy) {
 	c.SRAM += d.SRAM
 }
 
-// Total is the sum.
+// Total returns the sum.
 func (c *CoreEnergy) Total() float64 { return c.Active + c.Stalled + c.Idle + c.Trapped + c.SRAM }
 
 // ELink counts the requests of a core to shared DRAM, and the cycles that they were delayed by the

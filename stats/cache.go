@@ -53,7 +53,7 @@ func (c *Cache) Add(d *Cache) {
 	}
 }
 
-// Total is the sum of the cycles of all steps.
+// Total returns the sum of the cycles of all steps.
 func (c *Cache) Total() (cycles uint64) {
 	for _, s := range c.Cycles {
 		cycles += s.Cycles

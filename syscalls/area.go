@@ -38,9 +38,9 @@ func AreaOf(base emu.Addr, core int) Area { return Area{Base: base + emu.Addr(co
 
 func (a Area) word(i int) emu.Addr { return a.Base + emu.Addr(i)*emu.WordBytes }
 
-// Number is the address of the word with the slave's latest call, see Ticket. Reply is that of the
-// word with the sequence number of the latest call that has its reply. Each word is written by one
-// side only.
+// Number returns the address of the word with the slave's latest call, see Ticket. Reply is that of
+// the word with the sequence number of the latest call that has its reply. Each word is written by
+// one side only.
 func (a Area) Number() emu.Addr { return a.word(wordNumber) }
 func (a Area) Reply() emu.Addr  { return a.word(wordReply) }
 
@@ -63,13 +63,13 @@ func (a Area) Arg(i int) emu.Addr { return a.word(wordArgs + i) }
 func (a Area) Arrived() emu.Addr { return a.word(wordArrived) }
 func (a Area) Go() emu.Addr      { return a.word(wordGo) }
 
-// Request is the address of the slave's latest request to be resumed, see Sleeper; the word is 0
-// before the first request.
+// Request returns the address of the slave's latest request to be resumed, see Sleeper; the word is
+// 0 before the first request.
 func (a Area) Request() emu.Addr { return a.word(wordRequest) }
 
-// Passed is the address of the number of Sends and pieces of text of the core that the master has
-// passed on to where their receivers find them. The master counts them only if cores send to each
-// other.
+// Passed returns the address of the number of Sends and pieces of text of the core that the master
+// has passed on to where their receivers find them. The master counts them only if cores send to
+// each other.
 func (a Area) Passed() emu.Addr { return a.word(wordPassed) }
 
 // The rings.

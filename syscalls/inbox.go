@@ -61,8 +61,8 @@ func (b Inbox) words() uint32          { return uint32(b.Bytes/emu.WordBytes - i
 func (b Inbox) holds(a emu.Addr) bool  { return a-b.Base < emu.Addr(b.Bytes) }
 func (b Inbox) wrap(i uint32) uint32   { return i % b.words() }
 
-// Lock is the address of the lock, Asleep that of the word that is not 0 while the owner may be
-// halted.
+// Lock returns the address of the lock, Asleep that of the word that is not 0 while the owner may
+// be halted.
 func (b Inbox) Lock() emu.Addr   { return b.word(inboxLock) }
 func (b Inbox) Asleep() emu.Addr { return b.word(inboxAsleep) }
 

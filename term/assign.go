@@ -74,7 +74,7 @@ func assign(dst reflect.Value, x any) error {
 	return unless(assignScalar(dst, x), dst, x)
 }
 
-// unless is nil if ok, else the error that x does not fit dst.
+// unless returns nil if ok, otherwise the error that x does not fit dst.
 func unless(ok bool, dst reflect.Value, x any) error {
 	if ok {
 		return nil
@@ -82,7 +82,7 @@ func unless(ok bool, dst reflect.Value, x any) error {
 	return crossf("%s does not fit %s", describe(x), dst.Type())
 }
 
-// describe names a value in Erlang's words.
+// describe describes a value in Erlang's terms.
 func describe(x any) string {
 	switch x := x.(type) {
 	case nil, bool, AtomName:
@@ -165,7 +165,7 @@ func bigOf(f float64) *big.Int {
 	return n
 }
 
-// textOf is the text of a string, a list of characters, a binary in UTF-8 or an atom.
+// textOf returns the text of a string, a list of characters, a binary in UTF-8 or an atom.
 func textOf(x any) (string, bool) {
 	switch x := x.(type) {
 	case string:
@@ -257,7 +257,7 @@ func assignStruct(dst reflect.Value, x any) error {
 	return nil
 }
 
-// assignFields assigns a map to a struct. What else is in the map does not matter, as in a pattern.
+// assignFields assigns a map to a struct. Other keys of the map are ignored, as in a pattern.
 func assignFields(dst reflect.Value, s *structType, x any) error {
 	m, ok := x.(Map)
 	if !ok {

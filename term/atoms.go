@@ -22,28 +22,28 @@ var (
 	ErrAtomUTF8   = errors.New("term: the name of an atom is not valid UTF-8")
 )
 
-// Atoms is the atom table of one system. It begins with the predefined atoms, only grows, and an
+// Atoms is the atom table of one system. It begins with the predefined atoms and only grows; an
 // atom keeps its index.
 //
-// Name and Lookup take no locks and may run beside one Intern. Indices follow the order of the
-// Intern calls, so whoever wants reproducible runs makes those calls in a reproducible order.
+// Name and Lookup need no locks and may run concurrently with one Intern. Indices are assigned in
+// the order of the Intern calls, so reproducible runs need these calls in a reproducible order.
 type Atoms struct {
 	limit  int
-	bytes  atomic.Int64             // in shared DRAM
-	room   atomic.Int64             // that these may not exceed
-	spare  atomic.Int64             // bytes that Make leaves free
-	left   int                      // atoms that Make leaves
+	bytes  atomic.Int64             // used in shared DRAM
+	room   atomic.Int64             // limit of bytes
+	spare  atomic.Int64             // bytes that Make keeps free
+	left   int                      // atoms that Make keeps free
 	names  atomic.Pointer[[]string] // replaced by a longer slice of the same array, or of a new one
 	index  sync.Map                 // name → Term
 	write  sync.Mutex
-	hashes atomic.Pointer[[]uint32] // of the names, as OTP's atom table has them, in step with names
+	hashes atomic.Pointer[[]uint32] // OTP's hashes of the names, parallel to names
 }
 
-// NewAtoms makes a table of the predefined atoms, for a node that is not one of several.
+// NewAtoms makes a table of the predefined atoms, for a system without a node name.
 func NewAtoms() *Atoms { return NewAtomsOf(NodeName) }
 
-// NewAtomsOf makes a table of the predefined atoms for a node of that name, which is the name of
-// AtomNonode there.
+// NewAtomsOf makes a table of the predefined atoms for a node with the given name, which is then
+// the name of AtomNonode.
 func NewAtomsOf(node string) *Atoms {
 	a := &Atoms{limit: MaxAtoms}
 	a.room.Store(math.MaxInt64)
@@ -61,8 +61,8 @@ func NewAtomsOf(node string) *Atoms {
 	return a
 }
 
-// Intern returns the atom of a name, new or not. It fails with ErrAtomTable, ErrAtomLength or
-// ErrAtomUTF8.
+// Intern returns the atom with the given name, which it adds if it is new. It fails with
+// ErrAtomTable, ErrAtomLength or ErrAtomUTF8.
 func (a *Atoms) Intern(name string) (Term, error) {
 	if t, ok := a.Lookup(name); ok {
 		return t, nil
@@ -91,9 +91,8 @@ func (a *Atoms) Intern(name string) (Term, error) {
 	return t, nil
 }
 
-// Make is Intern for a program that makes names as it runs. It fails while there is room left for
-// the modules that such a program, and others, may still need: an eighth of what there was at
-// first.
+// Make is Intern for a running program. It fails earlier than Intern: an eighth of the room is
+// reserved for the atoms of modules that this program, and others, may still load.
 func (a *Atoms) Make(name string) (Term, error) {
 	if t, ok := a.Lookup(name); ok {
 		return t, nil
@@ -104,29 +103,29 @@ func (a *Atoms) Make(name string) (Term, error) {
 	return a.Intern(name)
 }
 
-// atomBytes is what an atom takes in shared DRAM, where cores find it: hash, length, address of the
-// name and the next atom of the same hash, a word each, then the name in whole words.
+// atomBytes returns the size of an atom in shared DRAM, where cores read it: hash, length, address
+// of the name and the next atom with the same hash, a word each, then the name in whole words.
 func atomBytes(name string) int64 { return 16 + int64(len(name)+3)&^3 }
 
-// Bytes is what the table takes in shared DRAM. Limit sets what it may take from now on; what is
-// there stays.
+// Bytes returns the size of the table in shared DRAM. Limit sets its largest size from now on;
+// existing atoms stay.
 func (a *Atoms) Bytes() int { return int(a.bytes.Load()) }
 func (a *Atoms) Limit(bytes int) {
 	a.spare.CompareAndSwap(0, max(0, int64(bytes-a.Bytes())/8))
 	a.room.Store(int64(bytes))
 }
 
-// LimitNames sets how many atoms there may be, at most MaxAtoms; what is there stays.
+// LimitNames sets the largest number of atoms, at most MaxAtoms; existing atoms stay.
 func (a *Atoms) LimitNames(n int) { a.limit, a.left = n, max(0, n-a.Len())/8 }
 
-// Most is the largest number of atoms that the table may hold: those that are there, and as many
-// more with names of a character as there is room for.
+// Most returns the largest number of atoms that the table may hold: the existing atoms, and as many
+// with names of one character as there is room for.
 func (a *Atoms) Most() int {
 	room := (a.room.Load() - a.bytes.Load()) / atomBytes("a")
 	return int(min(int64(a.limit), int64(a.Len())+max(0, room)))
 }
 
-// Lookup finds the atom of a name that was interned.
+// Lookup returns the atom with the given name, if it exists.
 func (a *Atoms) Lookup(name string) (Term, bool) {
 	t, ok := a.index.Load(name)
 	if !ok {
@@ -135,20 +134,20 @@ func (a *Atoms) Lookup(name string) (Term, bool) {
 	return t.(Term), true
 }
 
-// Name is the name of an atom of this table.
+// Name returns the name of an atom of this table.
 func (a *Atoms) Name(t Term) string { return (*a.names.Load())[AtomIndex(t)] }
 
-// Node is the name of this node.
+// Node returns the name of this node.
 func (a *Atoms) Node() string { return a.Name(AtomNonode) }
 
-// Len is the number of atoms. Every index below it is an atom.
+// Len returns the number of atoms. Every index below it is an atom.
 func (a *Atoms) Len() int { return len(*a.names.Load()) }
 
-// Hash is OTP's hash of the atom's name.
+// Hash returns OTP's hash of the atom's name.
 func (a *Atoms) Hash(t Term) uint32 { return (*a.hashes.Load())[AtomIndex(t)] }
 
-// atomHash is the hash of an atom's name: that of P. J. Weinberger over the characters, which are
-// bytes in Latin-1 and the bytes of UTF-8 beyond.
+// atomHash returns the hash of an atom's name: P. J. Weinberger's hash over the characters: one
+// byte for each in Latin-1, the bytes of its UTF-8 for others.
 func atomHash(name string) uint32 {
 	var h uint32
 	add := func(b byte) {

@@ -8,8 +8,8 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Extent is where bits are: Len of them, from bit From on of what is packed from the word at At on.
-// The bits of a byte begin with its highest.
+// Extent is a range of bits in memory: Len bits, from bit From on of the bytes packed into words
+// from address At on. The first bit of a byte is its highest.
 type Extent struct {
 	At        emu.Addr
 	From, Len int
@@ -22,7 +22,7 @@ type Bitstr struct {
 	Bits   int
 }
 
-// ToBitstr looks whether t is a bitstring.
+// ToBitstr loads the first words of t and reports whether it is a bitstring.
 func ToBitstr(v *emu.View, t Term) (b Bitstr, is bool) {
 	if !IsBoxed(t) {
 		return b, false
@@ -34,8 +34,8 @@ func ToBitstr(v *emu.View, t Term) (b Bitstr, is bool) {
 	return b, true
 }
 
-// Parent is the heap binary or box that has the bits of the bitstring, and how many bits there are
-// before them.
+// Parent returns the heap binary or box that has the bits of the bitstring, and how many bits there
+// are before them.
 func (b *Bitstr) Parent(v *emu.View) (parent Term, from int) {
 	if HeaderSub(b.header) != SubSubBin {
 		return b.Term, 0
@@ -43,7 +43,7 @@ func (b *Bitstr) Parent(v *emu.View) (parent Term, from int) {
 	return Word(v, b.Term, SubParentWord), SmallValue(Word(v, b.Term, SubFromWord))
 }
 
-// Extent is where the bits are: none of a bitstring that is out of sight.
+// Extent returns the extent of the bits, empty for a bitstring that is not visible.
 func (b *Bitstr) Extent(v *emu.View) Extent {
 	e := Extent{Len: b.Bits}
 	t, h := b.Term, b.header
@@ -60,16 +60,16 @@ func (b *Bitstr) Extent(v *emu.View) Extent {
 	return e
 }
 
-// extent is where the bits of a bitstring with header h are.
+// extent returns the extent of a bitstring with header h.
 func extent(v *emu.View, t Term, h emu.Word) Extent {
 	b := Bitstr{t, h, BitSize(v, t)}
 	return b.Extent(v)
 }
 
-// Part is n bits of an extent from bit from on.
+// Part returns n bits of an extent, from bit from on.
 func (e Extent) Part(from, n int) Extent { return Extent{e.At, e.From + from, n} }
 
-// Words is the number of words that hold bits of the extent.
+// Words returns the number of words that hold bits of the extent.
 func (e Extent) Words() int {
 	if e.Len == 0 {
 		return 0
@@ -79,7 +79,7 @@ func (e Extent) Words() int {
 
 const wordBits = 8 * emu.WordBytes
 
-// First is the address of the first of these words.
+// First returns the address of the first of these words.
 func (e Extent) First() emu.Addr { return e.At + emu.Addr(e.From/wordBits*emu.WordBytes) }
 
 // Append appends the bits to bytes, the last byte filled up with zeros. The words are loaded as a
@@ -109,7 +109,7 @@ func (e Extent) Append(v *emu.View, b []byte) []byte {
 	return b
 }
 
-// unpack takes bytes out of words, from bit shift of the first on.
+// unpack extracts bytes from words, from bit shift of the first on.
 func unpack(to []byte, words []emu.Word, shift int) {
 	i := 0
 	for ; i+emu.WordBytes <= len(to); i += emu.WordBytes {
@@ -160,7 +160,7 @@ func (r *Bits) load() uint32 {
 	return bits.ReverseBytes32(w)
 }
 
-// Next reads 32 bits, the first of them highest; where fewer are left zeros follow.
+// Next reads 32 bits, the first of them highest, padded with zeros if fewer are left.
 func (r *Bits) Next() uint32 {
 	var w uint32
 	switch {

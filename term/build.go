@@ -14,20 +14,21 @@ const (
 	ExportWords = 4
 )
 
-// TupleWords is the number of words of a tuple of n elements.
+// TupleWords returns the number of words of a tuple of n elements.
 func TupleWords(n int) int { return 1 + n }
 
-// MapWords is the number of words of a flat map of n associations; [MapRoom] is for maps of any
-// size.
+// MapWords returns the number of words of a flat map of n associations; [MapRoom] is for maps of
+// any size.
 func MapWords(n int) int { return 1 + 2*n }
 
-// FunWords is the number of words of a fun with the given number of free variables.
+// FunWords returns the number of words of a fun with the given number of free variables.
 func FunWords(free int) int { return FunHead + free }
 
-// BinWords is the number of words of a binary of n bytes on the heap.
+// BinWords returns the number of words of a binary of n bytes on the heap.
 func BinWords(n int) int { return 2 + (n+3)/4 }
 
-// BinaryWords is the number of words that Builder.Bitstring takes for n bytes when it has an Alloc.
+// BinaryWords returns the number of words that Builder.Bitstring takes for n bytes when it has an
+// Alloc.
 func BinaryWords(n int) int {
 	if n > HeapBinLimit {
 		return RefcWords
@@ -35,28 +36,29 @@ func BinaryWords(n int) int {
 	return BinWords(n)
 }
 
-// StringWords is the number of words of the list of the code points of s.
+// StringWords returns the number of words of the list of the code points of s.
 func StringWords(s string) int { return ConsWords * utf8.RuneCountInString(s) }
 
 // Builder writes objects into a window of memory: a free part of a process's heap, or the scratch
-// image of a message. The words in use are W[:Used]; every method takes the next ones.
+// image of a message. The words in use are W[:Used]; every method uses the next ones.
 type Builder struct {
 	Base emu.Addr // address of W[0]
 	W    []emu.Word
 	Used int
-	// Refs are the boxes of reference-counted binaries among the words in use, in the order they
-	// were built. Each stands for a reference that the owner of the window has to count.
+	// Refs are the boxes of reference-counted binaries among the words in use, in the order in
+	// which they were built. The owner of the window must count a reference for each.
 	Refs []Term
-	// Alloc, if there is one, places the bytes of a binary over HeapBinLimit and returns their
-	// address and the number of the new object, on which the box to be built has the first
-	// reference. Without it such a binary is on the heap as well.
+	// Alloc, if not nil, allocates the bytes of a binary larger than HeapBinLimit and returns their
+	// address and the number of the new object, whose first reference is that of the box to be
+	// built. Without Alloc such a binary is on the heap as well.
 	Alloc func(bytes []byte) (at emu.Addr, object uint32, err error)
 }
 
-// Top is the address of the next free word.
+// Top returns the address of the next free word.
 func (b *Builder) Top() emu.Addr { return b.Base + emu.Addr(b.Used)*emu.WordBytes }
 
-// Object takes 1+n words, writes the header and returns the n words with the pointer to the object.
+// Object allocates 1+n words, writes the header and returns the n words and the pointer to the
+// object.
 func (b *Builder) Object(sub, n int) ([]emu.Word, Term) {
 	t := BoxedAt(b.Top())
 	w := b.W[b.Used : b.Used+1+n]
@@ -123,8 +125,8 @@ func (b *Builder) Map(keys, vals []Term) Term {
 	return t
 }
 
-// HeapBin makes a binary of data, HeapBits a bitstring of the given number of its bits. What the
-// last byte has beyond them is zero.
+// HeapBin makes a binary of data, HeapBits a bitstring of the given number of its bits. Unused bits
+// of the last byte are zero.
 func (b *Builder) HeapBin(data []byte) Term { return b.HeapBits(data, 8*len(data)) }
 
 // HeapBits makes a bitstring of bits of data.
@@ -135,8 +137,8 @@ func (b *Builder) HeapBits(data []byte, bits int) Term {
 	return t
 }
 
-// Bitstring makes a bitstring of bits of data where b places one of its size. It fails as b.Alloc
-// does.
+// Bitstring makes a bitstring of bits of data, on the heap or by b.Alloc, depending on its size. It
+// fails with the error of b.Alloc.
 func (b *Builder) Bitstring(data []byte, bits int) (Term, error) {
 	if b.Alloc == nil || len(data) <= HeapBinLimit {
 		return b.HeapBits(data, bits), nil
@@ -149,7 +151,7 @@ func (b *Builder) Bitstring(data []byte, bits int) (Term, error) {
 }
 
 // Refc makes the box of a reference-counted bitstring: its size in bits, where its bytes are, and
-// the number of the object. It is in no list yet: its next is Nil.
+// the number of the object. It is not in a list yet: its next box is Nil.
 func (b *Builder) Refc(bits int, at emu.Addr, object uint32) Term {
 	w, t := b.Object(SubRefcBin, RefcWords-1)
 	w[BitsWord-1], w[RefcAddrWord-1], w[RefcObjectWord-1], w[RefcNextWord-1] = Small(bits), at,
@@ -158,7 +160,7 @@ func (b *Builder) Refc(bits int, at emu.Addr, object uint32) Term {
 	return t
 }
 
-// Writable is Refc for an object with room for so many bytes, which the owner of the box fills in
+// Writable is Refc for an object with a capacity of room bytes, which the owner of the box fills in
 // place.
 func (b *Builder) Writable(bits int, at emu.Addr, object uint32, room int) Term {
 	w, t := b.Object(SubRefcBin, WritableWords-1)
@@ -175,8 +177,8 @@ func (b *Builder) SubBin(parent Term, from, bits int) Term {
 	return t
 }
 
-// Part makes n bits of a bitstring, from bit at on, in SubBinWords at most: a copy if that takes no
-// more words than a reference, else something that refers to it.
+// Part makes a bitstring of n bits of another, from bit at on, in at most SubBinWords: a copy if
+// that needs no more words than a reference, otherwise a sub-bitstring.
 func (b *Builder) Part(v *emu.View, of *Bitstr, at, n int) Term {
 	switch {
 	case n == of.Bits:
@@ -189,7 +191,7 @@ func (b *Builder) Part(v *emu.View, of *Bitstr, at, n int) Term {
 	return b.SubBin(parent, before+at, n)
 }
 
-// CopiesPart tells whether Part copies so many bits.
+// CopiesPart reports whether Part copies n bits.
 func CopiesPart(n int) bool { return BinWords((n+7)/8) <= SubBinWords }
 
 // packBytes packs data little-endian into w and zeroes the rest of the last word.

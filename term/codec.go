@@ -6,23 +6,23 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Codec carries terms between emulated memory and the wire format. The functions ToWire, FromWire
-// and ToGo use one with nothing but atoms: pids, references and funs then belong to the system of
-// the empty name, and no fun comes in.
+// Codec converts terms between emulated memory and the wire format. The functions ToWire, FromWire
+// and ToGo use one that has only atoms: its pids, references and funs belong to the system with the
+// empty name, and FromWire refuses funs.
 type Codec struct {
 	Atoms *Atoms
-	// System is the name written into pids, references and funs. Those of another system are
+	// System is the name of the system in pids, references and funs. Those of another system are
 	// refused.
 	System string
-	// MaxDepth bounds the nesting in both directions; 0 is MaxWireDepth.
+	// MaxDepth bounds the nesting in both directions; 0 means MaxWireDepth.
 	MaxDepth int
-	// FunEntry checks a fun that comes in against the loaded code and returns its entry. Without it
+	// FunEntry checks a decoded fun against the loaded code and returns its entry. If it is nil,
 	// funs are refused.
 	FunEntry func(f FunInfo) (entry int, ok bool)
 }
 
-// ToWire encodes t. It fails with a *CrossError when t is nested too deep or holds a fun that
-// cannot leave or a binary out of sight.
+// ToWire encodes t. It fails with a *CrossError when t is nested too deeply, or contains a fun that
+// cannot be encoded or a binary that is not visible.
 func ToWire(v *emu.View, atoms *Atoms, t Term) ([]byte, error) {
 	return (&Codec{Atoms: atoms}).ToWire(v, t)
 }
@@ -34,22 +34,22 @@ func WireSize(data []byte) (words int, err error) { return scan(data, MaxWireDep
 // WireSizeRefc is WireSize for a Builder with an Alloc.
 func WireSizeRefc(data []byte) (words int, err error) { return scan(data, MaxWireDepth, true) }
 
-// FromWire builds the term of data, which may be hostile and needs WireSize words, or WireSizeRefc
-// if b has an Alloc. It adds atoms to the table. A binary in the key of a map is on the heap
-// whatever its size. After an error b.Refs are boxes of no term, whose references have to be given
-// back.
+// FromWire builds the term of data, which may be untrusted. b must have room for WireSize words, or
+// WireSizeRefc if b has an Alloc. FromWire adds atoms to the table. A binary in the key of a map is
+// on the heap, whatever its size. After an error the boxes in b.Refs belong to no term; the caller
+// must drop their references.
 func FromWire(data []byte, b *Builder, atoms *Atoms) (Term, error) {
 	return (&Codec{Atoms: atoms}).FromWire(data, b)
 }
 
-// ToGo is the Go value of t, see the types in this package. It fails as ToWire does.
+// ToGo returns the Go value of t, see the types in this package. It fails as ToWire does.
 func ToGo(v *emu.View, atoms *Atoms, t Term) (any, error) {
 	return (&Codec{Atoms: atoms}).ToGo(v, t)
 }
 
 func (c *Codec) depth() int { return cmp.Or(c.MaxDepth, MaxWireDepth) }
 
-// ToGo is the Go value of t.
+// ToGo returns the Go value of t.
 func (c *Codec) ToGo(v *emu.View, t Term) (any, error) {
 	data, err := c.ToWire(v, t)
 	if err != nil {

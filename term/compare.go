@@ -10,8 +10,8 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Compare orders two terms in the standard order of Erlang: -1, 0 or 1. An integer and a float
-// compare by their exact values.
+// Compare compares two terms in the standard order of Erlang and returns -1, 0 or 1. An integer and
+// a float compare by their exact values.
 //
 //	number < atom < reference < fun < port < pid < tuple < map < [] < list < bitstring
 //
@@ -19,7 +19,7 @@ import (
 // the values in that order.
 func Compare(v *emu.View, atoms *Atoms, a, b Term) int { return compare(v, atoms, a, b, 0, 0) }
 
-// CompareWalked is Compare, and tells what it has been through.
+// CompareWalked is Compare, and adds the work that it has done to w.
 func CompareWalked(v *emu.View, atoms *Atoms, a, b Term, w *Walked) int {
 	if order, pairs, decided := flat(v, a, b); decided {
 		*w = Walked{Pairs: pairs, Boxes: 1}
@@ -37,7 +37,7 @@ func CompareKeys(v *emu.View, atoms *Atoms, a, b Term) int {
 	return compare(v, atoms, a, b, asKeys, 0)
 }
 
-// compare compares terms in keys of so many maps whose keys are being put in order.
+// compare compares terms within keys of depth maps whose keys are being ordered.
 func compare(v *emu.View, atoms *Atoms, a, b Term, h how, depth int) int {
 	switch {
 	case a == b:
@@ -52,7 +52,7 @@ func compare(v *emu.View, atoms *Atoms, a, b Term, h how, depth int) int {
 	return c.compare(a, b, h)
 }
 
-// flatArity bounds the tuples that flat looks at.
+// flatArity bounds the tuples that flat compares.
 const flatArity = 8
 
 // flat compares two tuples as keys often are: of the same arity, with elements that are the same up
@@ -93,7 +93,7 @@ func (c *comparison) compare(a, b Term, h how) int {
 	return 0
 }
 
-// comparison is one under way.
+// comparison is a comparison in progress.
 type comparison struct {
 	spans
 	v     *emu.View
@@ -245,8 +245,8 @@ func compareIntFloat(v *emu.View, t Term, f float64) int {
 	return cmp.Or(cmp.Compare(n, int64(whole)), cmp.Compare(whole, f))
 }
 
-// SortPairs brings the associations of a map to be into ascending key order. Of equal keys the last
-// stays. It works in place and returns how many associations there are now.
+// SortPairs sorts associations for a map into ascending key order. Of equal keys the last is kept.
+// It works in place and returns the remaining number of associations.
 func SortPairs(v *emu.View, atoms *Atoms, keys, vals []Term) int {
 	return sortPairs(v, atoms, keys, vals, 0)
 }

@@ -2,7 +2,7 @@ package term
 
 import "github.com/parallergo/epiphany/emu"
 
-// MaxWords is more words than any memory has: 2 GB, as much as a board's largest.
+// MaxWords is a number of words as large as the largest memory of a board: 2 GB.
 const MaxWords = 1 << 29
 
 // Range is the addresses from Lo up to but not including Hi.
@@ -10,17 +10,16 @@ type Range struct{ Lo, Hi emu.Addr }
 
 func (r Range) holds(t Term) bool { return Ptr(t)-r.Lo < r.Hi-r.Lo }
 
-// Size is the number of words of a deep copy of t. Parts that t shares count as often as they
-// occur, as in the messages of OTP. The count stops at what no memory holds: only a term that
-// shares its parts can be that large.
+// Size returns the number of words of a deep copy of t. Shared parts of t count as often as they
+// occur, as in messages of OTP. The count stops at the size of the memory, which only a term with
+// shared parts can exceed.
 func Size(v *emu.View, t Term) int { return SizeOutside(v, t, Range{}) }
 
-// SizeOutside is Size, not counting what lies in keep, whose pointers CopyOutside leaves as they
-// are.
+// SizeOutside is Size without the parts in keep, which CopyOutside does not copy.
 func SizeOutside(v *emu.View, t Term, keep Range) int { return sizeUpTo(v, t, keep, len(v.W)+1) }
 
-// SizeWithin is Size of a term that has at most so many words. For a larger one it looks only at
-// about as many, and reports false.
+// SizeWithin is Size for a term of at most most words. For a larger term it visits only about as
+// many words, and reports false.
 func SizeWithin(v *emu.View, t Term, most int) (words int, ok bool) {
 	words = sizeUpTo(v, t, Range{}, most+1)
 	return words, words <= most
@@ -41,13 +40,13 @@ func sizeUpTo(v *emu.View, t Term, keep Range, limit int) int {
 	return words
 }
 
-// Copy makes a deep copy of t, literals included, in b, which needs Size words. What t shares is
-// copied as often as it occurs. A reference-counted binary stays where it is: the copy has a box of
-// its own for the same object, one more of b.Refs.
+// Copy makes a deep copy of t, including literals, in b, which must have room for Size words.
+// Shared parts of t are copied as often as they occur. A reference-counted binary stays in place:
+// the copy has its own box for the same object, which is added to b.Refs.
 func Copy(v *emu.View, t Term, b *Builder) Term { return CopyOutside(v, t, b, Range{}) }
 
-// CopyOutside is Copy, except that pointers into keep are copied as they are: for an area that both
-// heaps see. It needs SizeOutside words.
+// CopyOutside is Copy, except that pointers into keep are copied unchanged, for an area that is
+// visible to both heaps. It needs SizeOutside words.
 //
 // The words already copied are the queue of what is left to copy: scan follows behind and replaces
 // each pointer to a source by one to a new copy. A cell needs no header for that, because its two
@@ -97,8 +96,8 @@ func copiesBits(v *emu.View, t Term, keep Range) bool {
 	return !keep.holds(parent) && HeaderSub(v.Load(Ptr(parent))) == SubHeapBin
 }
 
-// copyObject copies the words of one cell or boxed object. A box that has been copied is not
-// writable any more, nor is the copy: others may look at its last word from now on.
+// copyObject copies the words of one cell or boxed object. A box that has been copied is no longer
+// writable, nor is the copy: others may read its last word from now on.
 func copyObject(v *emu.View, t Term, b *Builder, keep Range) Term {
 	n, copied, sub := ConsWords, ListAt(b.Top()), -1
 	if IsBoxed(t) {

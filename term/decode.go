@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// Decode returns the Go value of data in wire format, which may be hostile: the types of this
+// Decode returns the Go value of data in wire format, which may be untrusted: the types of this
 // package and int64, *big.Int, float64, string, []byte, bool, nil. Nothing in it points into data.
 func Decode(data []byte) (any, error) {
 	if _, err := scan(data, MaxWireDepth, false); err != nil {
@@ -69,7 +69,7 @@ func normalInt(n *big.Int) any {
 	return n
 }
 
-// atomValue is the Go value of an atom.
+// atomValue returns the Go value of an atom.
 func atomValue(name string) any {
 	switch name {
 	case "true", "false":

@@ -1,13 +1,13 @@
-// Package term is the data of emulated processes: Erlang terms as tagged 32-bit words in emulated
-// memory.
+// Package term implements the data of emulated processes: Erlang terms as tagged 32-bit words in
+// emulated memory.
 //
 // # Words
 //
-// A [Term] is one word. Its two low bits tell an immediate (small integer of 28 bits, atom, pid,
-// reference, nil) from a pointer to a cons cell and a pointer to a boxed object; term.go has the
-// bits. Pointers are global byte addresses, so a term means the same to every core and to the
-// master, and a message is copied, never converted. A boxed object is a header word (subtag and
-// number of words that follow) and its words:
+// A [Term] is one word. Its two low bits distinguish immediates (28-bit small integers, atoms,
+// pids, references, nil), pointers to cons cells, and pointers to boxed objects; term.go defines
+// the bits. Pointers are global byte addresses, so a term has the same meaning on every core and
+// for the master, and a message is copied, never converted. A boxed object is a header word (subtag
+// and number of words that follow) followed by its words:
 //
 //	tuple   elements
 //	fun     module, index, arity, entry, then the free variables; entry is the loader's number for the code
@@ -27,35 +27,35 @@
 //
 // Integers are normalised: equal integers have equal representations. The keys of a flat map ascend
 // strictly in key order, which is the standard order except that every integer is less than every
-// float ([CompareKeys]). A map is flat or a trie by its size alone, and a trie follows from its
-// associations. A bitstring is the same term whether it is on the heap, has a box or is part of
-// another: they compare, hash and print alike. A bitstring of whole bytes is a binary. What its
-// last byte has beyond its bits is arbitrary. The words of a box are raw to whoever walks terms;
-// its owner keeps the list. A header never appears where a term is expected, nor a term where a
-// header is.
+// float ([CompareKeys]). Whether a map is flat or a trie depends on its size alone, and the shape
+// of a trie on its associations alone. A bitstring is the same term whether it is on the heap, has
+// a box or is part of another: all compare, hash and print alike. A bitstring of whole bytes is a
+// binary. Unused bits of its last byte are arbitrary. The words of a box are opaque when terms are
+// traversed; its owner maintains the list. A header never appears where a term is expected, nor a
+// term where a header is expected.
 //
 // # Reading and building
 //
 // Reading goes through an [emu.View], which charges every load to the agent that owns the view.
-// Building goes through a [Builder], a window of words of known address; it never grows. The rule
-// for whoever allocates: compute the size ([Size], [BigWords], the *Words functions), reserve once,
-// build. Builder methods panic when the window is too small, because that is a broken reservation
-// and not a condition a program can cause.
+// Building goes through a [Builder], a window of words at a known address; it never grows. Callers
+// compute the size ([Size], [BigWords], the *Words functions), reserve once, and build. Builder
+// methods panic when the window is too small, because that is a wrong reservation, not a condition
+// that a program can cause.
 //
-// An image that a Builder has made can move: [Relocate] rewrites its pointers, and checks words
-// that may come from anywhere.
+// An image that a Builder has made can be moved: [Relocate] rewrites its pointers, and checks words
+// from untrusted sources.
 //
 // No function here recurses on the Go stack with the depth of a term: lists of lists a million deep
 // are compared, hashed, sized, copied and written with an explicit stack. Exceptions are bounded by
 // a constant: [Compare] puts large maps that are keys of large maps in order some levels deep,
-// Print elides what is nested deeper than [quote.MaxDepth], and what crosses to Go is refused
-// beyond the depth bound of its [Codec].
+// Print elides what is nested deeper than [quote.MaxDepth], and values that cross to Go are refused
+// beyond the depth bound of their [Codec].
 //
 // # Go values
 //
-// A term crosses to Go and back as MessagePack (wire.go has the mapping). The same bytes store the
-// literals of a module. Bytes from outside are scanned before anything is built from them.
+// Terms are converted to Go values and back as MessagePack (wire.go has the mapping). The literals
+// of a module are stored in the same format. Bytes from outside are scanned before anything is
+// built from them.
 //
-// Not the business of this package: who owns which memory, when a process collects garbage, what a
-// fun's entry is.
+// Ownership of memory, garbage collection and the meaning of a fun's entry are defined elsewhere.
 package term

@@ -10,12 +10,12 @@ import (
 	"unicode/utf8"
 )
 
-// Encode puts a Go value into wire format: the types of this package, all kinds of numbers and
+// Encode encodes a Go value in wire format: the types of this package, all kinds of numbers and
 // strings, []byte, slices and arrays (lists), maps, structs with a [Record] or with tags, pointers
-// and interfaces to those, nil. Pointers and interfaces cross as what they point to. Go maps are
-// sorted, so that equal values have equal bytes.
+// and interfaces to those, nil. Pointers and interfaces are encoded as the values to which they
+// refer. Go maps are sorted, so that equal values have equal encodings.
 //
-// What cannot cross is a *CrossError that names where it is.
+// A value that cannot cross is a *CrossError that names its position.
 func Encode(x any) ([]byte, error) {
 	e := goPacker{newPacker()}
 	if err := e.Value(reflect.ValueOf(x), MaxWireDepth); err != nil {
@@ -27,8 +27,7 @@ func Encode(x any) ([]byte, error) {
 	return e.out, nil
 }
 
-// MustEncode is Encode for a value that is known to cross; it panics with the error of one that
-// does not.
+// MustEncode is Encode for a value that is known to cross; it panics on an error.
 func MustEncode(x any) []byte {
 	data, err := Encode(x)
 	if err != nil {
@@ -37,7 +36,7 @@ func MustEncode(x any) []byte {
 	return data
 }
 
-// Within puts the name of a struct's type in front of the path of an error.
+// Within prefixes the path of an error with the name of a struct's type.
 func Within(t reflect.Type, err error) error {
 	if err != nil && named(t) {
 		return at(t.Name(), err)
@@ -301,8 +300,8 @@ func (e *goPacker) goMap(v reflect.Value, depth int) error {
 	return nil
 }
 
-// key encodes the key of a Go map. That of map[string]any looks as if it became an atom: whoever
-// wants a list of characters says so with a Map.
+// key encodes the key of a Go map. A string key is refused, because it looks as if it became an
+// atom; a Map can have lists of characters as keys.
 func (e *goPacker) key(v reflect.Value, depth int) error {
 	for v.Kind() == reflect.Interface {
 		v = v.Elem()

@@ -8,7 +8,7 @@ func Equal(v *emu.View, a, b Term) bool { return EqualWalked(v, a, b, new(Walked
 // EqualExact reports a =:= b.
 func EqualExact(v *emu.View, a, b Term) bool { return ExactWalked(v, a, b, new(Walked)) }
 
-// EqualWalked and ExactWalked are these, and tell what they have been through.
+// EqualWalked and ExactWalked are Equal and EqualExact, and add the work that they have done to w.
 func EqualWalked(v *emu.View, a, b Term, w *Walked) bool { return equal(v, a, b, 0, w) }
 func ExactWalked(v *emu.View, a, b Term, w *Walked) bool { return equal(v, a, b, asKeys, w) }
 
@@ -27,8 +27,8 @@ func equal(v *emu.View, a, b Term, h how, w *Walked) (same bool) {
 	return same
 }
 
-// equalTop compares two different words as far as it can without going into them and pushes what is
-// left.
+// equalTop compares two different words as far as it can without following pointers, and pushes the
+// rest.
 func (s *spans) equalTop(v *emu.View, a, b Term, h how) bool {
 	switch {
 	case h&asTrie != 0:

@@ -76,7 +76,7 @@ func (d *termReader) Term() (Term, error) {
 	return d.fun(t.n - funElems)
 }
 
-// bigInt is the value of a tokenBig.
+// bigInt returns the value of a tokenBig.
 func (t *token) bigInt() *big.Int {
 	n := new(big.Int).SetBytes(t.data)
 	if t.bits != 0 {

@@ -2,8 +2,8 @@ package term
 
 import "encoding/binary"
 
-// FunUniq is the number that tells the funs of different modules apart where they are printed: 27
-// bits of a hash (FNV-1a) of module and index.
+// FunUniq returns the number that distinguishes funs of different modules in print: 27 bits of a
+// hash (FNV-1a) of module and index.
 func FunUniq(module string, index int) uint32 {
 	h := uint32(2166136261)
 	for i := range len(module) {
@@ -13,11 +13,11 @@ func FunUniq(module string, index int) uint32 {
 	return h & (1<<27 - 1)
 }
 
-// FunVersionBytes is the size of what FunVersion gives.
+// FunVersionBytes is the size of the result of FunVersion.
 const FunVersionBytes = 16
 
-// FunVersion tells versions of a module apart where OTP has a hash of its code: by the loader's
-// number for the fun.
+// FunVersion distinguishes versions of a module, for which OTP has a hash of its code, by the
+// loader's number for the fun.
 func FunVersion(entry int) []byte {
 	return binary.BigEndian.AppendUint64(make([]byte, FunVersionBytes-8, FunVersionBytes), uint64(entry))
 }

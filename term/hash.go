@@ -6,12 +6,11 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Hash is a cheap hash for tables inside the machine: terms equal by =:= hash equally, wherever
-// they are in memory. Atoms count by their numbers, which needs no look at the atom table. The
-// upper bits are the better ones. Those that programs see are in the package etf.
+// Hash returns a cheap hash for tables inside the machine: terms equal by =:= have equal hashes,
+// wherever they are in memory. Atoms are hashed by their indices, without access to the atom table.
+// The upper bits are better distributed. The hashes for programs are in package etf.
 //
-// Of a term that has more than a million words, each counted as often as it is shared, only so many
-// count.
+// Only the first million words of a term are hashed; shared words count as often as they occur.
 func Hash(v *emu.View, t Term) uint32 {
 	if IsImm(t) {
 		return finish(mix(0, t))

@@ -16,9 +16,9 @@ import (
 //	      SubNode  0, then the leaves, in key order, of keys all bits of whose hashes are the same
 //	leaf           the cons cell of a key and its value
 //
-// A slot is a leaf where only one key has the bits so far, a node where several have, Nil where
-// none has. So the same associations make the same trie, and the number of words after SubMap, even
-// in a flat map and odd in a root, tells the two apart.
+// A slot is a leaf if one key has the bits so far, a node if several have, and Nil if none has. So
+// equal associations make equal tries. The number of words after SubMap is even in a flat map and
+// odd in a root, which distinguishes the two.
 const (
 	MaxFlat = 32 // as in OTP
 
@@ -33,7 +33,7 @@ const (
 // isTrie reports whether a map with this header is a trie.
 func isTrie(h emu.Word) bool { return HeaderArity(h)%2 == 1 }
 
-// MapSizeOf is the number of associations of a map with header h.
+// MapSizeOf returns the number of associations of a map with header h.
 func MapSizeOf(v *emu.View, t Term, h emu.Word) int {
 	if isTrie(h) {
 		return SmallValue(Word(v, t, 1))
@@ -41,14 +41,14 @@ func MapSizeOf(v *emu.View, t Term, h emu.Word) int {
 	return HeaderArity(h) / 2
 }
 
-// nodeSlots is the number of slots of a node.
+// nodeSlots returns the number of slots of a node.
 func nodeSlots(v *emu.View, t Term) int { return HeaderArity(Word(v, t, 0)) + 1 - nodeHead }
 
-// nibble is the part of a hash that counts at a level, 0 that of the root.
+// nibble returns the part of a hash that counts at a level, 0 that of the root.
 func nibble(h uint32, level int) int { return int(h >> (32 - fanBits*(level+1)) & (fanOut - 1)) }
 
-// MapWork counts what has been done with maps besides loads and stores: words hashed, slots of
-// tries looked at on the way to a key, and keys of flat maps up to the one that was looked for.
+// MapWork counts work on maps besides loads and stores: words hashed, slots of tries visited on the
+// way to a key, and keys of flat maps compared.
 type MapWork struct{ Hashed, Steps, Keys uint64 }
 
 // hash is Hash, counted.
@@ -59,10 +59,10 @@ func (w *MapWork) hash(v *emu.View, key Term) uint32 {
 	return h
 }
 
-// MapSize is the number of associations of a map.
+// MapSize returns the number of associations of a map.
 func MapSize(v *emu.View, t Term) int { return MapSizeOf(v, t, Word(v, t, 0)) }
 
-// MapGet is the value of a key, None when the map does not have it. What it takes to find it is
+// MapGet returns the value of a key, None when the map does not have it. The work of the search is
 // added to w.
 func MapGet(v *emu.View, atoms *Atoms, m, key Term, w *MapWork) Term {
 	h := Word(v, m, 0)
@@ -98,8 +98,8 @@ func flatFind(v *emu.View, atoms *Atoms, m Term, n int, key Term) (i int, found 
 	return lo, false
 }
 
-// FlatPairs is MapPairs of a flat map, whose keys and values it appends to slices that then have
-// room for some more; flat is false for another.
+// FlatPairs is MapPairs for a flat map; it appends keys and values to the slices. flat is false for
+// a trie.
 func FlatPairs(v *emu.View, m Term, keys, vals []Term) (k, l []Term, flat bool) {
 	h := Word(v, m, 0)
 	if isTrie(h) {
@@ -148,8 +148,8 @@ func collisionGet(v *emu.View, node, key Term, w *MapWork) Term {
 // Below, their order is that of the trie.
 const maxKeyDepth = 32
 
-// orderedPairs gives the associations of a map in key order; it is in keys of so many others whose
-// keys are being put in order.
+// orderedPairs returns the associations of a map in key order; it is in keys of so many others
+// whose keys are being put in order.
 func orderedPairs(v *emu.View, atoms *Atoms, m Term, depth int) (keys, vals []Term) {
 	keys, vals = MapPairs(v, m)
 	if len(keys) > MaxFlat && depth < maxKeyDepth {
@@ -158,8 +158,8 @@ func orderedPairs(v *emu.View, atoms *Atoms, m Term, depth int) (keys, vals []Te
 	return keys, vals
 }
 
-// MapPairs gives the associations of a map: of a flat one in key order, of a trie in that of the
-// hashes of its keys, which nothing but these decides.
+// MapPairs returns the associations of a map: of a flat map in key order, of a trie in the order of
+// the hashes of its keys, which depends on the keys alone.
 func MapPairs(v *emu.View, m Term) (keys, vals []Term) {
 	h := Word(v, m, 0)
 	n := MapSizeOf(v, m, h)
@@ -193,9 +193,9 @@ func triePairs(v *emu.View, t Term, level int, keys, vals []Term, at int) int {
 	return at
 }
 
-// MapBatch gives associations of a trie in the order of MapPairs, from the first on whose key has a
-// hash of from or more: so many, or more when they have the same hash. If these are not all, next
-// is what to go on from, otherwise 0.
+// MapBatch returns associations of a trie in the order of MapPairs, starting with the first whose
+// key has a hash of at least from: about most of them, or more if they have the same hash. next is
+// the hash from which to continue, 0 at the end.
 func MapBatch(v *emu.View, m Term, from uint32, most int, w *MapWork) (keys, vals []Term, next uint32) {
 	b := batch{v: v, from: from, most: most, work: w}
 	for i := nibble(from, 0); i < fanOut && b.next == 0; i++ {
@@ -255,8 +255,8 @@ func (b *batch) leaves(first Term, n int, leaf func(i int) Term, edge bool) {
 	}
 }
 
-// MapRoom is the number of words that a map of n associations takes at most, whatever the hashes of
-// its keys.
+// MapRoom returns the largest number of words of a map of n associations, for any hashes of its
+// keys.
 func MapRoom(n int) int {
 	if n <= MaxFlat {
 		return MapWords(n)

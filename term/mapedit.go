@@ -7,11 +7,11 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// MapEdit makes a map of another one, or of nothing, by any number of changes outside of emulated
-// memory; then Words says how much room the new map needs, and Build makes it. It works on the
-// parts of a trie that are on the way to a change; the rest is shared. The zero value is ready for
-// Begin, which can be called again and then reuses memory. What it does adds up until its MapWork
-// is set to nothing.
+// MapEdit derives a map from another one, or from nothing, by any number of changes outside
+// emulated memory; then Words returns the size of the new map, and Build makes it. It modifies only
+// the parts of a trie on the paths to the changes and shares the rest. The zero value is ready for
+// Begin, which can be called again and then reuses memory. MapWork accumulates until the caller
+// resets it.
 type MapEdit struct {
 	MapWork
 	v     *emu.View
@@ -46,8 +46,8 @@ const (
 	slotNode          // a is the number of an editNode
 )
 
-// Begin starts with the associations of a map, or with none for None. The view must see everything
-// in it and in what is put into it.
+// Begin starts with the associations of a map, or with none for None. Everything in the map, and in
+// terms that are added, must be visible in the view.
 func (e *MapEdit) Begin(v *emu.View, atoms *Atoms, m Term) {
 	if cap(e.nodes) > keptNodes {
 		e.nodes = nil
@@ -76,10 +76,10 @@ func (e *MapEdit) Each(m Term, put func(e *MapEdit, key, val Term)) {
 	}
 }
 
-// Size is the number of associations.
+// Size returns the number of associations.
 func (e *MapEdit) Size() int { return e.size }
 
-// kept is the slot that holds what one in memory does.
+// kept returns the slot that holds what one in memory does.
 func kept(t Term) editSlot {
 	if t == Nil {
 		return editSlot{}
@@ -116,7 +116,7 @@ func (e *MapEdit) open(t Term, level int) int {
 	return n
 }
 
-// key is the key of a leaf.
+// key returns the key of a leaf.
 func (e *MapEdit) key(s editSlot) Term {
 	if s.kind == slotKept {
 		return Head(e.v, s.a)
@@ -124,7 +124,7 @@ func (e *MapEdit) key(s editSlot) Term {
 	return s.a
 }
 
-// pair is a leaf outside of memory.
+// pair returns a leaf outside of memory.
 func (e *MapEdit) pair(s editSlot) editSlot {
 	if s.kind == slotKept {
 		return editSlot{slotLeaf, Head(e.v, s.a), Tail(e.v, s.a)}
@@ -147,11 +147,11 @@ func (e *MapEdit) inside(n, i, level int) (next int, ok bool) {
 	return 0, false
 }
 
-// Put associates a key with a value. It takes the place of an equal one, if only of 0.0 and -0.0 in
-// it, as in OTP's large maps: not when the value is the one that was there.
+// Put associates a key with a value. The key replaces an equal one, which may differ in 0.0 and
+// -0.0, as in OTP's large maps, unless the value is unchanged.
 func (e *MapEdit) Put(key, val Term) { e.put(key, val, true) }
 
-// Add is Put for a key that is not there. One that is keeps its value.
+// Add is Put for a new key. An existing key keeps its value.
 func (e *MapEdit) Add(key, val Term) { e.put(key, val, false) }
 
 func (e *MapEdit) put(key, val Term, replace bool) {
@@ -227,7 +227,7 @@ func (e *MapEdit) replace(s *editSlot, key, val Term) {
 	}
 }
 
-// Remove takes a key away, if it is there.
+// Remove removes a key, if it exists.
 func (e *MapEdit) Remove(key Term) {
 	h := e.hash(e.v, key)
 	var way [maxLevels + 1]int
@@ -273,7 +273,7 @@ func (e *MapEdit) take(n int, h uint32, level int, key Term) bool {
 	return true
 }
 
-// only gives the leaf that is all there is in a node.
+// only returns the leaf that is all there is in a node.
 func (e *MapEdit) only(n int) (leaf editSlot, ok bool) {
 	node := &e.nodes[n]
 	count := 0
@@ -299,7 +299,7 @@ func (n *editNode) filled() func(yield func(int, editSlot) bool) {
 	}
 }
 
-// Words is the size of the map, 0 if it is the one that the edit began with.
+// Words returns the size of the new map, 0 if it is the one with which the edit began.
 func (e *MapEdit) Words() int {
 	if e.same != None {
 		return 0
@@ -310,7 +310,7 @@ func (e *MapEdit) Words() int {
 	return rootWords + e.below(0)
 }
 
-// below is the number of words of what is new below a node.
+// below returns the number of words of what is new below a node.
 func (e *MapEdit) below(n int) (words int) {
 	for _, s := range e.nodes[n].filled() {
 		switch s.kind {
@@ -402,7 +402,7 @@ func (e *MapEdit) make(s editSlot, level int, b *Builder) Term {
 	return t
 }
 
-// BuildAt makes the trie below a root of more than MaxFlat keys and their values, and reports false
+// BuildAt makes the trie of more than MaxFlat keys and their values below a root, and reports false
 // when a key occurs twice.
 func (e *MapEdit) BuildAt(root []emu.Word, b *Builder, v *emu.View, atoms *Atoms, keys,
 	vals []Term) bool {

@@ -10,7 +10,7 @@ import (
 
 const limbBits = 32
 
-// Int64Words is the number of words of integer n beside its term: 0 for a small one.
+// Int64Words returns the number of heap words of integer n: 0 if it is small.
 func Int64Words(n int64) int {
 	if FitsSmall(n) {
 		return 0
@@ -21,7 +21,7 @@ func Int64Words(n int64) int {
 	return 3
 }
 
-// BigWords is the number of words of integer x beside its term: 0 when it fits a small integer.
+// BigWords returns the number of heap words of integer x: 0 if it is small.
 func BigWords(x *big.Int) int {
 	if x.IsInt64() {
 		return Int64Words(x.Int64())
@@ -31,7 +31,7 @@ func BigWords(x *big.Int) int {
 
 func limbs(x *big.Int) int { return (x.BitLen() + limbBits - 1) / limbBits }
 
-// magnitude is the absolute value of n.
+// magnitude returns the absolute value of n.
 func magnitude(n int64) uint64 {
 	if n < 0 {
 		return -uint64(n)
@@ -78,7 +78,7 @@ func packLimbs(w []emu.Word, x []big.Word) {
 	}
 }
 
-// IntValue is the value of a term that is an integer of 64 bits.
+// IntValue returns the value of a term that is an integer of 64 bits.
 func IntValue(v *emu.View, t Term) (n int64, ok bool) {
 	if IsSmall(t) {
 		return int64(SmallValue(t)), true
@@ -101,7 +101,7 @@ func IntValue(v *emu.View, t Term) (n int64, ok bool) {
 	return int64(m), m < 1<<63
 }
 
-// BigValue is the value of an integer term.
+// BigValue returns the value of an integer term.
 func BigValue(v *emu.View, t Term) *big.Int {
 	if IsSmall(t) {
 		return big.NewInt(int64(SmallValue(t)))
@@ -127,7 +127,7 @@ func MakeFloat(b *Builder, f float64) Term {
 	return t
 }
 
-// FloatValue is the value of a float term.
+// FloatValue returns the value of a float term.
 func FloatValue(v *emu.View, t Term) float64 {
 	return math.Float64frombits(uint64(Word(v, t, 1)) | uint64(Word(v, t, 2))<<32)
 }

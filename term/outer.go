@@ -9,8 +9,8 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Outer is a pid, port or reference that is not of this node, or that no immediate can say: what
-// binary_to_term/1 makes of one. Nothing but its terms is known of such a process or port.
+// Outer is a pid, port or reference of another node, or one that does not fit an immediate, as made
+// by binary_to_term/1. Nothing else is known about such a process or port.
 type Outer struct {
 	Kind     Kind // KindPid, KindPort or KindRef
 	Node     Term // an atom
@@ -20,7 +20,7 @@ type Outer struct {
 	Words []uint32
 }
 
-// NodeName is the name of a node that is not one of several.
+// NodeName is the name of a system without a node name.
 const NodeName = "nonode@nohost"
 
 const (
@@ -31,7 +31,7 @@ const (
 
 var outerSubs = map[Kind]int{KindPid: SubPid, KindPort: SubPort, KindRef: SubRef}
 
-// OuterWords is what an Outer of so many words takes.
+// OuterWords returns the number of heap words of an Outer with so many words.
 func OuterWords(words int) int { return outerHead + words }
 
 // Outer builds a pid, port or reference of another node.
@@ -56,7 +56,7 @@ func readOuter(v *emu.View, t Term, h emu.Word) Outer {
 	return o
 }
 
-// OuterOf reads any pid, port or reference, of which KindHeader has told kind and header.
+// OuterOf reads any pid, port or reference, whose kind and header are those of KindHeader.
 func OuterOf(v *emu.View, t Term, k Kind, h emu.Word) Outer {
 	if IsBoxed(t) {
 		return readOuter(v, t, h)
@@ -73,14 +73,14 @@ func IsOuterHeader(h emu.Word) bool { return isOuterSub(HeaderSub(h)) }
 
 func isOuterSub(sub int) bool { return sub >= SubPid && sub <= SubPort }
 
-// IsOuter reports whether t is a pid, port or reference of another node. It is not charged: a test
-// of a type has looked at t.
+// IsOuter reports whether t is a pid, port or reference of another node. It is not charged: a type
+// test has already loaded the header of t.
 func IsOuter(v *emu.View, t Term) bool {
 	return IsBoxed(t) && isOuterSub(HeaderSub(v.Peek(Ptr(t))))
 }
 
-// IsAnyPid, IsAnyRef and IsPort are the tests of types as programs see them, with what is of other
-// nodes. They are not charged beyond the tests of immediates.
+// IsAnyPid, IsAnyRef and IsPort are the type tests of programs, which include terms of other nodes.
+// They are not charged beyond the tests of immediates.
 func IsAnyPid(v *emu.View, t Term) bool {
 	return IsPid(t) || IsOuter(v, t) && outerKind(v, t) == KindPid
 }
@@ -91,7 +91,7 @@ func IsPort(v *emu.View, t Term) bool { return IsOuter(v, t) && outerKind(v, t) 
 
 func outerKind(v *emu.View, t Term) Kind { return boxedKinds[HeaderSub(v.Peek(Ptr(t)))] }
 
-// number is the number of a pid with its serial, or of a port.
+// number returns the number of a pid with its serial, or of a port.
 func (o *Outer) number() uint64 {
 	if o.Kind == KindPort {
 		return uint64(o.Words[0])<<32 | uint64(o.Words[1])
@@ -99,7 +99,7 @@ func (o *Outer) number() uint64 {
 	return uint64(o.Words[1])<<32 | uint64(o.Words[0])
 }
 
-// First is the word by which an Outer is hashed.
+// First returns the word by which an Outer is hashed.
 func (o *Outer) First() uint32 {
 	if len(o.Words) == 0 {
 		return 0
@@ -107,7 +107,7 @@ func (o *Outer) First() uint32 {
 	return o.Words[0]
 }
 
-// Significant are the words of a reference up to the last that is not 0.
+// Significant returns the words of a reference up to the last that is not 0.
 func (o *Outer) Significant() []uint32 {
 	n := len(o.Words)
 	for n > 0 && o.Words[n-1] == 0 {
@@ -160,7 +160,7 @@ func hashRef(v *emu.View, t Term, h emu.Word, sum uint32) uint32 {
 	return sum
 }
 
-// String is how an Outer is written. The number of a node is that of its name, 0 for this one.
+// String returns how an Outer is written. The number of a node is that of its name, 0 for this one.
 func (o Outer) String() string {
 	node := 0
 	if o.Node != AtomNonode || o.Creation != 0 {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// ParseFloat gives the finite float that s denotes in the form Digits.Digits, with an optional sign
-// and an optional exponent.
+// ParseFloat returns the finite float that s denotes in the form Digits.Digits, with an optional
+// sign and an optional exponent.
 func ParseFloat(s string) (f float64, valid bool) {
 	if !isFloatText(s) {
 		return 0, false

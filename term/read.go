@@ -49,13 +49,13 @@ var immKinds = func() (k [SpecialMask + 1]Kind) {
 	return
 }()
 
-// KindOf tells the kind of t.
+// KindOf returns the kind of t.
 func KindOf(v *emu.View, t Term) Kind {
 	k, _ := KindHeader(v, t)
 	return k
 }
 
-// KindHeader tells the kind of t and the header if it is boxed.
+// KindHeader returns the kind of t, and the header if it is boxed.
 func KindHeader(v *emu.View, t Term) (Kind, emu.Word) {
 	switch t & TagMask {
 	case TagImm:
@@ -97,7 +97,7 @@ func Tail(v *emu.View, t Term) Term { return v.Load(Ptr(t) + emu.WordBytes) }
 // Elems returns the elements of a list and the term it ends in, Nil for a proper list.
 func Elems(v *emu.View, t Term) (elems []Term, tail Term) { return AppendElems(v, nil, t) }
 
-// AppendElems is Elems behind others.
+// AppendElems is Elems that appends to elems.
 func AppendElems(v *emu.View, elems []Term, t Term) (all []Term, tail Term) {
 	for IsList(t) {
 		elems = append(elems, Head(v, t))
@@ -106,7 +106,7 @@ func AppendElems(v *emu.View, elems []Term, t Term) (all []Term, tail Term) {
 	return elems, t
 }
 
-// ListLen is the number of cells of a list and whether it ends in nil.
+// ListLen returns the number of cells of a list and whether it ends in nil.
 func ListLen(v *emu.View, t Term) (n int, proper bool) {
 	for IsList(t) {
 		n++
@@ -115,13 +115,13 @@ func ListLen(v *emu.View, t Term) (n int, proper bool) {
 	return n, t == Nil
 }
 
-// TupleArity is the number of elements of a tuple.
+// TupleArity returns the number of elements of a tuple.
 func TupleArity(v *emu.View, t Term) int { return HeaderArity(Word(v, t, 0)) }
 
-// Element is element i of a tuple, counted from 0.
+// Element returns element i of a tuple, counted from 0.
 func Element(v *emu.View, t Term, i int) Term { return Word(v, t, 1+i) }
 
-// FunInfo is what a fun consists of.
+// FunInfo are the parts of a fun.
 type FunInfo struct {
 	Module Term
 	Index  int // among the funs of the module
@@ -130,7 +130,8 @@ type FunInfo struct {
 	Free   int // number of free variables
 }
 
-// ReadFun takes a fun (not an external one) apart; FreeVar is its free variable i, counted from 0.
+// ReadFun returns the parts of a fun that is not external; FreeVar returns its free variable i,
+// counted from 0.
 func ReadFun(v *emu.View, t Term) FunInfo {
 	return FunInfo{
 		Module: Word(v, t, 1), Index: SmallValue(Word(v, t, 2)), Arity: SmallValue(Word(v, t, 3)),
@@ -138,13 +139,13 @@ func ReadFun(v *emu.View, t Term) FunInfo {
 	}
 }
 
-// FreeVar is free variable i of a fun, counted from 0.
+// FreeVar returns free variable i of a fun, counted from 0.
 func FreeVar(v *emu.View, t Term, i int) Term { return Word(v, t, FunHead+i) }
 
-// IsExport reports whether t is an external fun; ReadExport takes it apart.
+// IsExport reports whether t is an external fun; ReadExport returns its parts.
 func IsExport(v *emu.View, t Term) bool { return isSub(v, t, SubExport) }
 
-// ReadExport takes an external fun apart.
+// ReadExport returns the parts of an external fun.
 func ReadExport(v *emu.View, t Term) (module, function Term, arity int) {
 	return Word(v, t, 1), Word(v, t, 2), SmallValue(Word(v, t, 3))
 }

@@ -36,7 +36,7 @@ type structField struct {
 // structs caches structType by reflect.Type; what is in it follows from the type alone.
 var structs sync.Map
 
-// structOf tells how structs of a type cross.
+// structOf returns how structs of a type cross.
 func structOf(t reflect.Type) (*structType, error) {
 	if s, ok := structs.Load(t); ok {
 		return s.(*structType), nil

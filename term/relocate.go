@@ -9,13 +9,13 @@ import (
 )
 
 // Relocate moves an image of terms, the words in use of a Builder at address from, to address to:
-// pointers into the image follow it; what points elsewhere, and what is no term, stays. Both
-// addresses are word-aligned.
+// pointers into the image follow it; other pointers, and words that are not terms, are unchanged.
+// Both addresses must be word-aligned.
 //
-// The words may come from anywhere. An error names the first of them that no Builder has written,
-// and leaves the words unfit for use. Without an error every object is whole and every pointer into
-// the image is to one of its kind. What immediates say, what lies outside the image, and cycles are
-// not checked.
+// The words may be untrusted. An error names the first word that no Builder can have written; the
+// words must then not be used. Without an error every object is complete and every pointer into the
+// image refers to an object of its kind. The values of immediates, pointers out of the image, and
+// cycles are not checked.
 func Relocate(words []emu.Word, from, to emu.Addr) error {
 	var near [16]uint64
 	starts := bitset(near[:])
@@ -45,7 +45,7 @@ func Relocate(words []emu.Word, from, to emu.Addr) error {
 	return nil
 }
 
-// RelocateTerm is what has become of t when an image of so many words has moved.
+// RelocateTerm returns t after an image of so many words has moved.
 func RelocateTerm(t Term, from, to emu.Addr, words int) Term {
 	if IsImm(t) || !imageRange(from, words).holds(t) {
 		return t
@@ -53,8 +53,8 @@ func RelocateTerm(t Term, from, to emu.Addr, words int) Term {
 	return t - from + to
 }
 
-// Follow turns pointers in an image that is good by itself: those to another image, of so many
-// words at address from, which has moved to address to.
+// Follow updates pointers in a valid image that refer to another image, of so many words at address
+// from, which has moved to address to.
 func Follow(image []emu.Word, from, to emu.Addr, words int) {
 	for i := 0; i < len(image); {
 		size, first, _ := shape(image[i:])
@@ -67,9 +67,9 @@ func Follow(image []emu.Word, from, to emu.Addr, words int) {
 
 func imageRange(at emu.Addr, words int) Range { return Range{at, at + emu.Addr(words)*emu.WordBytes} }
 
-// Image puts an image, the words in use of a Builder at address from, behind what has been built,
-// with the boxes in it among b.Refs. It gives what has become of root, a term whose objects are in
-// the image. It fails as [Relocate] does, and has built nothing then.
+// Image appends an image, the words in use of a Builder at address from, to what has been built,
+// and adds its boxes to b.Refs. It returns the relocated root, a term whose objects are in the
+// image. It fails as [Relocate] does, and has then built nothing.
 func (b *Builder) Image(words []emu.Word, from emu.Addr, root Term) (Term, error) {
 	at, w := b.Top(), b.W[b.Used:][:len(words)]
 	copy(w, words)
@@ -85,9 +85,9 @@ func (b *Builder) Image(words []emu.Word, from emu.Addr, root Term) (Term, error
 	return RelocateTerm(root, from, at, len(w)), nil
 }
 
-// shape tells how many words the object at the start of words has, and from which of them on they
-// are terms: none when that is its size. It is not ok when the words hold no such object. One case
-// for each kind of object.
+// shape returns the number of words of the object at the start of words, and the index from which
+// on they are terms, which is the size if none are. ok is false when the words do not hold an
+// object. One case for each kind of object.
 func shape(words []emu.Word) (size, first int, ok bool) {
 	h := words[0]
 	if !IsHeader(h) {
@@ -137,7 +137,8 @@ func isNode(filled emu.Word, n int) bool {
 		bits.OnesCount32(filled>>ImmShift) == n
 }
 
-// slotsFrom is the number of the first word of an object that is a slot of a trie, if it has any.
+// slotsFrom returns the number of the first word of an object that is a slot of a trie, if it has
+// any.
 func slotsFrom(h emu.Word) int {
 	switch {
 	case !IsHeader(h):

@@ -41,10 +41,10 @@ type token struct {
 	end  int    // where an extension must end, 0 for other values
 }
 
-// size is the number of bits of a bin.
+// size returns the number of bits of a bin.
 func (t *token) size() int { return 8*len(t.data) - int(t.bits) }
 
-// values is the number of values that follow a token and belong to it.
+// values returns the number of values that follow a token and belong to it.
 func (t *token) values() int {
 	if t.kind == tokenMap {
 		return 2 * t.n
@@ -338,8 +338,8 @@ func scan(data []byte, depth int, refc bool) (words int, err error) {
 	return words, nil
 }
 
-// words is the number of words that the value of a token needs at most, without its parts; with
-// refc those of the box of a large binary.
+// words returns the number of words that the value of a token needs at most, without its parts;
+// with refc those of the box of a large binary.
 func (t *token) words(refc bool) int {
 	switch t.kind {
 	case tokenInt:

@@ -15,45 +15,45 @@ import (
 // mostShown bounds the text of a value, in bytes.
 const mostShown = 65536
 
-// String is the atom as Erlang writes it.
+// String returns the atom as Erlang writes it.
 func (a AtomName) String() string { return quote.Atom(string(a), true) }
 
-// String is the tuple as Erlang writes it; see [Show].
+// String returns the tuple as Erlang writes it; see [Show].
 func (t Tuple) String() string { return Show(t) }
 
-// String is the list as Erlang writes it; see [Show].
+// String returns the list as Erlang writes it; see [Show].
 func (l List) String() string { return Show(l) }
 
-// String is the map as Erlang writes it; see [Show].
+// String returns the map as Erlang writes it; see [Show].
 func (m Map) String() string { return Show(m) }
 
-// String is the association as Erlang writes it in a map; see [Show].
+// String returns the association as Erlang writes it in a map; see [Show].
 func (p Pair) String() string {
 	text := Show(Map{p})
 	return text[len("#{") : len(text)-len("}")]
 }
 
-// String is the list as Erlang writes it; see [Show].
+// String returns the list as Erlang writes it; see [Show].
 func (l *ImproperList) String() string { return Show(l) }
 
-// String is the bitstring as Erlang writes it.
+// String returns the bitstring as Erlang writes it.
 func (b Bitstring) String() string { return Show(b) }
 
-// String is the pid as its system writes it.
+// String returns the pid as its system writes it.
 func (p PidValue) String() string { return Show(p) }
 
-// String is the reference as its system writes it.
+// String returns the reference as its system writes it.
 func (r RefValue) String() string { return Show(r) }
 
-// String is the fun as Erlang writes it.
+// String returns the fun as Erlang writes it.
 func (e ExportValue) String() string { return Show(e) }
 
-// String is the fun as Erlang writes it.
+// String returns the fun as Erlang writes it.
 func (f FunValue) String() string { return Show(f) }
 
 // Show writes a Go value as ~p writes the term that it is, on one line: lists and binaries of
 // characters as text, structs as the tuples and maps as which they cross, actors' PIDs as #Go<Id>.
-// Of long values the beginning is shown, and what cannot cross as Go prints it.
+// Long values are cut off, and values that cannot cross are shown in Go's format.
 func Show(x any) string {
 	s := shower{}
 	s.Value(x, quote.MaxDepth)

@@ -86,7 +86,7 @@ func IsCatch(t Term) bool { return t&SpecialMask == TagCatch }
 // Small makes a small integer; n must be in range.
 func Small(n int) Term { return uint32(n)<<ImmShift | TagSmall }
 
-// SmallValue is the value of a small integer.
+// SmallValue returns the value of a small integer.
 func SmallValue(t Term) int { return int(int32(t) >> ImmShift) }
 
 // FitsSmall reports whether n can be a small integer.
@@ -110,7 +110,7 @@ func ListAt(a uint32) Term  { return a | TagList }
 func BoxedAt(a uint32) Term { return a | TagBoxed }
 func Ptr(t Term) uint32     { return t &^ TagMask }
 
-// Header makes a header word; HeaderSub and HeaderArity take it apart.
+// Header makes a header word; HeaderSub and HeaderArity return its parts.
 func Header(sub, words int) uint32 { return uint32(words)<<ArityShift | uint32(sub)<<SubShift }
 func HeaderSub(h uint32) int       { return int(h >> SubShift & SubMask) }
 func HeaderArity(h uint32) int     { return int(h >> ArityShift) }

@@ -2,7 +2,7 @@ package term
 
 import "fmt"
 
-// The Go values of terms that have no Go type of their own. Beside them stand
+// The Go values of terms without a predeclared Go type. The other terms are
 //
 //	integer           int64, or *big.Int beyond 64 bits
 //	float             float64
@@ -25,7 +25,7 @@ type (
 // Pair is an association of a Map.
 type Pair struct{ Key, Value any }
 
-// ImproperList is a list that ends in Tail, which is no list. Elems is not empty.
+// ImproperList is a list that ends in Tail, which is not a list. Elems is not empty.
 type ImproperList struct {
 	Elems []any
 	Tail  any
@@ -50,13 +50,13 @@ func (b Bitstring) clean() Bitstring {
 	return b
 }
 
-// PidValue is a process of the system of that name: plain data that keeps nothing alive.
+// PidValue identifies a process of the named system: plain data that keeps nothing alive.
 type PidValue struct {
 	Num    uint32
 	System string
 }
 
-// RefValue is a reference made by the system of that name.
+// RefValue is a reference made by the named system.
 type RefValue struct {
 	Num    uint32
 	System string
@@ -68,7 +68,7 @@ type ExportValue struct {
 	Arity            int
 }
 
-// FunValue is a fun of the system of that name. Go code can hold it and send it back, nothing else.
+// FunValue is a fun of the named system. Go code can only store it and send it back.
 type FunValue struct {
 	System              string
 	Module              AtomName
@@ -84,9 +84,9 @@ type FunValue struct {
 //		Items []Item
 //	}
 //
-// is {order, ID, Items}. The other exported fields follow in their order; of unexported fields and
-// those with `erl:"-"` nothing crosses. A string field crosses as a list of characters, with
-// `erl:",atom"` as an atom, with `erl:",binary"` as a binary in UTF-8.
+// is {order, ID, Items}. The other exported fields follow in order; unexported fields and those
+// with `erl:"-"` are ignored. A string field crosses as a list of characters, with `erl:",atom"` as
+// an atom, with `erl:",binary"` as a binary in UTF-8.
 //
 // A struct without a Record whose fields have tags crosses as a map with atoms as keys:
 //
@@ -95,12 +95,12 @@ type FunValue struct {
 //		Note string `erl:"note,binary,optional"`
 //	}
 //
-// is #{id => ID, note => <<"Note">>}. Every exported field has a tag then. One that is optional is
-// left out when it is zero, and becomes zero when the map does not have it; other keys of a map
-// that comes back do not matter.
+// is #{id => ID, note => <<"Note">>}. Then every exported field must have a tag. An optional field
+// is omitted when it is zero, and becomes zero when the map does not have its key; other keys of a
+// map that is assigned to the struct are ignored.
 type Record struct{}
 
-// A CrossError says what cannot cross between Go and Erlang, and where in the value it is.
+// A CrossError reports a value that cannot cross between Go and Erlang, and its position.
 type CrossError struct {
 	Path   string // such as Order.Items[3].Ch
 	Reason string

@@ -34,12 +34,12 @@ type spans struct {
 	equal *completed // of a long walk
 }
 
-// Walked is what a comparison of two terms has been through: pairs of words, of cells and of boxed
-// objects that it has gone into, and how many of these were not the last thing to be looked at.
+// Walked counts the work of a comparison of two terms: pairs of words, of cells and of boxed
+// objects visited, and how many of these were not the last one to be visited.
 type Walked struct{ Pairs, Cells, Boxes, Nested uint64 }
 
-// longWalk is how many pairs are walked before a walk is a long one: more than a core's processes
-// have in terms that are not shared.
+// longWalk is the number of pairs after which a walk counts as long: more than terms on a core
+// without shared parts can have.
 const longWalk = 1 << 20
 
 // completed are spans that have been walked to their ends, as many as there is room for: one that

@@ -44,7 +44,7 @@ const (
 
 // Bounds of what is accepted from the wire, and sent.
 const (
-	MaxWireBytes = 16 << 20 // of one value; as Go values they take up to 16 times as much
+	MaxWireBytes = 16 << 20 // of one value; the Go value may need up to 16 times as much memory
 	MaxWireDepth = 512      // levels of nesting, if a Codec says no other; elements of a list are one level
 )
 

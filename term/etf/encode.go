@@ -84,7 +84,7 @@ type job struct {
 	list [2][]term.Term
 }
 
-// Encode gives the version byte and t, false when that takes more than Limit bytes.
+// Encode returns the version byte and t, false when that takes more than Limit bytes.
 func (e *Encoder) Encode(t term.Term) ([]byte, bool) {
 	e.out = append(e.out[:0], version)
 	e.whole(t)
@@ -250,7 +250,7 @@ func (e *Encoder) list(t term.Term) {
 	e.rest(t)
 }
 
-// byteList gives the elements of a proper list of at most 65535 bytes.
+// byteList returns the elements of a proper list of at most 65535 bytes.
 func (e *Encoder) byteList(t term.Term) ([]byte, bool) {
 	var s []byte
 	for ; term.IsList(t); t = term.Tail(e.View, t) {

@@ -52,7 +52,7 @@ func (d *lexer) flat(n int) (last token) {
 	return last
 }
 
-// Frame gives the frame that carries a message from a process to a pid, to a reference that is an
+// Frame returns the frame that carries a message from a process to a pid, to a reference that is an
 // alias, or to a name where that is an atom; false when it takes more than Limit bytes.
 func (e *Encoder) Frame(from, to, message term.Term) ([]byte, bool) {
 	e.out = append(e.out[:0], version, tagSmallTuple)

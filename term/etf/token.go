@@ -53,7 +53,7 @@ type lexer struct {
 
 func (d *lexer) fail() { d.bad, d.rest = true, nil }
 
-// take gives the next n bytes.
+// take returns the next n bytes.
 func (d *lexer) take(n int) []byte {
 	if n < 0 || n > len(d.rest) {
 		d.fail()
@@ -64,7 +64,7 @@ func (d *lexer) take(n int) []byte {
 	return b
 }
 
-// uint is a number of n bytes, at most 8.
+// uint returns a number of n bytes, at most 8.
 func (d *lexer) uint(n int) (x uint64) {
 	for _, b := range d.take(n) {
 		x = x<<8 | uint64(b)
@@ -151,7 +151,7 @@ func (d *lexer) integer(tag int) *big.Int {
 	return x
 }
 
-// small is an integer from 0 to most, where no other term may be.
+// small returns an integer from 0 to most, where no other term may be.
 func (d *lexer) small(most int64) int {
 	switch tag := d.int(1); tag {
 	case tagSmallInteger, tagInteger:
@@ -195,7 +195,7 @@ func (d *lexer) atomText(tag int) string {
 	return name
 }
 
-// atom is an atom where no other term may be.
+// atom returns an atom where no other term may be.
 func (d *lexer) atom() string {
 	switch tag := d.int(1); tag {
 	case tagLatin1Atom, tagShortLatin1, tagUTF8Atom, tagShortUTF8Atom:

@@ -16,7 +16,7 @@ func Display(v *emu.View, atoms *term.Atoms, t term.Term) string {
 	return text
 }
 
-// displayed is the text of a term that is not written as others do it, if t is one.
+// displayed returns the text of a term that is not written as others do it, if t is one.
 func displayed(v *emu.View, kind term.Kind, t term.Term) (text string, is bool) {
 	switch kind {
 	case term.KindFloat:

@@ -91,7 +91,7 @@ func (l *layout) follows(size, col, closing, used int) bool {
 	return l.fits(1+size, col, max(closing, 1), used) // 1 for the comma that follows
 }
 
-// closingAfter is the number of brackets that follow an element: none if another element does.
+// closingAfter returns the number of brackets that follow an element: none if another element does.
 func closingAfter(last bool, closing int) int {
 	if last {
 		return closing + 1

@@ -12,7 +12,8 @@ const DefaultWidth = 80
 // terms broken over lines. It lays out as OTP's io_lib_pretty:
 //
 //   - a term that fits on the rest of the line stays on it;
-//   - elements follow each other on a line while they are atomic and fit; what has structure and does not fit whole begins a line;
+//   - elements follow each other on a line while they are atomic and fit; what has structure and
+//     does not fit whole begins a line;
 //   - the rest of a tagged tuple or a record is indented by the width of the tag if everything then
 //     stays in the left half, else by 4, else by 1.
 //
@@ -67,7 +68,7 @@ func (p *planner) between(below, above node, low, high int) node {
 	return above
 }
 
-// to is the node at a depth, in about so many characters as are left.
+// to returns the node at a depth, in about so many characters as are left.
 func (p *planner) to(t term.Term, depth, left int) node {
 	p.room = or(p.format.Most, MaxText)
 	return p.node(t, depth, left)

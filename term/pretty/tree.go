@@ -207,7 +207,7 @@ func besideComma(left int, last bool) int {
 	return less(left, len(","))
 }
 
-// filled is a node with the parts that there are, as far as there is room.
+// filled returns a node with the parts that there are, as far as there is room.
 func (p *planner) filled(n node, depth, left int) node {
 	p.fill(&n, depth, less(left, n.bare))
 	return n.sum(n.bare)
@@ -228,7 +228,7 @@ func (p *planner) fill(n *node, depth, left int) {
 	n.depth = depth
 }
 
-// parts is how many parts a tuple, record or map has, and plans one of them.
+// parts returns how many parts a tuple, record or map has, and plans one of them.
 func (p *planner) parts(n *node) (int, func(i, depth, left int) node) {
 	switch n.kind {
 	case mapNode:
@@ -283,7 +283,7 @@ func fieldOf(name string, kid node) node {
 		more: kid.more}
 }
 
-// fieldWidth is the width of a field without its value.
+// fieldWidth returns the width of a field without its value.
 func fieldWidth(name string) int { return utf8.RuneCountInString(name) + len(" = ") }
 
 func (p *planner) mapping(t term.Term, depth, left int) node {
@@ -305,8 +305,8 @@ func pairOf(k, v node) node {
 
 const arrow = " => "
 
-// text is a list of characters as text, if it is one: the beginning of it with dots behind where
-// not so many characters are left.
+// text returns a list of characters as text, if it is one: the beginning of it with dots behind
+// where not so many characters are left.
 func (p *planner) text(t term.Term, left int) (string, bool) {
 	most := p.room
 	if left >= 0 {

@@ -212,7 +212,7 @@ func (w *writer) arrow() string {
 	return " => "
 }
 
-// atomicText is the text of a term without parts.
+// atomicText returns the text of a term without parts.
 func atomicText(v *emu.View, atoms *term.Atoms, t term.Term, unicode bool) string {
 	kind, h := term.KindHeader(v, t)
 	if term.IsBoxed(t) && term.IsOuterHeader(h) {

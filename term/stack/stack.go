@@ -14,7 +14,7 @@ type Of[T any] struct {
 // chunkLen is the length of a stack's chunks.
 const chunkLen = 1024
 
-// Len is the number of elements.
+// Len returns the number of elements.
 func (s *Of[T]) Len() int { return s.n }
 
 // Push puts x on the top.
@@ -26,8 +26,8 @@ func (s *Of[T]) Push(x T) {
 	*s.Top() = x
 }
 
-// Top is the last element of a stack that has one, to be read or changed in its place until the
-// next Push or Drop.
+// Top returns the last element of a stack that has one, to be read or changed in its place until
+// the next Push or Drop.
 func (s *Of[T]) Top() *T {
 	i := s.n - 1
 	if i < len(s.near) {

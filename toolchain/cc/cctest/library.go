@@ -5,11 +5,14 @@ import (
 	"math"
 )
 
-// Library does calls of the functions of GNU's libgcc that integers and doubles need, and tells of
+// Library does calls of the functions of GNU's libgcc that numbers need, and tells of
 // others that it has none.
 func Library(name string, words []uint32) ([]uint32, error) {
 	if f := words32[name]; f != nil {
 		return []uint32{f(words[0], words[1])}, nil
+	}
+	if name == "___fixsfsi" {
+		return []uint32{uint32(int32(number(words[0])))}, nil
 	}
 	if f := words64[name]; f != nil {
 		return halves(f(pair(words, 0), pair(words, 2))), nil

@@ -123,7 +123,7 @@ func TestStallsAreOfWords(t *testing.T) {
 
 // doors are where the packages are that have tests from outside.
 var doors = []string{"actor", "bif", "bridge", "bytecode", "cluster", "compiler", "emu", "node", "pcre",
-	"profile", "regular", "settings", "slave", "stats", "stdlib", "swicache", "syscalls", "term",
+	"pgas", "profile", "regular", "settings", "slave", "stats", "stdlib", "swicache", "syscalls", "term",
 	"toolchain", "trace", "ui", "vm"}
 
 // Each package behind the doors has tests from outside, which see what its users see. What is a part of

@@ -9,47 +9,51 @@
 
 -define(assert_failed_(Kind, Info), erlang:error({Kind, [{module, ?MODULE}, {line, ?LINE} | Info]})).
 
+%% What is asserted is evaluated in a fun of its own: variables that it binds are bound nowhere else.
 -define(assert_truth_(Expr, Want, Comment),
-    (fun(AssertValue_) ->
-         case AssertValue_ of
+    (fun() ->
+         case Expr of
              Want -> ok;
-             _ ->
+             AssertValue_ ->
                  What_ = case is_boolean(AssertValue_) of true -> value; false -> not_boolean end,
                  ?assert_failed_(assert, Comment ++ [{expression, (??Expr)}, {expected, Want}, {What_, AssertValue_}])
          end
-     end(Expr))).
+     end())).
 
 -define(assert_match_(Pattern, Expr, Comment),
-    (fun(AssertValue_) ->
-         case AssertValue_ of
+    (fun() ->
+         case Expr of
              Pattern -> ok;
-             _ -> ?assert_failed_(assertMatch, Comment ++ [{expression, (??Expr)}, {pattern, (??Pattern)}, {value, AssertValue_}])
+             AssertValue_ -> ?assert_failed_(assertMatch, Comment ++ [{expression, (??Expr)}, {pattern, (??Pattern)}, {value, AssertValue_}])
          end
-     end(Expr))).
+     end())).
 
 -define(assert_not_match_(Pattern, Expr, Comment),
-    (fun(AssertValue_) ->
+    (fun() ->
+         AssertValue_ = (Expr),
          case AssertValue_ of
              Pattern -> ?assert_failed_(assertNotMatch, Comment ++ [{expression, (??Expr)}, {pattern, (??Pattern)}, {value, AssertValue_}]);
              _ -> ok
          end
-     end(Expr))).
+     end())).
 
 -define(assert_equal_(Want, Expr, Comment),
-    (fun(AssertWant_, AssertValue_) ->
-         case AssertValue_ of
+    (fun() ->
+         AssertWant_ = (Want),
+         case Expr of
              AssertWant_ -> ok;
-             _ -> ?assert_failed_(assertEqual, Comment ++ [{expression, (??Expr)}, {expected, AssertWant_}, {value, AssertValue_}])
+             AssertValue_ -> ?assert_failed_(assertEqual, Comment ++ [{expression, (??Expr)}, {expected, AssertWant_}, {value, AssertValue_}])
          end
-     end(Want, Expr))).
+     end())).
 
 -define(assert_not_equal_(Unwanted, Expr, Comment),
-    (fun(AssertUnwanted_, AssertValue_) ->
-         case AssertValue_ of
-             AssertUnwanted_ -> ?assert_failed_(assertNotEqual, Comment ++ [{expression, (??Expr)}, {value, AssertValue_}]);
+    (fun() ->
+         AssertUnwanted_ = (Unwanted),
+         case Expr of
+             AssertUnwanted_ -> ?assert_failed_(assertNotEqual, Comment ++ [{expression, (??Expr)}, {value, AssertUnwanted_}]);
              _ -> ok
          end
-     end(Unwanted, Expr))).
+     end())).
 
 -define(assert_info_(Class, Term, Expr),
     [{expression, (??Expr)}, {pattern, "{ " ++ (??Class) ++ " , " ++ (??Term) ++ " , [...] }"}]).

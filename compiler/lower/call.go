@@ -40,6 +40,9 @@ func (f *fn) call(e *syntax.Call) ir.Operand {
 	if syntax.PairTestsRecord(e) {
 		return f.callNamed(e, target{"erlang", "is_record"})
 	}
+	if fun, ok := e.Name.(*syntax.Fun); ok && inlines(fun, e.Args) {
+		return f.inline(fun, f.exprs(e.Args))
+	}
 	fun := f.expr(e.Name)
 	args := append(f.exprs(e.Args), fun)
 	f.at(e)

@@ -2,10 +2,12 @@ package lower
 
 import (
 	"fmt"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
+	"github.com/parallergo/epiphany/compiler/operands"
 	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
@@ -85,6 +87,65 @@ func (f *fn) fun(e *syntax.Fun) ir.Operand {
 	}
 	f.at(e)
 	return f.value(ir.Instr{Op: bytecode.OpMakeFun, Args: child.outers(), N: lambda})
+}
+
+// inlines reports whether OTP's compiler inlines a fun that is called where it is written: it has
+// no name, and there is nothing to evaluate between it and the call.
+func inlines(e *syntax.Fun, args []syntax.Expr) bool {
+	return e.Name == "" && len(e.Clauses[0].Patterns) == len(args) &&
+		!slices.ContainsFunc(args, func(x syntax.Expr) bool { return !operands.Ready(x) })
+}
+
+// inline lowers a fun where it is called: its clauses are alternatives, and what they bind is bound
+// nowhere else.
+func (f *fn) inline(e *syntax.Fun, args []ir.Operand) ir.Operand {
+	m, t, fail := f.meet(), f.newMatcher(), f.newBlock()
+	t.fresh = true
+	for _, c := range e.Clauses {
+		t.clause(c)
+	}
+	t.run(args, fail)
+	for _, c := range t.clauses {
+		if c.used {
+			m.enter(c)
+			v := m.body(c.Body)
+			m.vars.undo(m.mark)
+			m.leave(v)
+		}
+	}
+	f.cur = fail
+	f.at(e)
+	if takesAll(e.Clauses[0]) {
+		f.fail(bytecode.OpIfClause)
+	} else {
+		m.leave(f.callLocal(f.noClause(len(args)), args))
+	}
+	return m.done()
+}
+
+// takesAll reports whether a clause takes any arguments.
+func takesAll(c *syntax.Clause) bool {
+	seen := map[string]bool{}
+	for _, p := range c.Patterns {
+		v, ok := p.(*syntax.Var)
+		if !ok || seen[v.Name] && v.Name != "_" {
+			return false
+		}
+		seen[v.Name] = true
+	}
+	return len(c.Guards) == 0
+}
+
+// noClause lifts the end of a fun that stands where it is called, for arguments that no clause
+// takes, under the name that OTP has for it.
+func (f *fn) noClause(arity int) (index int) {
+	child := newFn(f.module, f, f.lift(fmt.Sprintf("-%s-inlined-%d-", f.lifted.of, f.lifted.inlined)),
+		f.lifted)
+	f.lifted.inlined++
+	child.params(arity)
+	child.fail(bytecode.OpFunctionClause)
+	child.finish()
+	return f.add(child.f)
 }
 
 // bindSelf binds the name of a fun in its own body.

@@ -13,6 +13,7 @@ type counter struct {
 	of      string // name/arity
 	n       int
 	loops   int         // comprehensions and after parts that have been lifted
+	inlined int         // ends of funs that stand where they are called
 	numbers map[any]int // by *syntax.Fun, by *syntax.Try for its after part, and by the list of a generator
 	records map[string]*syntax.Record
 }

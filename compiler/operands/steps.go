@@ -16,6 +16,9 @@ const (
 	group // that of operands beside each other, and nothing else
 )
 
+// Ready reports whether there is nothing to evaluate of an expression before its value is used.
+func Ready(e syntax.Expr) bool { return stepsOfTerm(e) == none }
+
 // stepsOf are the steps of operands beside each other, and how many of these have any: two, if
 // there are more.
 func stepsOf(operands iter.Seq[syntax.Expr]) (n int, all steps) {

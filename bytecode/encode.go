@@ -22,7 +22,7 @@ const (
 
 // Limits of operands.
 const (
-	MaxX     = 240       // x registers of programs: x0..x239; the others are reserved for the virtual machine
+	MaxX     = 240       // x registers of programs, x0 to x239; the others are the machine's
 	MaxFrame = 1024      // slots of a frame
 	MinInt   = -1 << 27  // operand of KindInt
 	MaxInt   = 1<<27 - 1 // operand of KindInt

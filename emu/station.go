@@ -59,7 +59,7 @@ type station struct {
 
 const (
 	mostRounds       = 64
-	closeStay  fixed = one / 32  // cycles: iteration ends when no stay changes by more, or by more than 1/1024 of it
+	closeStay  fixed = one / 32  // cycles: the end, when no stay changes by more, or by 1/1024 of it
 	mostStay   fixed = one << 16 // cycles: the largest that a Segment can store
 	mostTurns  fixed = one << 10 // the arbitration is not known more exactly
 )

@@ -65,7 +65,8 @@ func newFile(run Run) *file {
 func (f *file) label(core, process string) {
 	f.labels, f.numbers, f.units = map[string][]string{}, nil, nil
 	if n, err := strconv.ParseInt(core, 10, 64); err == nil {
-		f.numbers, f.units = map[string][]int64{"core": {n}}, map[string][]string{"core": {"core"}} // without a unit, pprof drops a label 0
+		// Without a unit, pprof drops a label 0.
+		f.numbers, f.units = map[string][]int64{"core": {n}}, map[string][]string{"core": {"core"}}
 	} else {
 		f.labels["core"] = []string{core}
 	}

@@ -109,7 +109,8 @@ var keys = []Key{
 			return err
 		}},
 	{Name: "atoms", Group: groupMaster,
-		Doc:    "most atoms, those of the system and of loaded modules among them; their names have what table-bytes keeps, which may be full before",
+		Doc: "most atoms, those of the system and of loaded modules among them; their names have " +
+			"what table-bytes keeps, which may be full before",
 		Values: fmt.Sprintf("%d to %d", minAtoms, term.MaxAtoms), Default: strconv.Itoa(term.MaxAtoms),
 		set: func(c *Config, v string) error {
 			n, err := parseInt(v, minAtoms, term.MaxAtoms, "atoms")

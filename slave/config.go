@@ -48,7 +48,8 @@ type Config struct {
 	Directory syscalls.Directory
 	Code      syscalls.CodeSource
 	Faults    Faults
-	Watchdog  emu.Cycles // interval between checks of the core's registers by the master; needed if the core stops
+	// Watchdog is the interval at which the master checks the core's registers, in case it stops.
+	Watchdog emu.Cycles
 }
 
 // inboxAt returns the inbox of a core.

@@ -57,7 +57,7 @@ const (
 	printBytes     = 512  // print buffer (FACTS.md section 8)
 	cStackBytes    = 1024 // stack of the resident runtime
 	slaveInC       = 1024 // READY loop, rings, system calls, cold calls (estimate, L: COPRTHR-2 has 128 for host calls alone)
-	slaveRest      = 400  // cold calls, printing, halting, start-up: code of the slave that is not modelled as executed (estimate, L)
+	slaveRest      = 400  // what of the slave is not executed: cold calls, printing, halting, start-up (L)
 )
 
 // Sizes in SRAM for sending between cores, besides the inbox.

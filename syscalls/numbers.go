@@ -62,7 +62,7 @@ type ToMaster uint32
 const (
 	Setup       ToMaster = 0 // [opcodes, BIFs]: what the slave was built with
 	SetupCore   ToMaster = 1 // the core is up
-	FreeMessage ToMaster = 2 // [fragment, words]: a message that was not received, with the references to binaries in it
+	FreeMessage ToMaster = 2 // [fragment, words]: a message not received, with its references to binaries
 	FreeHFrag   ToMaster = 3 // [fragment, words]: a message whose contents and references have moved to a heap
 	Refc        ToMaster = 4 // [operation, object]: the reference count of a binary changes
 	Timer       ToMaster = 5 // [TimerSet, id, milliseconds] or [TimerCancel, id]

@@ -29,7 +29,7 @@ var beamLayout = layout{code: []int{4}, registers: []int{5, 32}}
 // Parts of handlers.
 const (
 	beamNext    = "; ldr r1,[r4,#2]; add r4,r4,#8; jr r1"
-	beamFetch   = "mov r16,r0; mov r17,r1" + beamNext + "; mov r0,r16; mov r1,r17; " // i_fetch: sources for the next instruction
+	beamFetch   = "mov r16,r0; mov r17,r1" + beamNext + "; mov r0,r16; mov r1,r17; " // i_fetch
 	beamSave    = "str r7,[r32,#1]; str r6,[r32,#2]; str r33,[r32,#11]; str r8,[r5]; "
 	beamRestore = "; ldr r7,[r32,#1]; ldr r6,[r32,#2]; ldr r33,[r32,#11]; ldr r8,[r5]"
 	beamRoutine = beamSave + "mov r0,r32; mov r1,r5; mov r12,#0x1234; movt r12,#0x8e00; jalr r12" + beamRestore

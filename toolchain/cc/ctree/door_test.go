@@ -208,7 +208,8 @@ __asm__(".global thing");
 		data[d.Name] = d
 		assert.True(t, d.Bytes == nil || int64(len(d.Bytes)) == d.Size, d.Name)
 	}
-	for _, name := range []string{"common", "zero", "own", "fixed", "feeble", "placed", "aligned", "away", "text"} {
+	for _, name := range []string{"common", "zero", "own", "fixed", "feeble", "placed", "aligned",
+		"away", "text"} {
 		require.NotNil(t, data["_"+name], name)
 	}
 	assert.False(t, data["_own"].Global)

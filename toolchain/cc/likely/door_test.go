@@ -23,7 +23,8 @@ func TestUnused(t *testing.T) {
 		"1:12 unused-function: alone is defined but not used",
 		"3:6 unused-variable: variable a is not used",
 		"3:12 unused-variable: variable c is not used",
-	}, found(t, "static int alone(void) { return 0; }\nint f(int n) {\n\tint a, b, *c = &n;\n\tb = n;\n\treturn 1;\n}\n"))
+	}, found(t, "static int alone(void) { return 0; }\n"+
+		"int f(int n) {\n\tint a, b, *c = &n;\n\tb = n;\n\treturn 1;\n}\n"))
 }
 
 // What is doubtful is no mistake: names that are read, set, sized or kept by an attribute; functions

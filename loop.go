@@ -84,11 +84,19 @@ func (l *loop) run(ctx context.Context) {
 	} else if errors.Is(err, context.Canceled) {
 		err = ErrClosed
 	}
-	l.mu.Lock()
-	l.state, l.err = over, err
-	l.mu.Unlock()
-	l.serve()
+	l.finish(err)
 	l.after(err)
+}
+
+// finish ends the run and executes the calls that are left, before any that come now.
+func (l *loop) finish(err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.state, l.err = over, err
+	for _, f := range l.calls {
+		f()
+	}
+	l.calls = nil
 }
 
 // Done implements engine.Driver; it is called between windows.

@@ -100,6 +100,17 @@ func (f *fn) hides(name string) bool {
 	return false
 }
 
+// hideBeside makes the variables unbound that hides reports, until that is undone.
+func (f *fn) hideBeside() {
+	for from, to := range f.operands.Hidden() {
+		for _, b := range f.vars.log[from:to] {
+			if at, bound := f.vars.at(b.name); bound && at >= from && at < to {
+				f.vars.unbind(b.name)
+			}
+		}
+	}
+}
+
 // newBlock makes a block in the current region.
 func (f *fn) newBlock() *ir.Block {
 	if f.blocks++; len(f.f.Blocks) > maxBlocks || f.blocks > maxModuleBlocks {
@@ -263,6 +274,12 @@ func (s *scope) bind(name string, o ir.Operand) {
 	m := meaning{o, len(s.log)}
 	s.log = append(s.log, binding{name, s.vars[name]})
 	s.vars[name] = m
+}
+
+// unbind makes a name mean nothing.
+func (s *scope) unbind(name string) {
+	s.log = append(s.log, binding{name, s.vars[name]})
+	delete(s.vars, name)
 }
 
 func (s *scope) mark() int { return len(s.log) }

@@ -96,9 +96,16 @@ func inlines(e *syntax.Fun, args []syntax.Expr) bool {
 		!slices.ContainsFunc(args, func(x syntax.Expr) bool { return !operands.Ready(x) })
 }
 
-// inline lowers a fun where it is called: its clauses are alternatives, and what they bind is bound
-// nowhere else.
+// inline lowers a fun where it is called: its clauses are alternatives, which do not see what
+// operands beside the call bind, and what they bind is bound nowhere else.
 func (f *fn) inline(e *syntax.Fun, args []ir.Operand) ir.Operand {
+	mark, outer := f.vars.mark(), f.operands
+	f.hideBeside()
+	f.operands = nil
+	defer func() {
+		f.operands = outer
+		f.vars.undo(mark)
+	}()
 	m, t, fail := f.meet(), f.newMatcher(), f.newBlock()
 	t.fresh = true
 	for _, c := range e.Clauses {

@@ -3,7 +3,8 @@
 //
 //	shmem   OpenSHMEM
 //	rpc     calls of functions on other cores
-//	fabric  the fabric interface, by names of libfabric
+//	fabric  the fabric interface, by names of libfabric; fabric/fi is its face for programs in Go,
+//	        fabric/shm a provider between Systems of one process
 //
 // [Libraries] are what the compiler's driver offers to programs; a program takes part by including
 // a header. Package coprthr is a runtime of its own, with its own way to build programs.

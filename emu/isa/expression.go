@@ -47,8 +47,8 @@ type Operand struct {
 func AssembleWith(text string, evaluate Evaluate) (Instr, *Operand, error) {
 	p := parser{text: text, line: 1, evaluate: evaluate}
 	in := p.instruction()
-	if p.err != nil {
-		return Instr{}, nil, p.err
+	if err := p.mistake(); err != nil {
+		return Instr{}, nil, err
 	}
 	return in, p.open, nil
 }
@@ -67,7 +67,7 @@ func (p *parser) expression() int32 {
 	p.space()
 	at := p.pos
 	q := *p
-	if q.register(); q.err == nil {
+	if _, ok := registers[q.word()]; ok {
 		p.fail(at, "want a number, not a register")
 		return 0
 	}
@@ -107,7 +107,7 @@ func (p *parser) fitOpen(in *Instr) {
 		}
 	}
 	f, why := in.form()
-	if why != "" {
+	if f == nil {
 		p.fail(p.immPos, "%s", why)
 		return
 	}

@@ -12,8 +12,15 @@ type Form struct {
 	Size uint8 // in bytes
 
 	mask, value uint32
-	parts       []part // from high to low
+	parts       []part         // from high to low
+	widths      [letters]uint8 // of fields, by letter
 }
+
+// Letters of fields lie in a range.
+const (
+	firstLetter = 'd'
+	letters     = 's' - firstLetter + 1
+)
 
 // part is a run of bits of a field.
 type part struct {
@@ -34,6 +41,7 @@ func newForm(bits string) Form {
 			f.mask |= 1 << shift
 		case 'x':
 		default:
+			f.widths[c-firstLetter]++
 			if i > 0 && bits[i-1] == c {
 				p := &f.parts[len(f.parts)-1]
 				p.width++
@@ -47,26 +55,7 @@ func newForm(bits string) Form {
 }
 
 // width is the number of bits of a field.
-func (f *Form) width(letter byte) int {
-	n := 0
-	for _, p := range f.parts {
-		if p.letter == letter {
-			n += int(p.width)
-		}
-	}
-	return n
-}
-
-// insert puts a value into a field of a word.
-func (f *Form) insert(word uint32, letter byte, v uint32) uint32 {
-	for i := len(f.parts) - 1; i >= 0; i-- {
-		if p := f.parts[i]; p.letter == letter {
-			word |= v & (1<<p.width - 1) << p.shift
-			v >>= p.width
-		}
-	}
-	return word
-}
+func (f *Form) width(letter byte) int { return int(f.widths[letter-firstLetter]) }
 
 // extract gets the value of a field of a word.
 func (f *Form) extract(word uint32, letter byte) (v uint32) {
@@ -93,58 +82,100 @@ func (f *Form) span(o *OpInfo) (least, most, step int32) {
 	return 0, 1<<w - 1, 1
 }
 
-// unfit says why an instruction does not fit the form, and "" if it does.
-func (f *Form) unfit(in *Instr) string {
+// misfit is why an instruction does not fit a form.
+type misfit struct {
+	kind        misfitKind
+	n           int64
+	least, most int32
+}
+
+type misfitKind uint8
+
+const (
+	fits misfitKind = iota
+	noRegister
+	noSubtraction
+	noSpecial
+	isOdd
+	outOfRange
+	noSize
+)
+
+// String says it in words, and is "" of what fits.
+func (m misfit) String() string {
+	switch m.kind {
+	case noRegister:
+		return fmt.Sprintf("the short form has no register r%d", m.n)
+	case noSubtraction:
+		return "the short form does not subtract"
+	case noSpecial:
+		return "the short form has no register " + SpecialName(int32(m.n))
+	case isOdd:
+		return fmt.Sprintf("%d is odd", m.n)
+	case outOfRange:
+		return fmt.Sprintf("%d is not in %d to %d", m.n, m.least, m.most)
+	case noSize:
+		return fmt.Sprintf("no form of %d bytes", m.n)
+	}
+	return ""
+}
+
+// unfit tells why an instruction does not fit the form, if it does not.
+func (f *Form) unfit(in *Instr) misfit {
 	for _, r := range [...]struct {
 		letter byte
 		number uint8
 	}{{'d', in.Rd}, {'n', in.Rn}, {'m', in.Rm}} {
 		if int(r.number)>>f.width(r.letter) != 0 {
-			return fmt.Sprintf("the short form has no register r%d", r.number)
+			return misfit{kind: noRegister, n: int64(r.number)}
 		}
 	}
 	if in.Minus && f.width('s') == 0 {
-		return "the short form does not subtract"
+		return misfit{kind: noSubtraction}
 	}
 	if f.width('p') != 0 {
 		if in.Imm < 0 || in.Imm>>6>>f.width('g') != 0 || in.Imm&63>>f.width('p') != 0 {
-			return fmt.Sprintf("the short form has no register %s", SpecialName(in.Imm))
+			return misfit{kind: noSpecial, n: int64(in.Imm)}
 		}
-		return ""
+		return misfit{}
 	}
 	least, most, step := f.span(in.Op.info())
 	switch {
 	case in.Imm%step != 0:
-		return fmt.Sprintf("%d is odd", in.Imm)
+		return misfit{kind: isOdd, n: int64(in.Imm)}
 	case in.Imm >= least && in.Imm <= most:
-		return ""
+		return misfit{}
 	case f.width('s') != 0 && in.Minus:
-		return fmt.Sprintf("%d is not in %d to %d", -int64(in.Imm), -most, most)
+		return misfit{outOfRange, -int64(in.Imm), -most, most}
 	case f.width('s') != 0:
 		least = -most
 	}
-	return fmt.Sprintf("%d is not in %d to %d", in.Imm, least, most)
+	return misfit{outOfRange, int64(in.Imm), least, most}
 }
 
 // encode gives the word of an instruction that fits.
 func (f *Form) encode(in *Instr) uint32 {
-	word := f.value
-	for _, p := range [...]struct {
-		letter byte
-		number uint8
-	}{{'d', in.Rd}, {'n', in.Rn}, {'m', in.Rm}} {
-		word = f.insert(word, p.letter, uint32(p.number))
-	}
-	if in.Minus {
-		word = f.insert(word, 's', 1)
-	}
 	imm := in.Imm
 	if in.Op.info().Shape == shapeTarget {
 		imm >>= 1
 	}
-	word = f.insert(word, 'i', uint32(imm))
-	word = f.insert(word, 'p', uint32(in.Imm&63))
-	return f.insert(word, 'g', uint32(in.Imm>>6))
+	minus := uint32(0)
+	if in.Minus {
+		minus = 1
+	}
+	left := [letters]uint32{
+		'd' - firstLetter: uint32(in.Rd), 'n' - firstLetter: uint32(in.Rn),
+		'm' - firstLetter: uint32(in.Rm), 's' - firstLetter: minus, 'i' - firstLetter: uint32(imm),
+		'p' - firstLetter: uint32(in.Imm & 63), 'g' - firstLetter: uint32(in.Imm >> 6),
+	}
+	word := f.value
+	for i := len(f.parts) - 1; i >= 0; i-- {
+		p := f.parts[i]
+		v := &left[p.letter-firstLetter]
+		word |= *v & (1<<p.width - 1) << p.shift
+		*v >>= p.width
+	}
+	return word
 }
 
 // decode is the inverse of encode for a word that matches.

@@ -21,22 +21,22 @@ func (in Instr) Word() (uint32, error) {
 		return 0, fmt.Errorf("isa: no operation %d", in.Op)
 	}
 	f, why := in.form()
-	if why != "" {
+	if f == nil {
 		return 0, fmt.Errorf("isa: %s: %s", in.Op, why)
 	}
 	return f.encode(&in), nil
 }
 
 // form is the first form of its size that the instruction fits, or why there is none.
-func (in *Instr) form() (f *Form, why string) {
+func (in *Instr) form() (f *Form, why misfit) {
 	forms := in.Op.info().Forms
-	why = fmt.Sprintf("no form of %d bytes", in.Size)
+	why = misfit{kind: noSize, n: int64(in.Size)}
 	for i := range forms {
 		if in.Size != 0 && in.Size != forms[i].Size {
 			continue
 		}
-		if why = forms[i].unfit(in); why == "" {
-			return &forms[i], ""
+		if why = forms[i].unfit(in); why.kind == fits {
+			return &forms[i], why
 		}
 	}
 	return nil, why
@@ -49,8 +49,8 @@ func (in Instr) short() (s Instr, ok bool) {
 	if s.Imm == 0 && s.Op.info().Shape == shapeDisplacement {
 		s.Minus = false
 	}
-	_, why := s.form()
-	return s, why == ""
+	f, _ := s.form()
+	return s, f != nil
 }
 
 // Size is the size in bytes of an instruction that begins with a halfword.

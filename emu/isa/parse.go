@@ -22,8 +22,8 @@ func Assemble(text string) (Instr, error) {
 	text, _, _ = strings.Cut(text, "//")
 	p := parser{text: text, line: 1}
 	in := p.instruction()
-	if p.err != nil {
-		return Instr{}, p.err
+	if err := p.mistake(); err != nil {
+		return Instr{}, err
 	}
 	return in, nil
 }
@@ -33,9 +33,14 @@ type parser struct {
 	text      string
 	pos       int
 	line, col int
-	err       *Error // the first mistake; later ones are ignored
-	errPos    int    // and where it is
-	immPos    int    // where the last number is
+	immPos    int // where the last number is
+
+	// The first mistake; later ones are ignored. It is written when it is known that no other row
+	// of the table takes the text.
+	bad    bool
+	errPos int
+	why    string // with verbs
+	args   []any
 
 	trace bool // branches need no target, and say whether they are taken
 	taken bool // a branch is
@@ -46,10 +51,17 @@ type parser struct {
 }
 
 func (p *parser) fail(at int, format string, args ...any) {
-	if p.err == nil {
-		p.err = &Error{p.line, p.col + at + 1, fmt.Sprintf(format, args...)}
-		p.errPos = at
+	if !p.bad {
+		p.bad, p.errPos, p.why, p.args = true, at, format, args
 	}
+}
+
+// mistake is the first mistake, or nil.
+func (p *parser) mistake() error {
+	if !p.bad {
+		return nil
+	}
+	return &Error{p.line, p.col + p.errPos + 1, fmt.Sprintf(p.why, p.args...)}
 }
 
 // instruction reads mnemonic, suffixes and operands.
@@ -77,7 +89,7 @@ func (p *parser) instruction() Instr {
 			p.fail(p.pos-1, "%s cannot be taken or not", name)
 		}
 	}
-	if p.err != nil {
+	if p.bad {
 		return Instr{}
 	}
 	return p.best(rows, size)
@@ -90,7 +102,7 @@ func (p *parser) best(rows []*OpInfo, size uint8) Instr {
 	for i, o := range rows {
 		q := *p
 		in := q.end(q.operands(o))
-		if q.err == nil {
+		if !q.bad {
 			in.Size = size
 			q.fit(&in)
 			*p = q
@@ -124,7 +136,7 @@ func (p *parser) fit(in *Instr) {
 		*in = s
 	}
 	f, why := in.form()
-	if why != "" {
+	if f == nil {
 		p.fail(p.immPos, "%s", why)
 		return
 	}
@@ -240,24 +252,28 @@ func (p *parser) target() int32 {
 	return p.number()
 }
 
-// aliases of registers.
-var aliases = map[string]uint8{
-	"a1": 0, "a2": 1, "a3": 2, "a4": 3, "v1": 4, "v2": 5, "v3": 6, "v4": 7, "v5": 8, "v6": 9,
-	"v7": 10, "v8": 11,
-	"sb": 9, "sl": 10, "fp": 11, "ip": 12, "sp": 13, "lr": lr,
+// registers are the names of registers.
+var registers = nameAll()
+
+func nameAll() map[string]uint8 {
+	all := map[string]uint8{
+		"a1": 0, "a2": 1, "a3": 2, "a4": 3, "v1": 4, "v2": 5, "v3": 6, "v4": 7, "v5": 8, "v6": 9,
+		"v7": 10, "v8": 11,
+		"sb": 9, "sl": 10, "fp": 11, "ip": 12, "sp": 13, "lr": lr,
+	}
+	for n := range uint8(64) {
+		all["r"+strconv.Itoa(int(n))] = n
+	}
+	return all
 }
 
 func (p *parser) register() uint8 {
 	p.space()
 	at := p.pos
 	w := p.word()
-	r, ok := aliases[w]
+	r, ok := registers[w]
 	if !ok {
-		n, err := strconv.ParseUint(strings.TrimPrefix(w, "r"), 10, 8)
-		if r = uint8(n); err != nil || r > 63 || w != "r"+strconv.FormatUint(n, 10) {
-			p.fail(at, "want a register, not %q", w)
-			return 0
-		}
+		p.fail(at, "want a register, not %q", w)
 	}
 	return r
 }

@@ -17,8 +17,8 @@ func Parse(text string) (Seq, error) {
 				continue
 			}
 			in := p.instruction()
-			if p.err != nil {
-				return Seq{}, p.err
+			if err := p.mistake(); err != nil {
+				return Seq{}, err
 			}
 			s.code = append(s.code, newStep(normal(stmt), in, p.taken))
 		}

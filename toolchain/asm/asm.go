@@ -3,6 +3,7 @@ package asm
 import (
 	"io/fs"
 	"path"
+	"strings"
 
 	"github.com/parallergo/epiphany/toolchain/elf"
 )
@@ -241,21 +242,23 @@ func (a *assembler) operation() {
 		a.call(m)
 		return
 	}
+	if !strings.HasPrefix(word, ".") {
+		p.pos = start
+		a.instruction()
+		return
+	}
 	if a.conditional(word) {
 		return
 	}
-	if d, ok := directives[word]; ok {
-		p.space()
-		p.start = p.pos
-		d(a, word)
-		return
-	}
-	p.pos = start
-	if len(word) > 0 && word[0] == '.' {
+	d, ok := directives[word]
+	if !ok {
+		p.pos = start
 		a.fail("unknown directive %s", word)
 		return
 	}
-	a.instruction()
+	p.space()
+	p.start = p.pos
+	d(a, word)
 }
 
 // end expects that nothing follows.

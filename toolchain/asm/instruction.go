@@ -32,6 +32,9 @@ func (a *assembler) instruction() {
 // encode assembles one instruction.
 func (a *assembler) encode(text string, col int) {
 	in, open, err := isa.AssembleWith(text, func(rest string) (int, isa.Value, string) {
+		if n, v, ok := plainNumber(rest); ok {
+			return n, isa.Value{Number: v, Known: true}, ""
+		}
 		q := parser{a: a, text: rest}
 		e := q.expression()
 		if q.err != "" {
@@ -60,6 +63,26 @@ func (a *assembler) encode(text string, col int) {
 	a.delay(f)
 }
 
+// plainNumber reads an expression that is a decimal number of few digits: its length and value.
+func plainNumber(text string) (n int, v int64, ok bool) {
+	if strings.HasPrefix(text, "-") {
+		n = 1
+	}
+	first := n
+	for n < len(text) && n-first < 9 && isDigit(text[n], 10) {
+		v = 10*v + int64(text[n]-'0')
+		n++
+	}
+	if n == first || text[first] == '0' && n-first > 1 ||
+		n < len(text) && text[n] != ']' && text[n] != ',' {
+		return 0, 0, false
+	}
+	if first > 0 {
+		v = -v
+	}
+	return n, v, true
+}
+
 // put appends an instruction that is complete.
 func (a *assembler) put(in *isa.Instr) {
 	word, err := in.Word()
@@ -67,7 +90,9 @@ func (a *assembler) put(in *isa.Instr) {
 		a.fail("%s", err)
 		return
 	}
-	a.emit(binary.LittleEndian.AppendUint32(nil, word)[:in.Size]...)
+	var data [4]byte
+	binary.LittleEndian.PutUint32(data[:], word)
+	a.emit(data[:in.Size]...)
 }
 
 // delay appends an instruction whose immediate is filled in later. A branch without a size may

@@ -174,8 +174,15 @@ func (p *parser) primary() *expr {
 }
 
 func isDigit(c byte, base int) bool {
-	_, err := strconv.ParseUint(string(rune(c)), base, 8)
-	return err == nil
+	switch {
+	case c >= '0' && c <= '9':
+		return int(c-'0') < base
+	case c >= 'a' && c <= 'z':
+		return int(c-'a')+10 < base
+	case c >= 'A' && c <= 'Z':
+		return int(c-'A')+10 < base
+	}
+	return false
 }
 
 func isName(c byte) bool {

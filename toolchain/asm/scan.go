@@ -33,9 +33,13 @@ type scanner struct {
 // scan cuts a file.
 func scan(file, text string) ([]statement, string) {
 	s := &scanner{text: text, file: file, line: 1}
+	s.out = make([]statement, 0, min(strings.Count(text, "\n")+1, len(text)/shortLine+1))
 	s.run()
 	return s.out, s.err
 }
+
+// shortLine is how many bytes a statement is taken to have at least, to guess how many there are.
+const shortLine = 16
 
 // rescan cuts what a macro has become; all of it is at the line of the statement that called it.
 func rescan(from *statement, text string, within []string) []statement {
@@ -45,14 +49,35 @@ func rescan(from *statement, text string, within []string) []statement {
 }
 
 func (s *scanner) flush() {
-	text := strings.TrimRight(s.buf.String(), " \t\r")
+	s.add(s.buf.String())
+	s.buf.Reset()
+	s.bufCol = s.pos - s.start
+}
+
+// add notes a statement, unless it is nothing but space.
+func (s *scanner) add(text string) {
+	text = strings.TrimRight(text, " \t\r")
 	if trimmed := strings.TrimLeft(text, " \t\r\f"); trimmed != "" {
 		s.out = append(s.out, statement{
 			trimmed, s.file, s.line, s.bufCol + len(text) - len(trimmed), s.expanded, s.within,
 		})
 	}
-	s.buf.Reset()
-	s.bufCol = s.pos - s.start
+}
+
+// plain takes a line that is one statement, without comments and quotes, as it stands.
+func (s *scanner) plain() bool {
+	n := strings.IndexByte(s.text[s.pos:], '\n')
+	if n < 0 {
+		return false
+	}
+	line := s.text[s.pos : s.pos+n]
+	if strings.ContainsAny(line, "`;/\"'") || strings.HasPrefix(strings.TrimSpace(line), "#") {
+		return false
+	}
+	s.add(line)
+	s.pos += n
+	s.newline()
+	return true
 }
 
 func (s *scanner) newline() {
@@ -68,6 +93,9 @@ func (s *scanner) has(prefix string) bool { return strings.HasPrefix(s.text[s.po
 
 func (s *scanner) run() {
 	for s.pos < len(s.text) {
+		if s.pos == s.start && s.buf.Len() == 0 && s.plain() {
+			continue
+		}
 		switch c := s.text[s.pos]; {
 		case c == '\n':
 			s.newline()

@@ -41,7 +41,6 @@ func (n *numbering) behind(at int, preds [][]int, done []bool) int {
 // forget begins anew.
 func (n *numbering) forget() {
 	n.now++
-	n.keys = map[key]int32{}
 	n.facts = append(n.facts[:0], fact{})
 	n.memory++
 	for i := range n.slots {

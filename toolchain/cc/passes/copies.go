@@ -7,11 +7,12 @@ import (
 )
 
 // copies has what a function's entry computes read where it is, instead of where it is copied to. Both
-// the register and the copy are written once, and the entry is executed once.
-func copies(f *quad.Func) {
+// the register and the copy are written once, and the entry is executed once. It tells whether there
+// was any copy.
+func copies(f *quad.Func) (changed bool) {
 	for _, b := range f.Blocks {
 		if !b.Dead && slices.Contains(b.Last().To, 0) {
-			return
+			return false
 		}
 	}
 	writes := written(f)
@@ -36,7 +37,7 @@ func copies(f *quad.Func) {
 		}
 	}
 	if len(from) == 0 {
-		return
+		return false
 	}
 	for _, b := range f.Blocks {
 		for j := range b.Quads {
@@ -45,11 +46,12 @@ func copies(f *quad.Func) {
 			}
 			b.Quads[j].Uses(func(r *quad.Reg) {
 				if o := from[*r]; o != 0 {
-					*r = o
+					*r, changed = o, true
 				}
 			})
 		}
 	}
+	return changed
 }
 
 // written counts the places where registers are written: none, one, or more.

@@ -7,20 +7,28 @@ import (
 )
 
 // countdown has loops count the passes that are left, where a counter served for nothing but to end
-// them.
-func countdown(f *quad.Func) {
-	for _, l := range loops(f) {
+// them. It tells whether there are loops.
+func countdown(f *quad.Func) (changed bool) {
+	all := loops(f)
+	var out []quad.RegSet
+	for _, l := range all {
 		if l.entry < 0 {
 			continue
 		}
 		l.count(f)
-		behind := l.behind(f, quad.Liveness(f))
-		l.idle(f, slices.Clone(behind))
+		if out == nil {
+			out = quad.Liveness(f)
+		}
+		behind := l.behind(f, out)
+		if l.idle(f, slices.Clone(behind)) {
+			out = nil
+		}
 		test := f.Blocks[l.back[0]].Last()
 		at := l.counter(f, test)
 		if at == nil || behind.Has(test.A) || len(l.back) != 1 {
 			continue
 		}
+		out = nil
 		passes := l.passes(f, test, at.Imm)
 		*at = quad.Quad{
 			Op: quad.Add, D: passes, A: passes, HasImm: true, Imm: -1, Slot: quad.NoSlot, Line: at.Line,
@@ -34,6 +42,7 @@ func countdown(f *quad.Func) {
 			Line: test.Line,
 		}
 	}
+	return len(all) > 0
 }
 
 // counter finds the step of the counter that a loop's test compares with what does not change, if
@@ -115,8 +124,9 @@ func (l *loop) passes(f *quad.Func, test *quad.Quad, by int32) quad.Reg {
 	return n
 }
 
-// idle removes operations on registers that nothing reads but these operations themselves.
-func (l *loop) idle(f *quad.Func, useful quad.RegSet) {
+// idle removes operations on registers that nothing reads but these operations themselves. It tells
+// whether there were any.
+func (l *loop) idle(f *quad.Func, useful quad.RegSet) (changed bool) {
 	each := func(do func(q *quad.Quad, own bool)) {
 		for i, b := range f.Blocks {
 			for j := range b.Quads {
@@ -136,6 +146,8 @@ func (l *loop) idle(f *quad.Func, useful quad.RegSet) {
 	each(func(q *quad.Quad, own bool) {
 		if own && !useful.Has(q.D) {
 			*q = quad.Quad{Op: quad.Nop, Slot: quad.NoSlot}
+			changed = true
 		}
 	})
+	return changed
 }

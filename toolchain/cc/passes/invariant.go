@@ -5,24 +5,31 @@ import "github.com/parallergo/epiphany/toolchain/cc/quad"
 // maxInvariant is how many results a loop keeps in registers.
 const maxInvariant = 16
 
-// invariant computes what is the same in every pass of a loop before it, for all loops.
-func invariant(f *quad.Func) {
-	for _, l := range loops(f) {
+// invariant computes what is the same in every pass of a loop before it, for all loops. It
+// tells whether there are any.
+func invariant(f *quad.Func) (changed bool) {
+	all := loops(f)
+	var out []quad.RegSet
+	for _, l := range all {
 		if l.entry < 0 {
 			continue
 		}
+		if out == nil {
+			out = quad.Liveness(f)
+		}
 		l.count(f)
-		m := &mover{f: f, l: l, outside: l.outside(f), writes: written(f), quiet: true}
+		m := &mover{f: f, l: l, outside: l.outside(f, out), writes: written(f), quiet: true}
 		m.scan()
 		for again := true; again && m.moved < maxInvariant; {
 			again = false
 			for i, b := range f.Blocks {
-				if l.in[i] {
-					again = m.block(b, i == l.header) || again
+				if l.in[i] && m.block(b, i == l.header) {
+					again, out = true, nil
 				}
 			}
 		}
 	}
+	return len(all) > 0
 }
 
 // mover moves quads out of a loop.
@@ -36,9 +43,9 @@ type mover struct {
 	moved   int
 }
 
-// outside gives the registers that live at the beginning and behind a loop.
-func (l *loop) outside(f *quad.Func) quad.RegSet {
-	out := quad.Liveness(f)
+// outside gives the registers that live at the beginning and behind a loop, by those that live behind
+// blocks.
+func (l *loop) outside(f *quad.Func, out []quad.RegSet) quad.RegSet {
 	set := l.behind(f, out)
 	for w, live := range out[l.entry] {
 		set[w] |= live
@@ -81,18 +88,19 @@ func (m *mover) scan() {
 
 // block moves what a block has that can be moved.
 func (m *mover) block(b *quad.Block, header bool) (moved bool) {
-	kept := b.Quads[:0:0]
-	for _, q := range b.Quads {
-		if m.moved < maxInvariant && m.movable(&q, header) {
+	kept := b.Quads[:0]
+	for i := range b.Quads {
+		q := &b.Quads[i]
+		if m.moved < maxInvariant && m.movable(q, header) {
 			m.l.writes[q.D] = 0
-			m.l.place(m.f, q)
+			m.l.place(m.f, *q)
 			if q.Op != quad.Mov {
 				m.moved++
 			}
 			moved = true
 			continue
 		}
-		kept = append(kept, q)
+		kept = append(kept, *q)
 	}
 	b.Quads = kept
 	return moved

@@ -36,6 +36,9 @@ func improvable(f *quad.Func) bool {
 func loops(f *quad.Func) []*loop {
 	Unreachable(f)
 	first := natural(f)
+	if len(first) == 0 {
+		return nil
+	}
 	if int64(len(first))*int64(len(f.Blocks))*int64(f.Regs) > maxLooped {
 		return nil
 	}
@@ -121,7 +124,20 @@ func (l *loop) gather(n int, preds [][]int) {
 }
 
 func predecessors(f *quad.Func) [][]int {
-	preds := make([][]int, len(f.Blocks))
+	count, all := make([]int, len(f.Blocks)), 0
+	for _, b := range f.Blocks {
+		if b.Dead {
+			continue
+		}
+		for _, to := range b.Last().To {
+			count[to]++
+			all++
+		}
+	}
+	preds, store := make([][]int, len(f.Blocks)), make([]int, all)
+	for i, n := range count {
+		preds[i], store = store[:0:n], store[n:]
+	}
 	for i, b := range f.Blocks {
 		if b.Dead {
 			continue

@@ -4,8 +4,9 @@ import (
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 )
 
-// key is what an operation computes, in values.
+// key is what an operation computes, in values, which are of a chain of blocks.
 type key struct {
+	chain  int32
 	op     quad.Op
 	cond   quad.Cond
 	size   uint8
@@ -36,16 +37,24 @@ type numbering struct {
 	block   []int32 // block in which that was
 	now     int32
 	keys    map[key]int32
-	consts  map[quad.Reg]int32 // registers that are written once, with a number
-	memory  int32              // counts stores
-	slots   []int32            // counts stores to slots whose address nobody has
+	consts  []once
+	memory  int32   // counts stores
+	slots   []int32 // counts stores to slots whose address nobody has
 	private []bool
+	changed bool // something was improved
 }
 
-// number propagates numbers and copies in blocks and computes common subexpressions once.
-func number(f *quad.Func) {
+// once is a register's number, if it is written once, with a number.
+type once struct {
+	known bool
+	n     int32
+}
+
+// number propagates numbers and copies in blocks and computes common subexpressions once. It tells
+// whether there was anything.
+func number(f *quad.Func) (changed bool) {
 	n := &numbering{
-		f: f, current: make([]int32, f.Regs), block: make([]int32, f.Regs),
+		f: f, current: make([]int32, f.Regs), block: make([]int32, f.Regs), keys: map[key]int32{},
 		slots: make([]int32, len(f.Slots)), private: make([]bool, len(f.Slots)),
 		consts: constants(f),
 	}
@@ -60,16 +69,17 @@ func number(f *quad.Func) {
 		}
 	}
 	n.chains()
+	return n.changed
 }
 
 // constants are the registers that are written once, with a number.
-func constants(f *quad.Func) map[quad.Reg]int32 {
+func constants(f *quad.Func) []once {
 	writes := written(f)
-	all := map[quad.Reg]int32{}
+	all := make([]once, f.Regs)
 	for _, b := range f.Blocks {
 		for i := range b.Quads {
 			if q := &b.Quads[i]; q.Op == quad.Const && writes[q.D] == 1 {
-				all[q.D] = q.Imm
+				all[q.D] = once{true, q.Imm}
 			}
 		}
 	}
@@ -81,8 +91,8 @@ func (n *numbering) value(r quad.Reg) int32 {
 	if n.block[r] == n.now {
 		return n.current[r]
 	}
-	if c, ok := n.consts[r]; ok {
-		v := n.constant(c, r)
+	if c := n.consts[r]; c.known {
+		v := n.constant(c.n, r)
 		n.hold(r, v)
 		return v
 	}
@@ -101,7 +111,7 @@ func (n *numbering) fresh(r quad.Reg) int32 {
 
 // constant gives the value of a number.
 func (n *numbering) constant(c int32, r quad.Reg) int32 {
-	k := key{op: quad.Const, a: c}
+	k := key{chain: n.now, op: quad.Const, a: c}
 	if v, ok := n.keys[k]; ok {
 		return v
 	}
@@ -119,16 +129,34 @@ func (n *numbering) holder(v int32) quad.Reg {
 	return 0
 }
 
-// quad improves one quad and notes what it does. One case for each kind of operation.
+// outline is what quad changes of a quad, but for registers of calls.
+type outline struct {
+	op        quad.Op
+	cond      quad.Cond
+	immediate bool
+	a, b      quad.Reg
+	slot, imm int32
+}
+
+func outlineOf(q *quad.Quad) outline { return outline{q.Op, q.Cond, q.HasImm, q.A, q.B, q.Slot, q.Imm} }
+
+// quad improves one quad and notes what it does.
 func (n *numbering) quad(q *quad.Quad) {
+	before := outlineOf(q)
 	q.Uses(func(r *quad.Reg) {
 		if q.Op.Updates() && *r == q.D {
 			return
 		}
-		if h := n.holder(n.value(*r)); h != 0 && q.Asm == nil {
-			*r = h
+		if h := n.holder(n.value(*r)); h != 0 && h != *r && q.Asm == nil {
+			*r, n.changed = h, true
 		}
 	})
+	n.improve(q)
+	n.changed = n.changed || before != outlineOf(q)
+}
+
+// improve has one case for each kind of operation.
+func (n *numbering) improve(q *quad.Quad) {
 	switch {
 	case q.Op == quad.Mov:
 		v := n.value(q.A)
@@ -328,7 +356,7 @@ func (n *numbering) decided(q *quad.Quad) bool {
 
 // pure looks for an earlier result.
 func (n *numbering) pure(q *quad.Quad) {
-	k := key{op: q.Op, cond: q.Cond, slot: q.Slot, sym: q.Sym, imm: q.HasImm}
+	k := key{chain: n.now, op: q.Op, cond: q.Cond, slot: q.Slot, sym: q.Sym, imm: q.HasImm}
 	if q.A != 0 {
 		k.a = n.value(q.A)
 	}
@@ -394,7 +422,9 @@ func aligned(n int32, size uint8) bool {
 // access is the key of what is in memory at a place.
 func (n *numbering) access(q *quad.Quad, signed bool) key {
 	signed = signed && q.Size < 4
-	k := key{op: quad.Load, size: q.Size, signed: signed, slot: q.Slot, b: q.Imm, memory: n.memory}
+	k := key{
+		chain: n.now, op: quad.Load, size: q.Size, signed: signed, slot: q.Slot, b: q.Imm, memory: n.memory,
+	}
 	if q.A != 0 {
 		k.a = n.value(q.A)
 	}

@@ -1,6 +1,10 @@
 package passes
 
-import "github.com/parallergo/epiphany/toolchain/cc/quad"
+import (
+	"slices"
+
+	"github.com/parallergo/epiphany/toolchain/cc/quad"
+)
 
 // Goals are what a function is improved for.
 type Goals struct {
@@ -16,12 +20,9 @@ func Run(f *quad.Func, goals Goals) {
 	if goals.Level == 0 {
 		return
 	}
-	for range 2 {
+	if threaded := thread(f); improve(f) || threaded {
 		thread(f)
-		merge(f)
-		number(f)
-		Unreachable(f)
-		sweep(f)
+		improve(f)
 	}
 	convert(f)
 	rotate(f, goals.longestTest())
@@ -33,15 +34,7 @@ func Run(f *quad.Func, goals Goals) {
 	merge(f)
 	sweep(f)
 	if improvable(f) {
-		delay(f)
-		tidy(f)
-		invariant(f)
-		tidy(f)
-		strength(f)
-		tidy(f)
-		countdown(f)
-		copies(f)
-		tidy(f)
+		improveLoops(f)
 	}
 	if !goals.Separate {
 		fuse(f)
@@ -59,14 +52,34 @@ func Run(f *quad.Func, goals Goals) {
 	}
 }
 
-// tidy removes what a pass has left over.
-func tidy(f *quad.Func) {
-	thread(f)
-	Unreachable(f)
-	merge(f)
-	number(f)
-	Unreachable(f)
-	sweep(f)
+// improveLoops takes work out of loops. What a pass has left over is removed before the next one, but
+// for what has been found to have nothing left over since.
+func improveLoops(f *quad.Func) {
+	delay(f)
+	again := tidy(f)
+	for _, pass := range []func(f *quad.Func) (changed bool){invariant, strength, lastOfLoops} {
+		if pass(f) || again {
+			again = tidy(f)
+		}
+	}
+}
+
+// lastOfLoops counts loops down and reads where things are what the entry has computed.
+func lastOfLoops(f *quad.Func) (changed bool) {
+	counted := countdown(f)
+	return copies(f) || counted
+}
+
+// tidy removes what a pass has left over, and tells whether there was anything.
+func tidy(f *quad.Func) (changed bool) {
+	threaded, emptied := thread(f), Unreachable(f)
+	return improve(f) || threaded || emptied
+}
+
+// improve improves blocks. It tells whether there was anything to improve.
+func improve(f *quad.Func) (changed bool) {
+	merged, numbered, emptied := merge(f), number(f), Unreachable(f)
+	return sweep(f) || merged || numbered || emptied
 }
 
 // dead is what stands in a block that nothing reaches.
@@ -75,8 +88,9 @@ func dead(b *quad.Block) {
 	b.Dead = true
 }
 
-// Unreachable empties blocks that nothing reaches. They keep their numbers.
-func Unreachable(f *quad.Func) {
+// Unreachable empties blocks that nothing reaches. They keep their numbers. It tells whether there
+// were any.
+func Unreachable(f *quad.Func) (changed bool) {
 	seen := make([]bool, len(f.Blocks))
 	stack := []int{0}
 	for i, b := range f.Blocks {
@@ -94,14 +108,16 @@ func Unreachable(f *quad.Func) {
 		stack = append(stack, f.Blocks[n].Last().To...)
 	}
 	for i, b := range f.Blocks {
-		if !seen[i] {
+		if !seen[i] && !b.Dead {
 			dead(b)
+			changed = true
 		}
 	}
+	return changed
 }
 
-// thread leads jumps to blocks that only jump to where those go.
-func thread(f *quad.Func) {
+// thread leads jumps to blocks that only jump to where those go. It tells whether there were any.
+func thread(f *quad.Func) (changed bool) {
 	goal := func(n int) int {
 		for range 16 {
 			b := f.Blocks[n]
@@ -117,19 +133,28 @@ func thread(f *quad.Func) {
 		if q.Op == quad.Indirect {
 			continue
 		}
-		to := make([]int, len(q.To))
+		own := false
 		for i, n := range q.To {
-			to[i] = goal(n)
+			g := goal(n)
+			if g == n {
+				continue
+			}
+			if !own {
+				q.To, own = slices.Clone(q.To), true
+			}
+			q.To[i], changed = g, true
 		}
-		q.To = to
 		if q.Op == quad.Branch && q.To[0] == q.To[1] {
 			*q = quad.Quad{Op: quad.Jump, Slot: quad.NoSlot, To: q.To[:1], Line: q.Line}
+			changed = true
 		}
 	}
+	return changed
 }
 
-// merge joins a block with the only one that it goes to, if nothing else goes there.
-func merge(f *quad.Func) {
+// merge joins a block with the only one that it goes to, if nothing else goes there. It tells whether
+// there were any.
+func merge(f *quad.Func) (changed bool) {
 	preds := make([]int, len(f.Blocks))
 	preds[0]++
 	for _, b := range f.Blocks {
@@ -146,8 +171,10 @@ func merge(f *quad.Func) {
 			}
 			b.Quads = append(b.Quads[:len(b.Quads)-1], next.Quads...)
 			dead(next)
+			changed = true
 		}
 	}
+	return changed
 }
 
 // Bounds of the quads of a loop's test that is copied to the loop's end: where code is to be small,

@@ -58,9 +58,10 @@ type pointer struct {
 }
 
 // strength has addresses that grow by the same in every pass of a loop counted, instead of computed,
-// and products too.
-func strength(f *quad.Func) {
-	for _, l := range loops(f) {
+// and products too. It tells whether there are loops.
+func strength(f *quad.Func) (changed bool) {
+	all := loops(f)
+	for _, l := range all {
 		if l.entry < 0 {
 			continue
 		}
@@ -76,6 +77,7 @@ func strength(f *quad.Func) {
 		c.each(c.address)
 		c.follow()
 	}
+	return len(all) > 0
 }
 
 // find finds the counters.

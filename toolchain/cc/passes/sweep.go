@@ -1,21 +1,17 @@
 package passes
 
-import (
-	"slices"
-
-	"github.com/parallergo/epiphany/toolchain/cc/quad"
-)
+import "github.com/parallergo/epiphany/toolchain/cc/quad"
 
 // sweep removes what is written and never read, and lets operations write to where their result
-// is moved.
-func sweep(f *quad.Func) {
+// is moved. It tells whether there was anything.
+func sweep(f *quad.Func) (changed bool) {
 	out := quad.Liveness(f)
 	for i, b := range f.Blocks {
 		if b.Dead {
 			continue
 		}
-		live := slices.Clone(out[i])
-		keep := make([]quad.Quad, 0, len(b.Quads))
+		live := out[i]
+		first := len(b.Quads) // of those that stay
 		for j := len(b.Quads) - 1; j >= 0; j-- {
 			q := &b.Quads[j]
 			if useless(q, live) {
@@ -28,11 +24,14 @@ func sweep(f *quad.Func) {
 				continue
 			}
 			live.Step(q)
-			keep = append(keep, *q)
+			if first--; first != j {
+				b.Quads[first] = *q
+			}
 		}
-		slices.Reverse(keep)
-		b.Quads = keep
+		changed = changed || first > 0
+		b.Quads = b.Quads[first:len(b.Quads):len(b.Quads)]
 	}
+	return changed
 }
 
 // useless tells whether a quad only writes what nobody reads.

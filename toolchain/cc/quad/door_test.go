@@ -173,7 +173,11 @@ func TestLivenessAsSearched(t *testing.T) {
 	alive := 0
 	for range 60 {
 		f := random(r)
-		out := Liveness(f)
+		Liveness(f)
+		b := f.Blocks[r.IntN(len(f.Blocks))]
+		b.Quads = slices.Insert(b.Quads, 0, Quad{Op: Const, D: 1 + Reg(r.IntN(70))})
+		f.New()
+		out := Liveness(f) // in the memory of before
 		require.Len(t, out, len(f.Blocks))
 		for i, b := range f.Blocks {
 			for reg := Reg(1); reg < f.Regs; reg++ {

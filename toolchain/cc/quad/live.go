@@ -35,32 +35,52 @@ func (s RegSet) Step(q *Quad) {
 	q.Uses(func(r *Reg) { s.Add(*r) })
 }
 
-// Liveness gives for each block the registers that live at its end.
-func Liveness(f *Func) (out []RegSet) {
-	words := int(f.Regs)>>6 + 1
-	in := make([]RegSet, len(f.Blocks))
-	out = make([]RegSet, len(f.Blocks))
-	store := make(RegSet, 2*words*len(f.Blocks))
-	for i := range f.Blocks {
-		in[i], out[i] = store[:words:words], store[words:2*words:2*words]
+// liveness is memory that Liveness uses again.
+type liveness struct {
+	in, out []RegSet
+	store   RegSet
+	words   []int
+}
+
+// sets gives empty sets of so many words for what lives where blocks begin and end, and another one
+// for each block.
+func (l *liveness) sets(blocks, words int) (in, out []RegSet, other RegSet) {
+	if n := 3 * words * blocks; cap(l.store) < n {
+		l.store = make(RegSet, n, n+n/4)
+	} else {
+		l.store = l.store[:n]
+		clear(l.store)
+	}
+	l.in, l.out = l.in[:0], l.out[:0]
+	store := l.store
+	for range blocks {
+		l.in, l.out = append(l.in, store[:words:words]), append(l.out, store[words:2*words:2*words])
 		store = store[2*words:]
 	}
+	return l.in, l.out, store
+}
+
+// Liveness gives for each block the registers that live at its end. The next call for the same
+// function writes over them.
+func Liveness(f *Func) (out []RegSet) {
+	words := int(f.Regs)>>6 + 1
 	// A block begins with what it reads before it writes it, and with what lives at its end and it
 	// does not write.
-	kept := make(RegSet, words*len(f.Blocks))
+	in, out, writes := f.live.sets(len(f.Blocks), words)
 	for i, b := range f.Blocks {
-		passes(b, in[i], kept[words*i:words*(i+1)])
+		passes(b, in[i], writes[words*i:words*(i+1)])
 	}
-	for changed := true; changed; {
+	some := f.live.some(in, words)
+	for changed := len(some) > 0; changed; {
 		changed = false
 		for i := len(f.Blocks) - 1; i >= 0; i-- {
 			for _, s := range f.Blocks[i].Last().To {
-				for w, v := range in[s] {
-					out[i][w] |= v
+				for _, w := range some {
+					out[i][w] |= in[s][w]
 				}
 			}
-			for w, v := range out[i] {
-				if v = v & kept[words*i+w] &^ in[i][w]; v != 0 {
+			for _, w := range some {
+				if v := out[i][w] &^ writes[words*i+w] &^ in[i][w]; v != 0 {
 					in[i][w] |= v
 					changed = true
 				}
@@ -70,16 +90,25 @@ func Liveness(f *Func) (out []RegSet) {
 	return out
 }
 
-// passes finds what a block reads before it writes it, and what it does not write.
-func passes(b *Block, reads, kept RegSet) {
-	for w := range kept {
-		kept[w] = ^uint64(0)
+// some gives the words of sets that have registers in any of them. Most registers are read only where
+// they have been written, and never live where a block begins.
+func (l *liveness) some(sets []RegSet, words int) []int {
+	l.words = l.words[:0]
+	for w := range words {
+		if slices.ContainsFunc(sets, func(s RegSet) bool { return s[w] != 0 }) {
+			l.words = append(l.words, w)
+		}
 	}
+	return l.words
+}
+
+// passes finds what a block reads before it writes it, and what it writes.
+func passes(b *Block, reads, writes RegSet) {
 	for j := len(b.Quads) - 1; j >= 0; j-- {
 		q := &b.Quads[j]
 		q.Defs(func(r *Reg) {
 			reads.Del(*r)
-			kept.Del(*r)
+			writes.Add(*r)
 		})
 		q.Uses(func(r *Reg) { reads.Add(*r) })
 	}

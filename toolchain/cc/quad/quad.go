@@ -174,6 +174,8 @@ type Func struct {
 	Always   bool // is put into its callers at every level of optimisation, whatever its size
 	Used     bool // stays even if nothing mentions it
 	File     string
+
+	live liveness
 }
 
 // New makes a register.

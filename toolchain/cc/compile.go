@@ -19,6 +19,7 @@ import (
 	"github.com/parallergo/epiphany/toolchain/cc/likely"
 	"github.com/parallergo/epiphany/toolchain/cc/passes"
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
+	"github.com/parallergo/epiphany/toolchain/cc/qualify"
 	"github.com/parallergo/epiphany/toolchain/elf"
 	"github.com/parallergo/epiphany/toolchain/lib"
 )
@@ -180,7 +181,7 @@ func Translate(name string, source []byte, opt Options) (*cc.AST, error) {
 	}
 	ast, err := cc.Translate(cfg, []cc.Source{
 		{Name: "<predefined>", Value: macros},
-		{Name: "<builtin>", Value: cc.Builtin + builtins},
+		{Name: qualify.Builtin, Value: cc.Builtin + builtins},
 		{Name: name, Value: source},
 	})
 	if err != nil {

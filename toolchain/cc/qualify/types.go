@@ -21,11 +21,18 @@ func Find(ast *cc.AST) *Types {
 		base: map[*cc.Declarator]cc.Node{}, inner: map[*cc.Declarator]bool{},
 		of: map[*cc.Declarator]*shape{}, known: map[cc.ExpressionNode]*shape{},
 	}
+	own := false
 	for l := ast.TranslationUnit; l != nil; l = l.TranslationUnit {
-		tree.Visit(l.ExternalDeclaration, t.note)
+		if own = own || l.ExternalDeclaration.Position().Filename != Builtin; own {
+			tree.Visit(l.ExternalDeclaration, t.note)
+		}
 	}
 	return t
 }
+
+// Builtin names the text that declares what is known before a source is read. It comes first, and
+// nothing in it is volatile.
+const Builtin = "<builtin>"
 
 // Volatile tells whether a declared object, or an element of it, is volatile.
 func (t *Types) Volatile(d *cc.Declarator) bool {

@@ -102,16 +102,22 @@ func (c *call) nobody(o spawnOpts) any {
 // spawned is epiphany_node:spawned(Ref, Pid), or (Ref, Reason): what has become of a request. It
 // gives false when nobody asks for the process any more.
 func spawned(c *call) (term.Term, outcome) {
-	ref, result := term.ImmValue(c.Args[0]), c.Args[1]
+	ref := term.ImmValue(c.Args[0])
 	q, found := c.sys.away.asked[ref].(*request)
 	if !found || !term.IsRef(c.Args[0]) {
 		return term.AtomFalse, done
 	}
+	return builtin.Boolean(c.resolved(q, ref, c.Args[1])), done
+}
+
+// resolved ends a request, of which something has become. It reports whether somebody still wants
+// it.
+func (c *call) resolved(q *request, ref uint32, result term.Term) bool {
 	delete(c.sys.away.asked, ref)
 	if q.pr.Gone {
 		c.sys.signals.dropTag(q.mon)
 		c.sys.signals.dropTag(q.tag)
-		return term.AtomFalse, done
+		return false
 	}
 	made := c.IsAway(result)
 	if made && q.o.monitor {
@@ -124,7 +130,7 @@ func spawned(c *call) (term.Term, outcome) {
 	}
 	if !q.waiting {
 		c.replied(q, ref, result, made)
-		return term.AtomTrue, done
+		return true
 	}
 	asker := new(call).by(c.sys, c.M, q.pr)
 	var reply any
@@ -140,10 +146,10 @@ func spawned(c *call) (term.Term, outcome) {
 			result = term.AtomBadarg
 		}
 		c.sys.custody.FailCall(q.pr, result)
-		return term.AtomTrue, done
+		return true
 	}
 	c.sys.custody.ReplyCall(q.pr, asker.pass(reply))
-	return term.AtomTrue, done
+	return true
 }
 
 // replied sends {Tag, Ref, ok, Pid}, or {Tag, Ref, error, Reason}, to who has made a request.

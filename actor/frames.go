@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/edge"
+	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/etf"
 	"github.com/parallergo/epiphany/vm"
@@ -27,7 +28,7 @@ func (gs *goSide) inputFrame(m *vm.Machine, r *edge.Request) {
 // arrive delivers the message of a frame, if it is one for a process here and nothing else.
 func (gs *goSide) arrive(m *vm.Machine, from uint32, frame []byte) bool {
 	to, message, good := etf.Addressed(frame, gs.Atoms.Node())
-	if !good || to.Name == "net_kernel" || to.Name == "rex" {
+	if !good || to.Name == table.Gateway || to.Name == "rex" {
 		return false
 	}
 	d := gs.library.reader.Decoder(gs.Atoms)

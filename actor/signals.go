@@ -36,6 +36,13 @@ type signals struct {
 	waits      *waits
 	reporter   *reporter
 	inspectors inspectors
+	nodes      otherNodes
+}
+
+// otherNodes are those that processes here have to do with.
+type otherNodes interface {
+	// cutOff has processes learn that none can be reached any more.
+	cutOff(m *vm.Machine)
 }
 
 // inspectors are those who wait to inspect a process.
@@ -167,6 +174,9 @@ func (sg *signals) finish(m *vm.Machine, pr *table.Entry) {
 		sg.exitSignal(m, pr.Num, l, reason, true)
 	}
 	sg.inspectors.recall(m, pr)
+	if pr.Name == table.Gateway {
+		sg.nodes.cutOff(m)
+	}
 	if first {
 		sg.forget()
 	}

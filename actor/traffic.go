@@ -64,15 +64,20 @@ func (s *system) gateway() *table.Entry {
 	if s.Atoms.Node() == term.NodeName {
 		return nil
 	}
-	return s.table.Live(s.table.Names["net_kernel"])
+	return s.table.Live(s.table.Names[table.Gateway])
 }
 
 // release lets those go on who wait for a channel, or for net_kernel.
 func (s *system) release(m *vm.Machine, ch *channel) {
+	s.releaseIf(m, func(h held) bool { return h.ch == ch })
+}
+
+// releaseIf lets those go on who wait for what f says.
+func (s *system) releaseIf(m *vm.Machine, f func(h held) bool) {
 	all := s.away.held
-	s.away.held = slices.DeleteFunc(slices.Clone(all), func(h held) bool { return h.ch == ch })
+	s.away.held = slices.DeleteFunc(slices.Clone(all), f)
 	for _, h := range all {
-		if h.ch != ch || h.pr.Gone {
+		if !f(h) || h.pr.Gone {
 			continue
 		}
 		result := term.Term(term.AtomOK) // of send/3

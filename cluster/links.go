@@ -102,7 +102,7 @@ func (s *links) connect(name string) {
 	if s.byName[name] != nil {
 		return
 	}
-	if !is || s.leaves != nil {
+	if !is || s.closed() {
 		s.c.gate.Unreachable(name)
 		return
 	}
@@ -110,6 +110,9 @@ func (s *links) connect(name string) {
 	s.enter(l)
 	s.send(l, hello, 0, []byte(s.c.name))
 }
+
+// leaving reports whether there are to be no more sessions.
+func (s *links) closed() bool { return s.leaves != nil || s.c.gate.Over() }
 
 func (s *links) enter(l *link) {
 	l.window = gate.NewWindow()
@@ -169,7 +172,7 @@ func (s *links) hello(m message, from *proto.PID) {
 	address, is := s.members[name]
 	old := s.byName[name]
 	switch {
-	case s.leaves != nil || is && address != from.Address || name == s.c.name:
+	case s.closed() || is && address != from.Address || name == s.c.name:
 		s.reply(from, message{kind: gone, session: m.session})
 		return
 	case old != nil && !old.up && s.c.name < name:
@@ -217,13 +220,22 @@ func (s *links) outgoing(l *link, msg any) {
 		}
 	case int64:
 		s.send(l, took, uint64(msg), nil)
-	case epiphany.Atom: // close, or disconnect
-		s.send(l, gone, 0, nil)
+	case epiphany.Atom:
+		if msg == gate.Ended {
+			s.end(l)
+			return
+		}
+		s.send(l, gone, 0, nil) // for close, or disconnect
 		s.lose(l, gate.Closed, "ended here: "+string(msg))
 	case *leaving:
-		l.leaves = true
-		s.send(l, bye, 0, nil)
+		s.end(l)
 	}
+}
+
+// end ends a link when the peer has all that has been sent.
+func (s *links) end(l *link) {
+	l.leaves = true
+	s.send(l, bye, 0, nil)
 }
 
 // lose ends a link, which the peer has been told or cannot be told.
@@ -264,7 +276,7 @@ func (s *links) topology(members topology) {
 // meet connects to members. Of two, the one whose name comes first does.
 func (s *links) meet() {
 	for name := range s.members {
-		if s.c.name < name && s.leaves == nil && s.byName[name] == nil {
+		if s.c.name < name && !s.closed() && s.byName[name] == nil {
 			s.connect(name)
 		}
 	}

@@ -148,7 +148,7 @@ func (x *conn) finish(ctx context.Context) {
 }
 
 // receive is the actor whose messages are what is to be sent: frames, how
-// many have been taken, the atoms close and disconnect, and last.
+// many have been taken, the atoms close, disconnect and ended, and last.
 func (x *conn) receive(c proto.Context) {
 	switch msg := c.Message().(type) {
 	case []byte:
@@ -156,17 +156,26 @@ func (x *conn) receive(c proto.Context) {
 	case int64:
 		x.pending.Taken(int(msg))
 	case last:
-		x.mu.Lock()
-		x.closing = true
-		x.mu.Unlock()
-		x.wake()
+		x.close()
 	case epiphany.Atom:
-		if msg == gate.Disconnect {
+		switch msg {
+		case gate.Disconnect:
 			x.end(errDisconnected)
-		} else {
+		case gate.Ended:
+			x.pending.Shut()
+			x.close()
+		default:
 			x.end(errors.New("node: the peer has sent what makes no sense"))
 		}
 	}
+}
+
+// close ends the connection behind what waits.
+func (x *conn) close() {
+	x.mu.Lock()
+	x.closing = true
+	x.mu.Unlock()
+	x.wake()
 }
 
 func (x *conn) put(frame []byte) {

@@ -25,6 +25,9 @@ const (
 	ErrorNum                   // standard error
 )
 
+// Gateway is the name of the process that talks to other nodes.
+const Gateway = "net_kernel"
+
 // New is a table in which nobody is but the devices.
 func New() *Table {
 	return &Table{Aliases: map[uint32]Aliased{}, Servers: map[uint32]uint32{}, Procs: map[uint32]*Entry{},

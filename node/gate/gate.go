@@ -8,7 +8,8 @@
 // disconnect when a process here wants it ended, close when the peer has sent what is no message,
 // and numbers (int64): so many more of its frames have been taken. It calls Passed for every
 // PassedAtOnce frames that it has done with. For every connection Up is called before the first
-// Frame, and Down once behind the last.
+// Frame, and Down once behind the last. Ended is what it gets when net_kernel is no more: it ends
+// behind what it has been given.
 //
 // How frames travel, and who may connect, is not the business of this package.
 package gate
@@ -36,10 +37,11 @@ const (
 	Silent = epiphany.Atom("net_tick_timeout")
 )
 
-// Disconnect and Close are what a connection is told to end it.
+// Disconnect, Close and Ended are what a connection is told to end it.
 const (
 	Disconnect = epiphany.Atom("disconnect")
 	Close      = epiphany.Atom("close")
+	Ended      = epiphany.Atom("ended")
 )
 
 // Transport connects to nodes.
@@ -55,22 +57,31 @@ type Gate struct {
 	actor  *proto.PID
 	kernel *proto.PID    // net_kernel
 	begun  chan struct{} // closed when net_kernel has its name
+	shut   context.CancelFunc
+	ended  chan struct{} // closed when net_kernel has ended, or the gate is shut
 
 	mu         sync.Mutex
 	transports []Transport
-	draining   []chan struct{} // closed when net_kernel has given out all that it had to send
+	conns      []*proto.PID            // that are up
+	drains     int64                   // so far
+	draining   map[int64]chan struct{} // closed when net_kernel has given out what it had to send then
 }
 
 // Open starts net_kernel.
 func Open(ctx context.Context, sys *epiphany.System) (*Gate, error) {
-	g := &Gate{sys: sys, begun: make(chan struct{})}
+	g := &Gate{sys: sys, begun: make(chan struct{}), ended: make(chan struct{}),
+		shut: func() {}, draining: map[int64]chan struct{}{}}
 	g.actor = sys.Root().Spawn(proto.PropsFromFunc(g.receiver()))
 	var err error
 	g.kernel, err = sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.OnARM},
 		"epiphany_node", "start", g.actor)
 	if err != nil {
+		close(g.ended)
 		return nil, errors.Join(err, g.Shut())
 	}
+	watch, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	g.shut = cancel
+	go g.watch(watch)
 	select {
 	case <-g.begun:
 		return g, nil
@@ -81,7 +92,23 @@ func Open(ctx context.Context, sys *epiphany.System) (*Gate, error) {
 
 // Shut ends what Open has started in Go. Nothing may be called behind it.
 func (g *Gate) Shut() error {
+	g.shut()
+	<-g.ended
 	return g.sys.Root().StopFuture(g.actor).Wait()
+}
+
+// watch has connections end when net_kernel has ended: nobody would take what comes over them.
+func (g *Gate) watch(ctx context.Context) {
+	_, _ = g.sys.Await(ctx, g.kernel)
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	close(g.ended)
+	if ctx.Err() != nil {
+		return
+	}
+	for _, conn := range g.conns {
+		g.sys.Root().Send(conn, Ended)
+	}
 }
 
 // System is the system whose gate this is.
@@ -107,14 +134,13 @@ func (g *Gate) receiver() proto.ReceiveFunc {
 	return func(c proto.Context) {
 		switch msg := c.Message().(type) {
 		case epiphany.Atom:
-			if msg == "drained" {
-				g.drained()
-			} else {
-				begun()
-			}
-		case epiphany.Tuple: // {connect, Node}
-			if name, is := msg[len(msg)-1].(epiphany.Atom); is {
-				g.connect(string(name))
+			begun()
+		case epiphany.Tuple: // {connect, Node} or {drained, Number}
+			switch what := msg[len(msg)-1].(type) {
+			case epiphany.Atom:
+				g.connect(string(what))
+			case int64:
+				g.drained(what)
 			}
 		}
 	}
@@ -135,14 +161,35 @@ func (g *Gate) log(what string, more ...any) {
 
 // Up tells of a connection with a node. board tells that the node is one of this project's.
 func (g *Gate) Up(name string, conn *proto.PID, kind epiphany.Atom, board bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.conns = append(g.conns, conn)
 	g.log("up", epiphany.Atom(name), conn, kind, board)
+	if g.Over() {
+		g.sys.Root().Send(conn, Ended)
+	}
+}
+
+// Over reports whether net_kernel has ended: connections that come up then end at once.
+func (g *Gate) Over() bool {
+	select {
+	case <-g.ended:
+		return true
+	default:
+		return false
+	}
 }
 
 // Frame gives a frame that has come.
 func (g *Gate) Frame(conn *proto.PID, frame []byte) { _ = g.sys.NodeFrame(conn, frame) }
 
 // Down tells that a connection has ended.
-func (g *Gate) Down(conn *proto.PID, reason epiphany.Atom) { g.log("down", conn, reason) }
+func (g *Gate) Down(conn *proto.PID, reason epiphany.Atom) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.conns = slices.DeleteFunc(g.conns, func(other *proto.PID) bool { return other == conn })
+	g.log("down", conn, reason)
+}
 
 // Passed tells that a connection has done with so many more of the frames that it was given to send,
 // PassedAtOnce at a time. Processes that send wait while it has too many.
@@ -157,32 +204,29 @@ func (g *Gate) Busy(conn *proto.PID, is bool) { g.log("busy", conn, is) }
 // Unreachable tells that a node that Connect was called for cannot be reached.
 func (g *Gate) Unreachable(name string) { g.log("unreachable", epiphany.Atom(name)) }
 
-// Drain waits until connections have what has been sent up to now, or the system has ended.
+// Drain waits until connections have what has been sent up to now, or net_kernel has ended.
 func (g *Gate) Drain(ctx context.Context) {
-	ctx, cancel := context.WithCancel(ctx)
 	drained := make(chan struct{})
 	g.mu.Lock()
-	g.draining = append(g.draining, drained)
+	g.drains++
+	number := g.drains
+	g.draining[number] = drained
 	g.mu.Unlock()
-	g.log("drain")
-	gone := make(chan struct{})
-	go func() {
-		defer close(gone)
-		_, _ = g.sys.Await(ctx, g.kernel)
-	}()
+	g.log("drain", number)
 	select {
 	case <-drained:
-	case <-gone:
+	case <-g.ended:
+	case <-ctx.Done():
 	}
-	cancel()
-	<-gone
+	g.drained(number)
 }
 
-func (g *Gate) drained() {
+// drained ends the wait of a Drain, if it waits still.
+func (g *Gate) drained(number int64) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	for _, d := range g.draining {
+	if d := g.draining[number]; d != nil {
+		delete(g.draining, number)
 		close(d)
 	}
-	g.draining = nil
 }

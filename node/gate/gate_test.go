@@ -16,7 +16,37 @@ import (
 )
 
 const source = `-module(m).
--export([sends/1, ahead/1]).
+-export([sends/1, ahead/1, between/1, waits/1]).
+between(Go) ->
+    Kernel = whereis(net_kernel),
+    erlang:suspend_process(Kernel),
+    Go ! {suspended},
+    queued(Kernel, 1),
+    [{name, x@y} ! I || I <- lists:seq(1, 2000)],
+    Go ! {sent},
+    queued(Kernel, 2002),
+    erlang:resume_process(Kernel).
+queued(Kernel, N) ->
+    case process_info(Kernel, message_queue_len) of
+        {_, N} -> ok;
+        _ -> erlang:yield(), queued(Kernel, N)
+    end.
+waits(Go) ->
+    Self = self(),
+    Ref = monitor(process, {name, x@y}),
+    Begins = fun() -> Self ! {self(), begins} end,
+    Does = [fun() -> Begins(), net_kernel:connect_node('slow@y') end,
+        fun() -> ahead({name, x@y}, 0), Begins(), {name, x@y} ! held end,
+        fun() -> Begins(), element(2, spawn_monitor(x@y, m, f, [])) end],
+    All = [{spawn(fun() -> Self ! {self(), Do()} end), I} || {I, Do} <- lists:enumerate(Does)],
+    [receive {P, begins} -> ok end || {P, _} <- All],
+    Req = spawn_request(x@y, m, f, []),
+    exit(whereis(net_kernel), kill),
+    Down = receive {'DOWN', Ref, process, {name, x@y}, R} -> R end,
+    Lost = receive {spawn_reply, Req, error, R2} -> R2 end,
+    Results = [receive {P, X} when is_reference(X) -> ref; {P, X} -> X end || {P, _} <- All],
+    Not = try monitor_node(x@y, true) catch error:R3 -> R3 end,
+    Go ! {Down, Lost, Results, nodes(), net_kernel:connect_node(x@y), disconnect_node(x@y), Not}.
 ahead(Go) ->
     N = ahead({name, x@y}, 0),
     ok = erlang:send({name, z@y}, other, [nosuspend]),
@@ -41,7 +71,7 @@ type way struct{ asked chan string }
 
 func (w *way) Connect(name string) bool {
 	w.asked <- name
-	return name == "x@y"
+	return name != "no@where"
 }
 
 // collect is an actor, and what it gets next, as text.
@@ -50,6 +80,8 @@ func collect(sys *epiphany.System) (pid *proto.PID, next func() string) {
 	pid = sys.Root().Spawn(proto.PropsFromFunc(func(c proto.Context) {
 		switch msg := c.Message().(type) {
 		case []byte:
+			got <- string(msg)
+		case epiphany.Atom:
 			got <- string(msg)
 		case epiphany.Tuple:
 			got <- sys.Format(msg)
@@ -68,20 +100,14 @@ func collect(sys *epiphany.System) (pid *proto.PID, next func() string) {
 // TestBusy has a process wait that sends to a connection with too much to do, and others told that
 // there is no way to their nodes.
 func TestBusy(t *testing.T) {
-	sys, err := epiphany.New(epiphany.WithNode("a@b"), epiphany.WithOutput(io.Discard))
-	require.NoError(t, err)
-	defer sys.Close()
-	require.NoError(t, sys.LoadSource(t.Context(), "m.erl", []byte(source)))
-	g, err := gate.Open(t.Context(), sys)
-	require.NoError(t, err)
-	defer func() { assert.NoError(t, g.Shut()) }()
+	sys, g := open(t)
 	w := &way{make(chan string, 10)}
 	g.Use(w)
 	conn, frames := collect(sys)
 	log, texts := collect(sys)
 	g.Up("x@y", conn, gate.Visible, false)
 	g.Busy(conn, true)
-	_, err = sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnARM}, "m", "sends", log)
+	_, err := sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnARM}, "m", "sends", log)
 	require.NoError(t, err)
 	assert.Contains(t, frames(), "two", "and one has not been sent")
 	g.Busy(conn, false)
@@ -98,19 +124,13 @@ func TestBusy(t *testing.T) {
 // TestAhead has a connection that passes nothing on get no more than a bounded number of frames.
 // Who sends to another node does not wait.
 func TestAhead(t *testing.T) {
-	sys, err := epiphany.New(epiphany.WithNode("a@b"), epiphany.WithOutput(io.Discard))
-	require.NoError(t, err)
-	defer sys.Close()
-	require.NoError(t, sys.LoadSource(t.Context(), "m.erl", []byte(source)))
-	g, err := gate.Open(t.Context(), sys)
-	require.NoError(t, err)
-	defer func() { assert.NoError(t, g.Shut()) }()
+	sys, g := open(t)
 	slow := sys.Root().Spawn(proto.PropsFromFunc(func(proto.Context) {}))
 	other, frames := collect(sys)
 	log, texts := collect(sys)
 	g.Up("x@y", slow, gate.Visible, false)
 	g.Up("z@y", other, gate.Visible, false)
-	_, err = sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnARM}, "m", "ahead", log)
+	_, err := sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnARM}, "m", "ahead", log)
 	require.NoError(t, err)
 	assert.Contains(t, frames(), "other")
 	var n int
@@ -122,6 +142,71 @@ func TestAhead(t *testing.T) {
 		g.Passed(slow)
 	}
 	assert.Equal(t, "{on}", texts())
+}
+
+// open is a system with module m and a gate.
+func open(t *testing.T) (*epiphany.System, *gate.Gate) {
+	t.Helper()
+	sys, err := epiphany.New(epiphany.WithNode("a@b"), epiphany.WithOutput(io.Discard))
+	require.NoError(t, err)
+	t.Cleanup(func() { assert.NoError(t, sys.Close()) })
+	require.NoError(t, sys.LoadSource(t.Context(), "m.erl", []byte(source)))
+	g, err := gate.Open(t.Context(), sys)
+	require.NoError(t, err)
+	t.Cleanup(func() { assert.NoError(t, g.Shut()) })
+	return sys, g
+}
+
+// TestDrains has two drain at once: each waits for what has been sent before it began.
+func TestDrains(t *testing.T) {
+	sys, g := open(t)
+	frames := 0
+	conn := sys.Root().Spawn(proto.PropsFromFunc(func(c proto.Context) {
+		switch c.Message().(type) {
+		case []byte:
+			frames++
+		case string:
+			c.Respond(frames)
+		}
+	}))
+	g.Up("x@y", conn, gate.Visible, false)
+	log, texts := collect(sys)
+	_, err := sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnARM}, "m", "between", log)
+	require.NoError(t, err)
+	require.Equal(t, "{suspended}", texts())
+	first := make(chan struct{})
+	go func() { defer close(first); g.Drain(t.Context()) }()
+	require.Equal(t, "{sent}", texts())
+	g.Drain(t.Context())
+	got, err := sys.Root().RequestFuture(conn, "how many", time.Minute).Result()
+	require.NoError(t, err)
+	assert.Equal(t, 2000, got)
+	<-first
+}
+
+// TestKernelKilled has those go on who wait for net_kernel, or for other nodes, when that is killed,
+// and connections end.
+func TestKernelKilled(t *testing.T) {
+	sys, g := open(t)
+	g.Use(&way{make(chan string, 10)})
+	conns := make(chan string, 10)
+	begin := func(name string) {
+		conn := sys.Root().Spawn(proto.PropsFromFunc(func(c proto.Context) {
+			if msg, is := c.Message().(epiphany.Atom); is {
+				conns <- name + " " + string(msg)
+			}
+		}))
+		g.Up(name, conn, gate.Visible, false)
+	}
+	begin("x@y")
+	log, texts := collect(sys)
+	_, err := sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnARM}, "m", "waits", log)
+	require.NoError(t, err)
+	assert.Equal(t, "{noconnection,noconnection,[ignored,held,ref],[],ignored,ignored,notalive}", texts())
+	assert.Equal(t, "x@y ended", <-conns)
+	begin("z@y")
+	assert.Equal(t, "z@y ended", <-conns)
+	g.Drain(t.Context())
 }
 
 // TestWindow has a window full, and not.

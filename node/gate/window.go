@@ -25,10 +25,14 @@ func NewWindow() *Window {
 	return w
 }
 
-// Put adds a frame, and reports whether the window is within its bounds still.
+// Put adds a frame, and reports whether the window is within its bounds still. One that is shut
+// takes nothing.
 func (w *Window) Put(bytes int) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	if w.shut {
+		return true
+	}
 	w.sizes = append(w.sizes, bytes)
 	w.bytes += bytes
 	return !w.full()

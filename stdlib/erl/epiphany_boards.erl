@@ -5,7 +5,7 @@
 %% This board, and those that are connected.
 boards() ->
     case is_alive() of
-        true -> [node() | epiphany_node:ask(boards)];
+        true -> [node() | epiphany_node:ask(boards, [])];
         false -> [node()]
     end.
 

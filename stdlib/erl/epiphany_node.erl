@@ -2,7 +2,7 @@
 %% nodes come here (actor/bif_node.go says which), and those of other nodes arrive here, as frames of
 %% Erlang's distribution protocol. Package node in Go has the connections, and authenticates them.
 -module(epiphany_node).
--export([start/1, nodes/0, ask/1]).
+-export([start/1, ask/2]).
 
 %% Control messages of the protocol.
 -define(LINK, 1).
@@ -41,23 +41,29 @@
 %% who is told of nodes, by the references of monitors of them: {node, Node, Pid} for monitor_node,
 %% {nodes, Pid, Options} for monitor_nodes. connecting are who waits for connections, {From, Ref} by
 %% node. leaders are processes that stand for group leaders of other nodes. ids counts unlinks; draining
-%% tells that the Go actor waits until all has been written.
+%% are the numbers of those that wait until all has been written.
 -record(state, {node, conns = #{}, names = #{}, waiting = #{}, watches = #{}, links = #{}, watching = #{}, asked = #{}, subs = #{},
-                connecting = #{}, leaders = #{}, ids = 1, draining = false}).
+                connecting = #{}, leaders = #{}, ids = 1, draining = []}).
 
 start(Node) ->
     register(net_kernel, self()),
     Node ! started,
     loop(#state{node = Node}).
 
-%% The nodes that are connected and visible.
-nodes() -> ask({nodes, [visible]}).
+%% What net_kernel answers, or Gone where it has ended.
+ask(Request, Gone) ->
+    case whereis(net_kernel) of
+        undefined -> Gone;
+        Kernel -> ask(Kernel, Request, Gone)
+    end.
 
-%% What net_kernel answers.
-ask(Request) ->
-    Ref = make_ref(),
-    net_kernel ! {ask, self(), Ref, Request},
-    receive {Ref, Answer} -> Answer end.
+ask(Kernel, Request, Gone) ->
+    Ref = monitor(process, Kernel),
+    Kernel ! {ask, self(), Ref, Request},
+    receive
+        {Ref, Answer} -> demonitor(Ref, [flush]), Answer;
+        {'DOWN', Ref, process, Kernel, _} -> Gone
+    end.
 
 %% Who has sent, and waits, goes on behind so many signals.
 -define(SIGNALS, 1024).
@@ -130,8 +136,8 @@ handle({unreachable, Node}, #state{conns = C} = S) when is_map_key(Node, C) ->
 handle({unreachable, Node}, #state{waiting = W, connecting = Waiters} = S) ->
     [From ! {Ref, false} || {From, Ref} <- maps:get(Node, Waiters, [])],
     drained(lost(Node, S#state{waiting = maps:remove(Node, W), connecting = maps:remove(Node, Waiters)}));
-handle({drain}, S) ->
-    drained(S#state{draining = true});
+handle({drain, Number}, #state{draining = Draining} = S) ->
+    drained(S#state{draining = [Number | Draining]});
 handle({'$gen_call', From, {is_auth, _}}, S) ->
     gen:reply(From, yes),
     S;
@@ -206,9 +212,9 @@ told(What, Node, Type, Info, Options) ->
     {What, Node, [I || {K, _} = I <- Info, lists:member(K, Options)] ++ [{node_type, Type} || lists:keymember(node_type, 1, Options)]}.
 
 %% The Go actor learns when nothing waits for nodes that are being connected.
-drained(#state{draining = true, waiting = W, node = Node} = S) when map_size(W) =:= 0 ->
-    Node ! drained,
-    S#state{draining = false};
+drained(#state{draining = Draining, waiting = W, node = Node} = S) when map_size(W) =:= 0 ->
+    [Node ! {drained, Number} || Number <- Draining],
+    S#state{draining = []};
 drained(S) ->
     S.
 

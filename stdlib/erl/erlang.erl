@@ -190,7 +190,7 @@ nodes(Types) when is_list(Types) ->
     try lists:all(fun is_node_type/1, Types) of
         true ->
             [node() || lists:member(this, Types) orelse lists:member(known, Types)]
-                ++ [N || is_alive(), N <- epiphany_node:ask({nodes, Types})];
+                ++ [N || is_alive(), N <- epiphany_node:ask({nodes, Types}, [])];
         false -> error(badarg, [Types])
     catch
         error:function_clause -> error(badarg, [Types])
@@ -219,7 +219,11 @@ monitor_node(Node, Flag, _Options) when Node =:= node(), is_boolean(Flag) -> tru
 monitor_node(Node, Flag, Options) ->
     case is_alive() of
         true when is_atom(Node), is_boolean(Flag), is_list(Options) ->
-            epiphany_node:ask({monitor_node, Node, Flag, not lists:member(allow_passive_connect, Options)});
+            Request = {monitor_node, Node, Flag, not lists:member(allow_passive_connect, Options)},
+            case epiphany_node:ask(Request, notalive) of
+                true -> true;
+                Reason -> error(Reason, [Node, Flag, Options])
+            end;
         true ->
             error(badarg, [Node, Flag, Options]);
         false ->

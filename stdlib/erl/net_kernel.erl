@@ -7,7 +7,7 @@
 connect_node(Node) when is_atom(Node) ->
     case is_alive() of
         true when Node =:= node() -> true;
-        true -> epiphany_node:ask({connect, Node});
+        true -> epiphany_node:ask({connect, Node}, ignored);
         false -> ignored
     end.
 
@@ -16,7 +16,7 @@ hidden_connect_node(Node) -> connect_node(Node).
 %% What erlang:disconnect_node/1 is.
 disconnect(Node) ->
     case is_alive() of
-        true when is_atom(Node), Node =/= node() -> epiphany_node:ask({disconnect, Node});
+        true when is_atom(Node), Node =/= node() -> epiphany_node:ask({disconnect, Node}, ignored);
         true -> false;
         false -> ignored
     end.
@@ -28,7 +28,7 @@ monitor_nodes(Flag) -> monitor_nodes(Flag, []).
 monitor_nodes(Flag, Options) when is_boolean(Flag), is_list(Options) ->
     case lists:filter(fun(Option) -> not is_option(Option) end, Options) of
         [] when node() =:= nonode@nohost -> ok;
-        [] -> epiphany_node:ask({monitor_nodes, Flag, lists:usort(Options)});
+        [] -> epiphany_node:ask({monitor_nodes, Flag, lists:usort(Options)}, ok);
         [Option | _] -> {error, {unknown_option, Option}}
     end;
 monitor_nodes(Flag, Options) when is_list(Options) ->

@@ -101,7 +101,7 @@ func (b *bench) returnTable(w *strings.Builder) {
 	}
 }
 
-// stepTable tells what the cores spend on the steps of the cache and on fetching from shared DRAM.
+// stepTable has the cycles that cores spend on the steps of the cache and on fetches from shared DRAM.
 func (b *bench) stepTable(w *strings.Builder) {
 	var names []string
 	for s := range meter.NumCacheSteps {
@@ -125,8 +125,8 @@ func (b *bench) stepTable(w *strings.Builder) {
 	}
 }
 
-// costTable has what steps cost under each policy that returns through the table, from the
-// instructions declared for them.
+// costTable has the cost of each step under each policy, with returns through the table, computed
+// from the instructions declared for the step.
 func costTable(_ *bench, w *strings.Builder) {
 	fmt.Fprint(w, "\nCost of a step: cycles, words loaded from shared DRAM, words stored there\n\n| step |")
 	steps := []struct {
@@ -137,16 +137,16 @@ func costTable(_ *bench, w *strings.Builder) {
 		{"hit: stamp", func(c *swicache.Costs) swicache.Work { return c.Hit }},
 		{"return through the table", func(c *swicache.Costs) swicache.Work { return c.Return }},
 		{"walk: a word of the stack", func(c *swicache.Costs) swicache.Work { return c.WalkWord }},
-		{"walk: an address compared and turned", func(c *swicache.Costs) swicache.Work {
+		{"walk: an address compared and redirected", func(c *swicache.Costs) swicache.Work {
 			return c.WalkFix
 		}},
 		{"cold call: count and decide", func(c *swicache.Costs) swicache.Work { return c.Count }},
-		{"cold call: go on in DRAM", func(c *swicache.Costs) swicache.Work { return c.Run }},
-		{"look at a hole", func(c *swicache.Costs) swicache.Work { return c.Hole }},
-		{"look at a copy for a victim", func(c *swicache.Costs) swicache.Work { return c.Search }},
+		{"cold call: continue in DRAM", func(c *swicache.Costs) swicache.Work { return c.Run }},
+		{"check a free block", func(c *swicache.Costs) swicache.Work { return c.Hole }},
+		{"check a copy as a victim", func(c *swicache.Costs) swicache.Work { return c.Search }},
 		{"halve a count", func(c *swicache.Costs) swicache.Work { return c.Age }},
 		{"insert", func(c *swicache.Costs) swicache.Work { return c.Insert }},
-		{"leave", func(c *swicache.Costs) swicache.Work { return c.Leave }},
+		{"evict", func(c *swicache.Costs) swicache.Work { return c.Leave }},
 	}
 	for _, p := range policies {
 		fmt.Fprintf(w, " %s |", p)

@@ -42,6 +42,9 @@ func TestAssemble(t *testing.T) {
 		{"bl elsewhere\n", "a.s: 1 places are for a linker"},
 		{"b x\nmov r0,%low(y)\n", "a.s: 2 places are for a linker"},
 		{"nop\nfrobnicate r0\n", "a.s:2"},
+		{"nop\n.data\n.word 1,2\n", "a.s: section .data has 8 bytes; only those of .text are loaded"},
+		{"nop\n.bss\n.skip 4\n", "a.s: section .bss has 4 bytes"},
+		{"nop\n.section .text.other,\"ax\"\nnop\n", "a.s: section .text.other has 2 bytes"},
 	} {
 		_, err := routine.Assemble("a.s", c.text)
 		assert.ErrorContains(t, err, c.want)

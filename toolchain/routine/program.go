@@ -21,6 +21,12 @@ func Assemble(name, text string) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
+	for i := range object.Sections {
+		if s := &object.Sections[i]; s.Name != ".text" && s.Size > 0 {
+			return nil, fmt.Errorf("%s: section %s has %d bytes; only those of .text are loaded",
+				name, s.Name, s.Size)
+		}
+	}
 	section := object.Section(".text")
 	if len(section.Relocs) > 0 {
 		return nil, fmt.Errorf("%s: %d places are for a linker", name, len(section.Relocs))

@@ -49,6 +49,7 @@ func (f *exprs) inlineAsm(s *cc.AsmStatement) {
 	a := s.Asm
 	info := &quad.AsmInfo{Text: tree.AsmText(a), Names: map[string]int{}}
 	var outs []func()
+	var labels []int
 	part := 0
 	if l := a.AsmArgList; l != nil && strings.Contains(text(l.Token), "::") {
 		part++
@@ -63,7 +64,7 @@ func (f *exprs) inlineAsm(s *cc.AsmStatement) {
 			case 2:
 				f.clobber(info, e)
 			default:
-				f.errorf(e, "asm goto is not supported")
+				labels = append(labels, f.asmLabel(info, e, len(labels)))
 			}
 		}
 		part++
@@ -71,12 +72,43 @@ func (f *exprs) inlineAsm(s *cc.AsmStatement) {
 	if info.Operands == nil && a.AsmArgList == nil {
 		info.Names = nil
 	}
+	if labels != nil {
+		if len(outs) > 0 {
+			f.errorf(s, "asm goto with outputs is not supported")
+		}
+		next := f.newBlock()
+		f.emit(quad.Quad{Op: quad.AsmGoto, Slot: quad.NoSlot, Asm: info, To: append([]int{next}, labels...)})
+		f.cur = next
+		return
+	}
 	f.emit(quad.Quad{Op: quad.Asm, Slot: quad.NoSlot, Asm: info})
 	for _, o := range outs {
 		if o != nil {
 			o()
 		}
 	}
+}
+
+// asmLabel gives the block of a label that assembly may go to, the n-th.
+func (f *builder) asmLabel(info *quad.AsmInfo, e *cc.AsmExpressionList, n int) int {
+	p, ok := tree.Strip(e.AssignmentExpression).(*cc.PrimaryExpression)
+	if !ok || p.Case != cc.PrimaryExpressionIdent {
+		f.errorf(e, "asm goto wants labels")
+		return f.cur
+	}
+	name := p.Token.SrcStr()
+	if !f.survey.Labels[name] {
+		f.errorf(e, "asm goto to %s, which is no label of this function", name)
+		return f.cur
+	}
+	info.Names[name] = len(info.Operands) + n
+	at := f.cur
+	f.cur = f.newBlock()
+	entry, to := f.cur, f.blockNamed(name)
+	f.backTo(to)
+	f.jump(to)
+	f.cur = at
+	return entry
 }
 
 func text(t cc.Token) string { return t.SrcStr() }

@@ -18,8 +18,9 @@ func clobbered(a *quad.AsmInfo) (set uint64) {
 	return set
 }
 
-// asm writes inline assembly: operands into registers, the text, results out of registers.
-func (e *emitter) asm(a *quad.AsmInfo) {
+// asm writes inline assembly: operands into registers, the text, results out of registers. The text
+// may go to some blocks.
+func (e *emitter) asm(a *quad.AsmInfo, blocks []int) {
 	scratch := []int{s0, s1, s2, ip}
 	where := make([]int, len(a.Operands))
 	var ins []transfer
@@ -46,7 +47,11 @@ func (e *emitter) asm(a *quad.AsmInfo) {
 		}
 	}
 	e.parallel(ins)
-	e.out.WriteString(expand(a, where))
+	labels := make([]string, len(blocks))
+	for i, b := range blocks {
+		labels[i] = e.block(b)
+	}
+	e.out.WriteString(expand(a, where, labels))
 	var outs []transfer
 	for i, o := range a.Operands {
 		if !o.Out || o.Imm != "" {
@@ -61,9 +66,13 @@ func (e *emitter) asm(a *quad.AsmInfo) {
 	e.parallel(outs)
 }
 
-// expand fills the operands into the text of inline assembly. One case for each form of reference.
-func expand(a *quad.AsmInfo, where []int) string {
+// expand fills the operands and labels into the text of inline assembly. One case for each form of
+// reference.
+func expand(a *quad.AsmInfo, where []int, labels []string) string {
 	text := func(i int, modifier byte) string {
+		if l := i - len(a.Operands); l >= 0 && l < len(labels) && modifier == 'l' {
+			return labels[l]
+		}
 		if i < 0 || i >= len(a.Operands) {
 			return fmt.Sprintf("%%%d", i)
 		}

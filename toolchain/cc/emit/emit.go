@@ -220,7 +220,10 @@ func (e *emitter) quad(q *quad.Quad) {
 	case quad.Params:
 		e.params(q)
 	case quad.Asm:
-		e.asm(q.Asm)
+		e.asm(q.Asm, nil)
+	case quad.AsmGoto:
+		e.asm(q.Asm, q.To[1:])
+		e.jump(q.To[0])
 	case quad.LoopStart, quad.LoopEnd:
 		e.looping(q)
 	case quad.Again: // at its block's end

@@ -91,7 +91,7 @@ func (e *emitter) survey() (most int32, leaf bool) {
 			case quad.Call:
 				leaf = false
 				most = max(most, int32(len(q.Call.Words)-4)*4)
-			case quad.Asm:
+			case quad.Asm, quad.AsmGoto:
 				for _, r := range q.Asm.Clobbers {
 					e.a.used |= 1 << r
 				}

@@ -45,7 +45,7 @@ func intervals(f *quad.Func, order []int) []interval {
 			q.Defs(func(r *quad.Reg) {
 				touch(*r, at+1)
 				touch(*r, at+2)
-				if q.Op == quad.Asm {
+				if q.Asm != nil {
 					touch(*r, at-1) // it may write before it has read all
 				}
 				all[*r].weight++
@@ -62,7 +62,7 @@ func intervals(f *quad.Func, order []int) []interval {
 				hintWords(q.Call.Words, all)
 			case quad.Mov:
 				all[q.D].hintOf = q.A
-			case quad.Asm:
+			case quad.Asm, quad.AsmGoto:
 				asms = append(asms, barrier{at, clobbered(q.Asm)})
 			}
 		}

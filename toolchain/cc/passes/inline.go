@@ -222,7 +222,7 @@ func movable(g *quad.Func) bool {
 			case quad.VaStart, quad.Alloca, quad.Save, quad.Restore, quad.FrameAt, quad.Link,
 				quad.Indirect:
 				return false
-			case quad.Asm:
+			case quad.Asm, quad.AsmGoto:
 				if !g.Always { // its text may have labels, which copies would define again
 					return false
 				}

@@ -77,7 +77,7 @@ func (m *mover) scan() {
 		for j := range b.Quads {
 			q := &b.Quads[j]
 			switch {
-			case q.Op == quad.Asm:
+			case q.Op == quad.Asm, q.Op == quad.AsmGoto:
 				m.strange, m.quiet = true, false
 			case q.Op == quad.Store, q.Op == quad.TestSet, q.Call != nil && !q.Op.Terminates(), q.Volatile:
 				m.quiet = false

@@ -23,7 +23,7 @@ func (l *loop) calls(f *quad.Func) bool {
 			continue
 		}
 		for j := range b.Quads {
-			if q := &b.Quads[j]; q.Op == quad.Call || q.Op == quad.Asm {
+			if q := &b.Quads[j]; q.Op == quad.Call || q.Asm != nil {
 				return true
 			}
 		}

@@ -9,6 +9,6 @@
 // Memory is addressed by a register and a displacement, or by a slot of the frame and a
 // displacement. Addresses of symbols are made by Addr.
 //
-// The last quad of a block, and no other, is a terminator: Jump, Branch, Switch, Indirect, Ret or
-// Trap. Blocks are numbered by their place in Func.Blocks.
+// The last quad of a block, and no other, is a terminator: Jump, Branch, Switch, Indirect, AsmGoto,
+// Ret or Trap. Blocks are numbered by their place in Func.Blocks.
 package quad

@@ -38,7 +38,7 @@ func TestConditions(t *testing.T) {
 
 func TestKindsOfOperations(t *testing.T) {
 	for op := Nop; op <= Trap; op++ {
-		assert.Equal(t, slices.Contains([]Op{Jump, Branch, Again, Switch, Indirect, Ret, Trap}, op),
+		assert.Equal(t, slices.Contains([]Op{Jump, Branch, Again, Switch, Indirect, AsmGoto, Ret, Trap}, op),
 			op.Terminates(), "%d", op)
 		assert.False(t, op.Commutes() && !op.Binary(), "%d has no two operands to exchange", op)
 		assert.False(t, op.Updates() && op.Pure(), "%d reads D", op)

@@ -52,6 +52,7 @@ const (
 	Again        // to To[0] as often as LoopStart has said, then to To[1]
 	Switch       // to To[A + 1] if A < len(To) - 1, else to To[0]
 	Indirect     // to the address A, one of To
+	AsmGoto      // inline assembly, then to To[0], or from within it to another of To
 	Ret          // with Call.Words as results
 	Trap         // never goes on
 	numOps
@@ -121,7 +122,8 @@ type CallInfo struct {
 	Near     bool // Sym is within reach of a branch
 }
 
-// AsmInfo is inline assembly.
+// AsmInfo is inline assembly. The numbers behind those of operands stand for the blocks that AsmGoto
+// may go to.
 type AsmInfo struct {
 	Text     string
 	Operands []AsmOperand

@@ -97,6 +97,8 @@ const predefined = `
 #define __PTRDIFF_TYPE__ long int
 #define __WCHAR_TYPE__ unsigned int
 #define __WINT_TYPE__ unsigned int
+#define __CHAR16_TYPE__ short unsigned int
+#define __CHAR32_TYPE__ long unsigned int
 #define __INTMAX_TYPE__ long long int
 #define __UINTMAX_TYPE__ long long unsigned int
 #define __INT8_TYPE__ signed char

@@ -65,6 +65,20 @@ int main(void) {
 	printf("%d %d %d %d", h(-on), h(on), k(on, 3), k(3, on));
 	return 0;
 }`, "21 12 22 11 1 1 91 31"},
+		{"strings of 32 bits", `
+#define U8 "no"
+#define STRING U"mac" U"ro"
+typedef __CHAR32_TYPE__ char32;
+static char32 a[] = U"ab\u20ac";
+static const char32 *p = U"x" /* U"y" */ "z";
+int main(void) {
+	int n = 0;
+	for (const char32 *s = STRING; *s; s++)
+		n = n * 31 + *s; // U"no"
+	printf("%d %d %x ", (int)sizeof a, n, (unsigned)a[2]);
+	printf("%x %d %s", (unsigned)p[1], U'\'' == '\'', "U\"" U8 "U'");
+	return 0;
+}`, "16 103652300 20ac 7a 1 U\"noU'"},
 	} {
 		for _, way := range ways {
 			t.Run(fmt.Sprintf("%s-%s", c.name, way.name), func(t *testing.T) {

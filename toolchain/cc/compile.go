@@ -182,7 +182,7 @@ func Translate(name string, source []byte, opt Options) (*cc.AST, error) {
 	ast, err := cc.Translate(cfg, []cc.Source{
 		{Name: "<predefined>", Value: macros},
 		{Name: qualify.Builtin, Value: cc.Builtin + builtins},
-		{Name: name, Value: source},
+		{Name: name, Value: wide(source)},
 	})
 	if err != nil {
 		return nil, positioned(name, source, err)
@@ -208,17 +208,25 @@ func positioned(name string, source []byte, err error) error {
 		n, _ := strconv.Atoi(m[2])
 		col, _ := strconv.Atoi(m[3])
 		text, _, _ := strings.Cut(m[4], " (check.go:")
-		if text == "*cc.FunctionType" {
+		here := lineOf(name, source, m[1], n)
+		switch {
+		case text == "*cc.FunctionType":
 			text = "a result that points to a volatile object needs a typedef"
+		case ofHalfwords(here, col):
+			text = "strings and characters of 16 bits are not supported"
 		}
-		all = append(all, &Error{
-			File: m[1], Line: n, Col: col, Text: text, Source: lineOf(name, source, m[1], n),
-		})
+		all = append(all, &Error{File: m[1], Line: n, Col: col, Text: text, Source: here})
 		if len(all) == maxErrors {
 			break
 		}
 	}
 	return errors.Join(all...)
+}
+
+// ofHalfwords tells whether what is at a column of a line is a string or character behind a u.
+func ofHalfwords(line string, col int) bool {
+	return col >= 2 && col <= len(line) && line[col-2] == 'u' && (col == 2 || !isWord(line[col-3])) &&
+		(line[col-1] == '"' || line[col-1] == '\'')
 }
 
 // maxErrors is how many mistakes are reported.

@@ -38,6 +38,10 @@ func TestErrorsNameThePlace(t *testing.T) {
 		{"#include \"/etc/passwd\"\n", "include file not found"},
 		{"#include \"../a.h\"\n", "include file not found"},
 		{"int f(int n) { struct { int a[n]; } s; return sizeof s; }\n", "variable size"},
+		{"__int128 f(__int128 x) { return x; }\n", "a.c:1:21: error: type __int128 of x is not supported"},
+		{"int a;\nunsigned short s[] = u\"a\";\n",
+			"a.c:2:23: error: strings and characters of 16 bits are not supported"},
+		{"int a = u'x';\n", "a.c:1:10: error: strings and characters of 16 bits are not supported"},
 		{"volatile int *f(void);\n", "a.c:1:14: error: a result that points to a volatile object needs a typedef"},
 		{strings.Repeat("(", 1<<16), "nested too deeply"},
 	} {

@@ -34,7 +34,11 @@ func (f *files) Open(name string) (fs.File, error) {
 		inside := strings.HasPrefix(clean, folder+"/") ||
 			folder == "." && !path.IsAbs(clean) && !strings.HasPrefix(clean, "../")
 		if inside {
-			return f.open(clean)
+			file, err := f.open(clean)
+			if err != nil {
+				return nil, err
+			}
+			return newWideFile(file)
 		}
 	}
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}

@@ -36,8 +36,8 @@ type Ops interface {
 // Endpoint is a reliable datagram endpoint. Its embedded operations are the provider's.
 type Endpoint struct{ Ops }
 
-// Remote is memory of another endpoint's domain: a key, and an address that counts from the region's
-// begin.
+// Remote is memory of another endpoint's domain: a key, and an address that counts from the
+// region's begin.
 type Remote struct {
 	Peer Addr
 	Addr uint64

@@ -26,7 +26,8 @@ type Domain interface {
 	CQ(size int) (CQ, error)  // entries; 0 lets the provider choose
 	Counter() (Counter, error)
 	Register(attr MRAttr) (MR, error)
-	// Progress does what others want of a domain with manual progress. Queues and counters do so, too.
+	// Progress does what others want of a domain with manual progress. Queues and counters do so,
+	// too.
 	Progress(ctx context.Context) error
 	Close() error // EBUSY while it has anything open
 }

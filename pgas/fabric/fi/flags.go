@@ -59,8 +59,8 @@ const (
 // Beyond tells whether any flag is none of those that are possible.
 func (f Flags) Beyond(possible Flags) bool { return f&^possible != 0 }
 
-// Ways are capabilities with what they leave open: which say what for, but not which way, are for all
-// ways.
+// Ways are capabilities with what they leave open: which say what for, but not which way, are for
+// all ways.
 func (f Flags) Ways() Flags {
 	const one, two = Read | Write | RemoteRead | RemoteWrite, Send | Recv
 	if f&(RMA|Atomic) != 0 && f&one == 0 {

@@ -36,7 +36,8 @@ func parts(d fi.Datatype) int {
 	return 0
 }
 
-// values are elements of a type: any integers, and numbers whose products are exact. Some are equal.
+// values are elements of a type: any integers, and numbers whose products are exact. Some are
+// equal.
 func values(r *rand.Rand, d fi.Datatype, n int) (p []byte) {
 	p = make([]byte, d.Size()) // 0
 	for len(p) < (n-1)*d.Size() {
@@ -158,7 +159,8 @@ func TestFoldIsThatOfCores(t *testing.T) {
 	}
 }
 
-// Which pairs there are: counts are those of testdata/atomics.c, whose program has them of the mesh.
+// Which pairs there are: counts are those of testdata/atomics.c, whose program has them of the
+// mesh.
 func TestValid(t *testing.T) {
 	var n [3]int
 	for d := range fi.LongDoubleComplex + 1 {

@@ -113,9 +113,9 @@ func (r *Registry) find(name string) Provider {
 	return nil
 }
 
-// GetInfo returns what providers offer, the best ranked one first. Hints may be nil; node and service
-// name an endpoint, the own one with [Source], and may be empty. If nobody can do what is asked for it
-// returns the last provider's error, or ENODATA.
+// GetInfo returns what providers offer, the best ranked one first. Hints may be nil; node and
+// service name an endpoint, the own one with [Source], and may be empty. If nobody can do what is
+// asked for it returns the last provider's error, or ENODATA.
 func (r *Registry) GetInfo(version uint32, node, service string, flags Flags, hints *Info) (
 	all []*Info, err error,
 ) {

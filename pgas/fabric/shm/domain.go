@@ -18,6 +18,7 @@ type domain struct {
 	ports   []*endpoint   // by service; nil where there is none
 	inbox   []*transfer   // which reach this domain
 	driving bool          // a call does what the inbox has
+	moving  bool          // it does so without the lock
 	wake    chan struct{} // closed when something happens; nil if nobody waits
 }
 
@@ -62,8 +63,14 @@ func (d *domain) progress(ctx context.Context) error {
 	return nil
 }
 
-// advance matches messages that have arrived. Writes before them are done.
+// busy tells whether writes may be under way that came before messages which have arrived.
+func (d *domain) busy() bool { return len(d.inbox) > 0 || d.moving }
+
+// advance matches messages that have arrived, behind the writes before them.
 func (d *domain) advance() {
+	if d.busy() {
+		return
+	}
 	for _, e := range d.ports {
 		if e != nil {
 			e.advance()

@@ -28,8 +28,8 @@ const (
 	orders  = fi.OrderStrict | fi.OrderData
 )
 
-// Provider is a provider, and the memory in which its domains meet. The zero value has none yet. It may
-// be used by several goroutines.
+// Provider is a provider, and the memory in which its domains meet. The zero value has none yet. It
+// may be used by several goroutines.
 type Provider struct {
 	mu      sync.Mutex
 	domains map[uint32]*domain

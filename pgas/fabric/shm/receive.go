@@ -33,7 +33,7 @@ func (e *endpoint) Recv(op *fi.Op) error {
 		flags &^= fi.MultiRecv
 	}
 	e.posted = append(e.posted, &posted{op: *op, flags: flags | kind, room: op.Buf})
-	e.advance()
+	e.d.advance()
 	return nil
 }
 
@@ -42,7 +42,7 @@ func (e *endpoint) inspect(op *fi.Op, kind fi.Flags) error {
 	switch {
 	case kind != fi.Tagged || e.rx == nil:
 		return fi.EBADFLAGS
-	case e.rx.full():
+	case e.rx.full() || e.d.busy():
 		return fi.EAGAIN
 	case op.Flags&fi.Peek != 0:
 		e.peek(op)

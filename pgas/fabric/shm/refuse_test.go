@@ -16,10 +16,8 @@ func TestRefusals(t *testing.T) {
 	both(t, func(t *testing.T, hints fi.Info) {
 		all := open(t, 2, hints)
 		a, b := all[0], all[1]
-		for key, access := range map[uint64]fi.Flags{3: fi.RemoteWrite, math.MaxUint64 - 1: fi.RemoteRead} {
-			_, err := b.domain.Register(fi.MRAttr{Memory: b.memory[:32], Access: access, Key: key})
-			require.NoError(t, err)
-		}
+		require.NoError(t, register(b.domain, b.memory[:32], fi.RemoteWrite, 3))
+		require.NoError(t, register(b.domain, b.memory[:32], fi.RemoteRead, math.MaxUint64-1))
 		buf := make([]byte, 8)
 		write := func(r fi.Remote) error { return a.ep.Write(buf, r, "it") }
 		read := func(r fi.Remote) error { return a.ep.Read(buf, r, "it") }

@@ -8,7 +8,8 @@ import (
 	"github.com/parallergo/epiphany/pgas/fabric/fi"
 )
 
-// Bytes are a Go program's memory. It reads and writes them when completions say that nobody else does.
+// Bytes are a Go program's memory. It reads and writes them when completions say that nobody else
+// does.
 type Bytes []byte
 
 // Bytes implements fi.Memory.

@@ -127,9 +127,13 @@ func (t *transfer) run(ctx context.Context) {
 }
 
 func (t *transfer) move(ctx context.Context, m fi.Memory) error {
-	if !t.domain.auto {
-		t.domain.p.mu.Unlock()
-		defer t.domain.p.mu.Lock()
+	if d := t.domain; !d.auto {
+		d.moving = true
+		d.p.mu.Unlock()
+		defer func() {
+			d.p.mu.Lock()
+			d.moving = false
+		}()
 	}
 	switch {
 	case t.flags&fi.Atomic != 0:

@@ -25,6 +25,7 @@ type ccFlags struct {
 	contract    string
 	out, script string
 	sram        string
+	symmetric   string
 	warnings    []string
 	refused     []error // warnings that are mistakes
 	object      bool
@@ -65,6 +66,8 @@ the source and those of -I, and from nowhere else.`,
 		"all warns of what is most likely a mistake, error takes it for one")
 	fs.BoolVarP(&f.opt.Lines, "debug", "g", false, "write a line table")
 	fs.StringVar(&f.sram, "sram", "32K", "local memory of the chip's cores, a multiple of 4K to 960K")
+	fs.StringVar(&f.symmetric, "symmetric", "0",
+		"memory for symmetric variables and heap, as processes of Erlang have it, to 16K; 0 for none")
 	fs.StringVarP(&f.script, "script", "T", "",
 		"linker script, a file or one of "+strings.Join(lib.Scripts, ", ")+
 			" (default the first that has room)")
@@ -92,6 +95,9 @@ func (f *ccFlags) run(c *cobra.Command, args []string) (err error) {
 		return errors.New("--output names one file, but there are more to write")
 	}
 	if f.opt.Target.SRAM, err = sramBytes(f.sram); err != nil {
+		return err
+	}
+	if f.opt.Target.Symmetric, err = symmetricBytes(f.symmetric); err != nil {
 		return err
 	}
 	var inputs []link.Input
@@ -229,6 +235,16 @@ func compiled(name string, level int, target cc.Target) ([]byte, error) {
 	return cc.Build(name, text, cc.Options{
 		Level: level, Lines: true, Open: openHeader, Libraries: pgas.Libraries(), Target: target,
 	})
+}
+
+// symmetricBytes is the size of a symmetric heap, with the variables before it.
+func symmetricBytes(flag string) (int, error) {
+	const most = 16 << 10
+	n, err := settings.ParseBytes(flag)
+	if err != nil || n < 0 || n > most || n%8 != 0 {
+		return 0, fmt.Errorf("--symmetric is %q, want a multiple of 8 to 16K", flag)
+	}
+	return n, nil
 }
 
 // sramBytes is the size of a core's local memory.

@@ -65,6 +65,7 @@ func TestCC(t *testing.T) {
 		{[]string{"-O9", "twice.c"}, `--optimize is "9", want 0, 1, 2 or s`},
 		{[]string{"--sram", "33K", "twice.c"}, `--sram is "33K", want a multiple of 4K to 960K`},
 		{[]string{"--sram", "1M", "twice.c"}, `--sram is "1M", want a multiple of 4K to 960K`},
+		{[]string{"--symmetric", "20K", "twice.c"}, `--symmetric is "20K", want a multiple of 8 to 16K`},
 		{[]string{"--ffp-contract", "on", "twice.c"}, `--ffp-contract is "on", want fast or off`},
 		{[]string{"-c", "-S", "twice.c"}, "--compile and --assembly exclude each other"},
 		{[]string{"-c", "-o", "x.o", "twice.c", "main.c"}, "--output names one file"},

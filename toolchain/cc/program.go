@@ -1,6 +1,7 @@
 package cc
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -88,6 +89,9 @@ func Program(objects []link.Input, script, text string, libraries ...lib.Package
 // Target is what a program is linked for.
 type Target struct {
 	SRAM int // bytes of a core's local memory; 0 is 32 KB
+	// Symmetric are bytes of it for symmetric variables and a heap, which members of a job that are
+	// processes in Erlang have at the same place; 0 leaves that to the linker's script.
+	Symmetric int
 }
 
 // ProgramFor is Program for other chips.
@@ -146,7 +150,13 @@ func Build(name string, source []byte, opt Options) ([]byte, error) {
 	return program.Bytes()
 }
 
+// usualSRAM is the local memory of a chip that is not said to have another.
+const usualSRAM = 32 << 10
+
 func (t Target) link(inputs []link.Input, name, text string) (*elf.File, error) {
+	if t.Symmetric != 0 {
+		text = lib.Symmetric(text, cmp.Or(t.SRAM, usualSRAM)-lib.SymmetricStack-t.Symmetric, t.Symmetric)
+	}
 	s, err := link.ParseScript(name, text)
 	if err != nil {
 		return nil, err

@@ -39,6 +39,18 @@ func TestScriptsByName(t *testing.T) {
 	}
 }
 
+// A script with a symmetric region has it once, before the other sections of data.
+func TestSymmetricRegion(t *testing.T) {
+	for _, name := range []string{"internal", "fast"} {
+		text, _ := lib.Script(name)
+		got := lib.Symmetric(text, 0x6000, 0x400)
+		assert.Equal(t, 1, strings.Count(got, "SYMMETRIC (WXAI) : ORIGIN = 0x6000, LENGTH = 0x400\n"), name)
+		assert.Equal(t, 1, strings.Count(got, "} > SYMMETRIC\n"), name)
+		assert.Less(t, strings.Index(got, "} > SYMMETRIC\n"), strings.Index(got, "  .data   :"), name)
+		assert.Contains(t, got, "ASSERT (_end <= ORIGIN(SYMMETRIC)", name)
+	}
+}
+
 // What every program is linked with is assembled, and has the symbols by which others know it.
 func TestTextsAssemble(t *testing.T) {
 	c := lib.C()

@@ -24,6 +24,7 @@ package lib
 import (
 	"bytes"
 	"embed"
+	"fmt"
 	"io/fs"
 	"path"
 	"slices"
@@ -38,6 +39,23 @@ var Scripts = []string{"internal", "fast", "legacy"}
 
 // SRAMSize is the symbol by which scripts know the bytes of a core's local memory.
 const SRAMSize = "__SRAM_SIZE_"
+
+// SymmetricStack is what programs with a symmetric heap at a fixed place have behind it: the stack,
+// of 2 KB, and the 16 bytes above that.
+const SymmetricStack = 2<<10 + 16
+
+// Symmetric gives a linker script another memory region: for the symmetric variables of a program,
+// at an address and of so many bytes, with its symmetric heap behind them.
+// Processes in Erlang have both at the same place.
+func Symmetric(script string, at, bytes int) string {
+	region := fmt.Sprintf("MEMORY\n{\n  SYMMETRIC (WXAI) : ORIGIN = %#x, LENGTH = %#x\n", at, bytes)
+	section := "  .symmetric : ALIGN(8)\n  {\n    *(.data.symmetric .data.symmetric.*)\n" +
+		"    . = ALIGN(8);\n    ___symmetric_heap = .;\n  } > SYMMETRIC\n"
+	script = strings.Replace(script, "MEMORY\n{\n", region, 1)
+	script = strings.Replace(script, "  .data   :", section+"  .data   :", 1)
+	return strings.Replace(script, "  ASSERT (", "  ASSERT (_end <= ORIGIN(SYMMETRIC), "+
+		"\"the program reaches into its symmetric heap\")\n  ASSERT (", 1)
+}
 
 // Script gives a linker script: internal, fast or legacy, with or without .ldf.
 func Script(name string) (string, bool) {

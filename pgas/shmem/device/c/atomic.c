@@ -21,7 +21,7 @@
 	} \
 	T __shmem_raw_##N##_##NAME PARAMETERS __attribute__((alias("shmem_" #N "_" #NAME)));
 #define ANY(T, N) \
-	static int lock_##N; \
+	static int lock_##N __attribute__((section(".data.symmetric." #N))); \
 	OPERATION(T, N, swap, (T *dest, T value, int pe), value) \
 	ATOMIC(T, N, fetch, (const T *dest, int pe), ) \
 	void shmem_##N##_set(T *, T, int) __attribute__((alias("shmem_" #N "_swap"))); \

@@ -5,11 +5,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-struct __shmem_state __shmem __attribute__((section(".data"), aligned(8))) = {
+struct __shmem_state __shmem __attribute__((section(".data.symmetric"), aligned(8))) = {
 	.mask = 0x7fffffff, .shift = 20, .n = 1
 };
 
 extern char end[], __stack[];
+extern char __symmetric_heap[] __attribute__((weak)); /* of a program that is linked for one */
 extern char __free_end[] __attribute__((weak)); /* the program's sections in banks of their own */
 
 static char *reserve(size_t bytes)
@@ -59,7 +60,7 @@ void shmem_init(void)
 		s->round[r].peer = __shmem_at((void *)&s->round[r].flag, to < s->n ? to : to - s->n);
 		s->rounds = r + 1;
 	}
-	s->heap = (char *)((unsigned)end + 7 & ~7u);
+	s->heap = (char *)((unsigned)(__symmetric_heap ? __symmetric_heap : end) + 7 & ~7u);
 	s->end = __stack - SHMEM_STACK_BYTES;
 	if (__free_end && __free_end < s->end)
 		s->end = __free_end;

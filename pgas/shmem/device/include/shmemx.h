@@ -4,6 +4,9 @@
 #include <shmem.h>
 #include <time.h>
 
+/* A variable that processes in Erlang have too, which are members of the job: see docs/mixed.md. */
+#define SHMEMX_SYMMETRIC __attribute__((section(".data.symmetric")))
+
 /* The seconds since a PE has asked for the first time, by its own clock. */
 static inline double shmemx_wtime(void)
 {

@@ -40,12 +40,12 @@ var groups = map[string][]group{
 		{"library", "library atoms"},
 	},
 	"slave": {
-		{"slave", "slave call rings send binaries waits away profile"},
+		{"slave", "slave call rings send binaries member waits away profile"},
 		{"heap", "growth sram"},
 		{"between cores", "mesh"},
 		{"waiting", "waiter reasons"},
 		{"ring to the master", "outgoing tracing timers"},
-		{"layout", "config faults layout banks extension placement wait policies"},
+		{"layout", "config faults layout membership banks extension placement wait policies"},
 	},
 	"vm": {
 		{"built-in functions", "bif_list bif_process bif_raise bif_apply"},

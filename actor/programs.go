@@ -56,6 +56,19 @@ func (x programCores) Serve(c *builtin.Call, p *program.Plan) (ref uint32, pid t
 	return new(call).by(x.sys, c.M, x.sys.table.Live(term.ImmValue(c.P.Pid))).start(s, o)
 }
 
+// Join implements program.Master.
+func (x programCores) Join(c *builtin.Call, p *program.Plan, core int, fun term.Term) (
+	ref uint32, pid term.Term, err error,
+) {
+	if x.sys.Cfg.ARMOnly {
+		return 0, 0, edge.ErrSystemLimit
+	}
+	s := start{module: x.sys.Atom(program.JoinModule), name: x.sys.Atom(program.JoinFunction),
+		args: []term.Term{fun}, on: x.slave(core)}
+	o := spawnOpts{link: p.Link, monitor: p.Monitor, place: edge.OnCore, placed: true, flags: x.sys.library.info.Defaults}
+	return new(call).by(x.sys, c.M, x.sys.table.Live(term.ImmValue(c.P.Pid))).start(s, o)
+}
+
 // Hint implements program.Master.
 func (x programCores) Hint(m *vm.Machine, pid uint32, hint func(b *term.Builder) term.Term) {
 	if pr := x.sys.table.Live(pid); pr != nil {

@@ -23,6 +23,7 @@ import (
 type start struct {
 	module, name, fun term.Term
 	args              []term.Term
+	on                *cores.Core // a core that is free, where it begins, nil for any
 }
 
 // spawner makes processes.
@@ -38,7 +39,10 @@ type spawner struct {
 // spawn makes a process. Terms of s must be readable by m. The error is ErrSystemLimit when every
 // core is taken, or ErrNoMemory.
 func (sp *spawner) spawn(m *vm.Machine, parent *table.Entry, s start, place edge.Placement, f flags.Flags) (*table.Entry, error) {
-	c := sp.cores.Free()
+	c := s.on
+	if c == nil {
+		c = sp.cores.Free()
+	}
 	if c == nil && place == edge.OnCore {
 		return nil, edge.ErrSystemLimit
 	}

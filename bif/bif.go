@@ -170,6 +170,31 @@ var (
 	BitsAtoms    = Number("epiphany", "bits_atoms", 0)
 )
 
+// A MemberFunction is a function of the module epiphany_pgas, which the slave executes for a member of a
+// job.
+type MemberFunction int
+
+// The functions, in the order of the table.
+const (
+	NoMemberCall MemberFunction = iota - 1
+	MemberPut
+	MemberGet
+	MemberLock
+	MemberTest
+	MemberQuiet
+	memberFunctions
+)
+
+var firstMemberCall = Number("epiphany_pgas", "put", 3)
+
+// MemberCall tells which of them has a number, if one has.
+func MemberCall(number int) MemberFunction {
+	if f := MemberFunction(number - firstMemberCall); f >= 0 && f < memberFunctions {
+		return f
+	}
+	return NoMemberCall
+}
+
 // Number returns the number of a function that must exist.
 func Number(module, name string, arity int) int {
 	f := MFA{module, name, arity}

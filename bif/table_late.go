@@ -29,4 +29,13 @@ var late = []row{
 	{"epiphany_node", "down", 1, master, none},
 	{"epiphany_node", "passed", 2, master, none},
 	{"epiphany_node", "ready", 0, master, none},
+
+	// Processes on cores that are members of jobs of programs. The slave executes epiphany_pgas.
+	{"epiphany_pgas", "put", 3, master, none},
+	{"epiphany_pgas", "get", 3, master, none},
+	{"epiphany_pgas", "lock", 2, master, none},
+	{"epiphany_pgas", "test", 3, master, none},
+	{"epiphany_pgas", "quiet", 0, master, none},
+	{"epiphany_program", "member", 0, master, none},
+	{"epiphany_program", "symbol", 1, master, none},
 }

@@ -255,6 +255,14 @@ var keys = []Key{
 			p.InboxBytes, err = ParseBytes(v)
 			return err
 		})},
+	{Name: "symmetric", Group: groupMessages,
+		Doc:     "SRAM that members of a job open to each other, see docs/mixed.md",
+		Values:  "bytes; 0 for none",
+		Default: "0",
+		set: setPlaced(func(p *slave.Placement, v string) (err error) {
+			p.SymmetricBytes, err = ParseBytes(v)
+			return err
+		})},
 	{Name: "messages", Group: groupMessages, Choices: words("copy dma"),
 		Doc:     "how messages come out of shared DRAM",
 		Values:  "copy (word by word) or dma (by the core's DMA engine; the host writes large parts once)",

@@ -66,6 +66,7 @@ func (l *Layout) ImageBytes() (n int) {
 	empty := map[string]bool{
 		"x registers": true, "print buffer": true, "outbox": true, "inbox": true, "stack": true,
 		"instruction cache": true, "heap": true, "nursery": true, "runtime stack": true,
+		"symmetric heap": true,
 	}
 	for _, r := range l.Regions {
 		if !empty[r.Name] {

@@ -34,6 +34,7 @@ func (s *Slave) die() {
 		s.p.ExitFragment = s.orders.reason
 	}
 	s.p.Inbox.Drop()
+	s.served.leave()
 	s.returnRoom()
 	s.dropObjects()
 	if !s.flush() {
@@ -160,7 +161,7 @@ func (s *Slave) stop() {
 
 // readTimers executes epiphany:timers(Event0, Event1).
 func (s *Slave) readTimers() {
-	if !s.timers.read(s.m, s.p) {
+	if !s.served.timers.read(s.m, s.p) {
 		s.trap = exec.TrapGC // after which the process makes the call again
 		return
 	}

@@ -41,6 +41,8 @@ type Layout struct {
 	// Heap is the heap or the nursery. It begins where the cache ends, with the old generation,
 	// which leaves SRAM first.
 	Heap, HeapBytes int
+	// Symmetric is what a member of a job of programs opens to the others: see symmetricEnd.
+	Symmetric, SymmetricBytes int
 
 	board *emu.Board
 	place Placement
@@ -109,6 +111,9 @@ func NewLayout(board *emu.Board, cache swicache.Config, p Placement) (*Layout, e
 		l.add("outbox", syscalls.Inbox{Bytes: p.InboxBytes}.MaxImage()*emu.WordBytes)
 		l.Inbox, l.InboxBytes = l.add("inbox", p.InboxBytes), p.InboxBytes
 	}
+	if p.SymmetricBytes > 0 {
+		l.add("job", memberBytes(board))
+	}
 	if p.Stack != StackDRAM {
 		l.Stack, l.StackBytes = l.add("stack", p.StackBytes), p.StackBytes
 	}
@@ -123,11 +128,29 @@ func NewLayout(board *emu.Board, cache swicache.Config, p Placement) (*Layout, e
 		l.CacheMax = l.Size - l.Cache
 	}
 	l.add("runtime stack", cStackBytes)
-	l.Free = board.SRAMBytes - l.Size
-	if l.Free < 0 {
+	if l.Free = l.end() - l.Size; l.Free < 0 {
 		return nil, l.tooLarge(p)
 	}
 	return l, nil
+}
+
+// symmetricEnd is the distance of the end of the symmetric region from that of SRAM: programs in C
+// have their stack of 2 KB there, and 16 bytes above it, which belong to its first frame.
+const symmetricEnd = 2<<10 + 16
+
+// end is where the parts end that are placed one after the other: at the symmetric region, if there
+// is one, which is where programs have it.
+func (l *Layout) end() int {
+	n := l.place.SymmetricBytes
+	if n == 0 {
+		return l.board.SRAMBytes
+	}
+	if l.Symmetric == 0 {
+		l.Symmetric, l.SymmetricBytes = l.board.SRAMBytes-symmetricEnd-n, n
+		l.Regions = append(l.Regions, Region{"symmetric heap", l.Symmetric, n,
+			[2]int{l.bank(l.Symmetric), l.bank(l.Symmetric + n - 1)}})
+	}
+	return l.Symmetric
 }
 
 // local returns the local heap of a process in an SRAM that starts at base.
@@ -191,7 +214,7 @@ func (l *Layout) bank(offset int) int {
 // tooLarge returns why the map does not fit.
 func (l *Layout) tooLarge(p Placement) error {
 	first := l.Regions[slices.IndexFunc(l.Regions, func(r Region) bool {
-		return r.Offset+r.Bytes > l.board.SRAMBytes
+		return r.Offset+r.Bytes > l.end()
 	})]
 	var smaller, movable []string
 	if n := p.Software.LoopBytes(); n > 0 && !p.Software.LoopInDRAM {
@@ -204,7 +227,7 @@ func (l *Layout) tooLarge(p Placement) error {
 		name  string
 		bytes int
 	}{{"instruction cache", l.CacheBytes}, {"heap", l.HeapBytes}, {"stack", l.StackBytes},
-		{"inbox", l.InboxBytes}} {
+		{"inbox", l.InboxBytes}, {"symmetric heap", l.SymmetricBytes}} {
 		if c.bytes > 0 {
 			smaller = append(smaller, fmt.Sprintf("%s (%d)", c.name, c.bytes))
 		}
@@ -215,7 +238,7 @@ func (l *Layout) tooLarge(p Placement) error {
 		}
 	}
 	s := fmt.Sprintf("SRAM of %d bytes is too small: the map needs %d, %d too many; the first part beyond the end is the %s, by %d\n%s",
-		l.board.SRAMBytes, l.Size, -l.Free, first.Name, first.Offset+first.Bytes-l.board.SRAMBytes, l)
+		l.end(), l.Size, -l.Free, first.Name, first.Offset+first.Bytes-l.end(), l)
 	if len(smaller) > 0 {
 		s += "can be smaller: " + strings.Join(smaller, ", ") + "\n"
 	}
@@ -241,11 +264,17 @@ func (l *Layout) String() string {
 		}
 		fmt.Fprintf(&s, "0x%04x  %5d  %-4s  %s\n", r.Offset, r.Bytes, banks, r.Name)
 	}
+	free := func(from, to int) {
+		if from < to {
+			row(Region{"free", from, to - from, [2]int{l.bank(from), l.bank(to - 1)}})
+		}
+	}
 	for _, r := range l.Regions {
+		if r.Offset == l.Symmetric && l.SymmetricBytes > 0 {
+			free(l.Size, l.Symmetric)
+		}
 		row(r)
 	}
-	if l.Free > 0 {
-		row(Region{"free", l.Size, l.Free, [2]int{l.bank(l.Size), l.bank(l.board.SRAMBytes - 1)}})
-	}
+	free(max(l.Size, l.Symmetric+l.SymmetricBytes), l.board.SRAMBytes)
 	return s.String()
 }

@@ -133,7 +133,9 @@ type Placement struct {
 	HeapBytes  int          // of SRAM, for young and old generation or for the nursery
 	Nursery    NurseryShare // of a heap whose generations are both in SRAM
 	InboxBytes int          // of SRAM for messages from other cores; 0 means no inbox
-	Runtime    [rts.NumFuncs]RuntimePlace
+	// SymmetricBytes are those of SRAM that members of jobs open to each other; 0 means none.
+	SymmetricBytes int
+	Runtime        [rts.NumFuncs]RuntimePlace
 }
 
 // Least sizes.
@@ -142,7 +144,9 @@ const (
 	// of a nursery: twice the slack for an exception, and a term or two
 	minHeapBytes  = (2*heap.Slack + 16) * emu.WordBytes
 	minInboxBytes = 64 // a message of a few words
-	sizeGrain     = 8  // a doubleword
+	// what barriers need, and a few words
+	minSymmetricBytes = 512
+	sizeGrain         = 8 // a doubleword
 	// a quarter of the native stack of ParallErlang's caching runs (FACTS.md section 8)
 	defaultStack = 2048
 	// DefaultInboxBytes is the default size of the inbox of a core, if cores send to each other: a
@@ -190,6 +194,10 @@ func (p Placement) Validate(b *emu.Board) error {
 		size("HeapBytes", p.HeapBytes, minHeapBytes)
 	}
 	place("Nursery", uint8(p.Nursery), nurseryShares)
+	if n := p.SymmetricBytes; n != 0 && (n < minSymmetricBytes || n > b.SRAMBytes/2 || n%sizeGrain != 0) {
+		errs = append(errs, fmt.Errorf("slave: Placement.SymmetricBytes is %d, want 0 or %d to %d in steps of %d",
+			n, minSymmetricBytes, b.SRAMBytes/2, sizeGrain))
+	}
 	if p.InboxBytes != 0 {
 		size("InboxBytes", p.InboxBytes, minInboxBytes)
 	}

@@ -51,6 +51,8 @@ func (x state) frames(c *callState) []string {
 		return []string{"[wait: ring]"}
 	case sending:
 		return []string{"[wait: inbox]"}
+	case reaching:
+		return []string{"[wait: member]"}
 	}
 	return []string{"[wait: barrier]"}
 }

@@ -31,18 +31,23 @@ const (
 	sending                // waits for the inbox of another core
 	stopped                // for good
 	away                   // a guest has the core
+	reaching               // waits for an access to another core
 )
 
 func (s state) String() string {
 	return [...]string{"booting", "at barrier", "calling", "in call", "running", "waiting",
 		"ring full", "halting", "going to halt", "sending", "stopped",
-		"machine code"}[s]
+		"machine code", "reaching"}[s]
 }
 
 // resting reports whether a slave does nothing until a doorbell rings.
 func (x state) resting() bool {
-	return x == atBarrier || x == inCall || x == waiting || x == blocked || x == sending
+	return x == atBarrier || x == inCall || x == waiting || x == blocked || x.holds()
 }
+
+// holds reports whether a slave stands still until a window has ended, which the access that it waits
+// for is charged for.
+func (x state) holds() bool { return x == sending || x == reaching }
 
 // Slave is the runtime of one core. It is an engine.Agent, and a syscalls.Endpoint for the master.
 type Slave struct {
@@ -66,7 +71,7 @@ type Slave struct {
 	waiter  waiter
 	mesh    *mesh // nil unless messages go over the mesh
 	slot    *syscalls.Handoff
-	timers  timers
+	served  served
 	trace   tracing
 	end     end
 	horizon emu.Cycles // how far the slave was last allowed to run
@@ -115,6 +120,7 @@ func New(cfg Config) *Slave {
 	s.growth = growth{cfg: &s.cfg, m: m, area: s.area, rings: &s.rings, stats: &s.Stats}
 	s.waiter = waiter{Wait: cfg.Wait, m: m, mem: cfg.Memory, area: s.area, slot: s.slot,
 		debug: cfg.Board.SRAM(cfg.Core), inbox: cfg.Send == SendMesh}
+	s.served.member = &member{cfg: &s.cfg, m: m}
 	s.end = end{Stop: cfg.Faults.Stop, at: emu.Never}
 	return s
 }
@@ -123,7 +129,7 @@ func New(cfg Config) *Slave {
 // all cores.
 func (s *Slave) Connect(port *engine.Port, master engine.ID, peers []engine.ID, slots []*syscalls.Handoff) {
 	s.port, s.master, s.peers = port, master, peers
-	s.m.Port, s.waiter.port = port, port
+	s.m.Port, s.waiter.port, s.served.port = port, port, port
 	s.in = syscalls.NewReader(s.area.ToSlave(), &s.m.Core)
 	s.in.Late = syscalls.Delays{Late: s.cfg.Faults.Release,
 		Random: emu.NewRandom(s.cfg.Faults.Seed, uint64(s.cfg.Core))}
@@ -207,6 +213,12 @@ func (s *Slave) wake(at emu.Cycles) {
 	}
 	if s.state == sending {
 		s.state = calling // the load that it waits for has been charged
+		return
+	}
+	if s.state == reaching {
+		if s.served.reached(at) {
+			s.state = calling
+		}
 		return
 	}
 	if !s.waiter.halted {
@@ -313,7 +325,9 @@ func (s *Slave) interact() {
 		return
 	}
 	s.orders.seen = false
-	s.serve()
+	if !memberReached(s) {
+		s.serve()
+	}
 }
 
 // parts returns the costs of the slave's parts other than its rings; nil if the slave is C, whose
@@ -352,7 +366,7 @@ func (s *Slave) serve() {
 			s.readTimers()
 			return
 		}
-		if s.dispatch() {
+		if memberCall(s) || s.dispatch() {
 			return
 		}
 		s.callBIF()
@@ -401,10 +415,11 @@ func (s *Slave) HashState(h *emu.Hash) {
 	h.Uint64(uint64(s.orders.reason.Value)<<32 | uint64(s.orders.reason.Fragment))
 	h.Uint64(uint64(s.orders.leader))
 	s.waiter.sleeper.HashState(h)
-	s.timers.HashState(h)
+	s.served.timers.HashState(h)
 	if s.mesh != nil {
 		s.mesh.hash(h)
 	}
+	s.served.hash(h)
 	s.m.Count.HashState(h)
 	s.m.HashState(h)
 	s.m.Cache.HashState(h)

@@ -13,7 +13,7 @@ func (s *Slave) waitsFor() Reason {
 	switch {
 	case s.state == blocked:
 		return ForRoom
-	case s.state == sending:
+	case s.state.holds():
 		return ForInbox
 	case s.state == booting || s.state == atBarrier:
 		return ForBarrier
@@ -42,6 +42,8 @@ func (x state) slice(resume state) string {
 		return "wait: ring"
 	case sending:
 		return "wait: inbox"
+	case reaching:
+		return "wait: member"
 	}
 	return ""
 }
@@ -88,7 +90,7 @@ func (s *Slave) awake(at emu.Cycles) bool {
 // everything is charged at the costs of its time.
 func (s *Slave) CatchUp(now emu.Cycles) {
 	s.m.Settle()
-	if !s.state.resting() || s.state == sending || s.waiter.halted || s.m.Clock >= now {
+	if !s.state.resting() || s.state.holds() || s.waiter.halted || s.m.Clock >= now {
 		return
 	}
 	s.waiter.catchUp(now, s.waitsFor())
@@ -119,7 +121,7 @@ func doing(s *Slave, left emu.Cycles) (c emu.Counters) {
 	case s.state == stopped:
 	case s.state == away && !s.guest.runnable():
 		c.Halted = uint64(left)
-	case s.state.resting() && s.state != sending:
+	case s.state.resting() && !s.state.holds():
 		return s.waiter.resting(left, s.waitsFor())
 	default:
 		c.Wait = uint64(left)

@@ -24,6 +24,13 @@ var Functions = []builtin.Function[*Programs]{
 	{Module: "epiphany_program", Name: "read", Arity: 2, Func: (*Programs).Read},
 	{Module: "epiphany_program", Name: "resume", Arity: 2, Func: (*Programs).Resume},
 	{Module: "epiphany_program", Name: "write", Arity: 2, Func: (*Programs).Write},
+	{Module: "epiphany_program", Name: "member", Arity: 0, Func: (*Programs).Member},
+	{Module: "epiphany_program", Name: "symbol", Arity: 1, Func: (*Programs).Symbol},
+	{Module: "epiphany_pgas", Name: "put", Arity: 3, Func: (*Programs).notHere},
+	{Module: "epiphany_pgas", Name: "get", Arity: 3, Func: (*Programs).notHere},
+	{Module: "epiphany_pgas", Name: "lock", Arity: 2, Func: (*Programs).notHere},
+	{Module: "epiphany_pgas", Name: "test", Arity: 3, Func: (*Programs).notHere},
+	{Module: "epiphany_pgas", Name: "quiet", Arity: 0, Func: (*Programs).notHere},
 }
 
 // result is what a call has come to: the term of an answer, or the reason of an error. What has
@@ -73,17 +80,31 @@ func (p *Programs) Start(c *builtin.Call) (term.Term, bif.Result) {
 		if plan == nil {
 			return refused
 		}
-		ref, pid, err := p.cfg.Master.Serve(c, plan)
+		ref, pid, err := p.process(c, plan)
 		if err != nil {
-			p.Abandon(plan)
 			return result{term.AtomSystemLimit, true}
 		}
-		p.Begin(c.M, plan, term.ImmValue(pid), c.P.Pid)
 		if !plan.Monitor {
 			return result{pid, false}
 		}
 		return result{builtin.Tuple{pid, term.Ref(ref)}, false}
 	})
+}
+
+// process makes the process of a plan, and begins.
+func (p *Programs) process(c *builtin.Call, plan *Plan) (ref uint32, pid term.Term, err error) {
+	if plan.fun != term.None {
+		if ref, pid, err = p.cfg.Master.Join(c, plan, plan.core, plan.fun); err == nil {
+			p.join(c.M, plan, term.ImmValue(pid))
+		}
+		return ref, pid, err
+	}
+	if ref, pid, err = p.cfg.Master.Serve(c, plan); err != nil {
+		p.Abandon(plan)
+		return 0, 0, err
+	}
+	p.Begin(c.M, plan, term.ImmValue(pid), c.P.Pid)
+	return ref, pid, nil
 }
 
 // plan reads the arguments of a call, with options or without. Without a plan the call fails.
@@ -109,6 +130,9 @@ func (p *Programs) Enter(c *builtin.Call) (term.Term, bif.Result) {
 		plan, refused := p.plan(c)
 		if plan == nil {
 			return refused
+		}
+		if plan.fun != term.None {
+			return result{term.AtomBadarg, true}
 		}
 		p.Begin(c.M, plan, term.ImmValue(c.P.Pid), 0)
 		return result{term.AtomTrue, false}

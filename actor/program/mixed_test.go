@@ -32,9 +32,9 @@ worker(Boss, Machine, N, Left, Sum) ->
     worker(Boss, Machine, N, Left - 1, Sum + byte_size(Bytes)).
 `
 
-// Machine code and Erlang on one board go through the same states on any number of threads.
-func TestSameStatesOnAnyNumberOfThreads(t *testing.T) {
-	elf := built(t, "echo.s")
+// inConfigurations runs a program in four configurations, and expects its output and the same states
+// on any number of threads.
+func inConfigurations(t *testing.T, source, want string, elf []byte, more ...epiphany.Option) {
 	for name, opts := range map[string][]epiphany.Option{
 		"default":       nil,
 		"mesh":          {epiphany.WithSend(slave.SendMesh), epiphany.WithWait(slave.Wait{Policy: slave.WaitTrap})},
@@ -44,14 +44,20 @@ func TestSameStatesOnAnyNumberOfThreads(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var hashes []string
 			for _, threads := range []int{1, 2, 8} {
-				text, hash := run(t, mixed, "main", []any{elf}, append(opts, epiphany.WithWorkers(threads))...)
-				assert.Equal(t, "[495,495,495,495,495,495]\n", text)
+				all := append([]epiphany.Option{epiphany.WithWorkers(threads)}, append(opts, more...)...)
+				text, hash := run(t, source, "main", []any{elf}, all...)
+				assert.Equal(t, want, text)
 				hashes = append(hashes, hash)
 			}
 			assert.Equal(t, hashes[0], hashes[1], "2 threads")
 			assert.Equal(t, hashes[0], hashes[2], "8 threads")
 		})
 	}
+}
+
+// Machine code and Erlang on one board go through the same states on any number of threads.
+func TestSameStatesOnAnyNumberOfThreads(t *testing.T) {
+	inConfigurations(t, mixed, "[495,495,495,495,495,495]\n", built(t, "echo.s"))
 }
 
 // Everything works when garbage is collected at each allocation.

@@ -13,7 +13,8 @@ import (
 type Plan struct {
 	Link, Monitor bool
 
-	image     *host.Image
+	image     *host.Image // the program; that of the other members for a process of Erlang
+	fun       term.Term   // what a member that is a process of Erlang executes, or None
 	core      int
 	entry     uint32
 	vectored  bool // at the interrupt vector, as the eHAL starts programs
@@ -28,13 +29,17 @@ type Plan struct {
 // Plan reads the arguments of start: program, core, entry, arguments, options. Without a plan the
 // call raises badarg, or what the error tells.
 func (p *Programs) Plan(c *builtin.Call, args []term.Term) (plan *Plan, badarg bool, err error) {
-	plan = &Plan{core: -1}
-	plan.image = p.images.all[term.ImmValue(args[0])]
-	good := term.IsRef(args[0]) && plan.image != nil
-	good = good && plan.place(c, args[1], len(p.seats)) && plan.arguments(c, args[3]) &&
-		plan.options(c, args[4]) && plan.inShape(p.board)
+	plan = &Plan{core: -1, fun: term.None}
+	good := plan.what(p, c, args[0]) && plan.place(c, args[1], len(p.seats)) && plan.arguments(c, args[3]) &&
+		plan.options(p, c, args[4]) && plan.inShape(p.board)
 	if !good {
 		return nil, true, nil
+	}
+	if plan.fun != term.None {
+		if err := p.mayJoin(plan); err != nil {
+			return nil, false, err
+		}
+		return plan, false, p.claim(plan)
 	}
 	if good, err = plan.begin(c, args[2]); !good || err != nil {
 		return nil, !good, err
@@ -43,6 +48,16 @@ func (p *Programs) Plan(c *builtin.Call, args []term.Term) (plan *Plan, badarg b
 		return nil, false, err
 	}
 	return plan, false, nil
+}
+
+// what reads a program, or the fun of a member that is a process of Erlang.
+func (plan *Plan) what(p *Programs, c *builtin.Call, t term.Term) bool {
+	if term.IsBoxed(t) && term.IsFun(c.M.View, t) && !term.IsExport(c.M.View, t) {
+		plan.fun = t
+		return term.ReadFun(c.M.View, t).Arity == 0
+	}
+	plan.image = p.images.all[term.ImmValue(t)]
+	return term.IsRef(t) && plan.image != nil
 }
 
 // place reads the number of a core, or any, which leaves it open.
@@ -87,9 +102,9 @@ func (plan *Plan) arguments(c *builtin.Call, t term.Term) bool {
 // mostGroup is the highest number of a group.
 const mostGroup = 1 << 16
 
-// options reads link, monitor, {cycles, N}, {group, {N, Size}} and {workgroup, [N, First, Rows,
-// Columns]}.
-func (plan *Plan) options(c *builtin.Call, t term.Term) bool {
+// options reads link, monitor, {cycles, N}, {group, {N, Size}}, {workgroup, [N, First, Rows,
+// Columns]}, and {symmetric, Program} for a process of Erlang.
+func (plan *Plan) options(p *Programs, c *builtin.Call, t term.Term) bool {
 	all, good := c.Elements(t)
 	for _, o := range all {
 		name, value := c.Option(o)
@@ -105,12 +120,22 @@ func (plan *Plan) options(c *builtin.Call, t term.Term) bool {
 		case name == "cycles" && isInt && n > 0 && n < 1<<60:
 			plan.cycles = emu.Cycles(n)
 		case name == "group" && value != term.None && plan.grouped(c, value):
+		case name == "symmetric" && plan.shares(p, value):
 		case name == "workgroup" && value != term.None && plan.shaped(c, value):
 		default:
 			return false
 		}
 	}
 	return good
+}
+
+// shares reads the program whose symmetric variables a process of Erlang has.
+func (plan *Plan) shares(p *Programs, t term.Term) bool {
+	if t == term.None || plan.fun == term.None || !term.IsRef(t) {
+		return false
+	}
+	plan.image = p.images.all[term.ImmValue(t)]
+	return plan.image != nil
 }
 
 // grouped reads the number of a group, and of its cores.

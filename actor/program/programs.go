@@ -2,7 +2,6 @@ package program
 
 import (
 	"errors"
-	"slices"
 
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/memory"
@@ -25,6 +24,13 @@ const (
 	Function = "serve"
 )
 
+// JoinModule and JoinFunction are what a member of a job that is a process of Erlang begins with. It
+// has as argument a fun.
+const (
+	JoinModule   = "shmem"
+	JoinFunction = "serve"
+)
+
 // ErrBusy tells that the core, or every core, has something else.
 var ErrBusy = errors.New("no core is free for machine code")
 
@@ -38,6 +44,9 @@ type Master interface {
 	// Serve starts a process for a plan, with Function of Module, and gives the reference of its
 	// monitor if the plan wants one.
 	Serve(c *builtin.Call, p *Plan) (ref uint32, pid term.Term, err error)
+	// Join starts a process of Erlang on a core, for a plan, with JoinFunction of JoinModule and the
+	// plan's fun.
+	Join(c *builtin.Call, p *Plan, core int, fun term.Term) (ref uint32, pid term.Term, err error)
 	// Hint sends a process a tuple of two elements.
 	Hint(m *vm.Machine, pid uint32, hint func(b *term.Builder) term.Term)
 }
@@ -68,6 +77,7 @@ type Programs struct {
 	owners map[uint32]*running
 	images images
 	held   []held // programs that wait for the others of their groups
+	jobs   []*job // those with members that are processes of Erlang
 }
 
 // running is a program on a core.
@@ -149,10 +159,13 @@ func (p *Programs) claim(plan *Plan) (err error) {
 			core = i
 		}
 	}
-	if core < 0 || !p.cfg.Master.Free(core) {
+	if core < 0 || !p.cfg.Master.Free(core) || plan.fun != term.None && core >= len(p.slaves) {
 		return ErrBusy
 	}
 	plan.core = core
+	if plan.fun != term.None {
+		return nil
+	}
 	if plan.channel, err = plan.channelFor(p.board); err != nil {
 		return err
 	}
@@ -204,7 +217,7 @@ func (p *Programs) Begin(m *vm.Machine, plan *Plan, pid uint32, parent term.Term
 	p.order(m, r, take, s.sram(), nil)
 	p.load(m, r, parent)
 	p.introduce(m, r, plan)
-	p.startAll(m, r, plan)
+	p.startAll(m, held{pid, r, plan})
 	r.began = r.last
 	if plan.cycles > 0 && plan.shape == nil {
 		s.guest.limit = r.last + plan.cycles
@@ -219,7 +232,7 @@ func (p *Programs) order(m *vm.Machine, r *running, k orderKind, a emu.Addr, wor
 	m.Settle()
 	r.last = max(r.last, m.Clock)
 	s := p.seats[r.core]
-	s.orders = append(s.orders, order{r.last, k, a, words})
+	s.orders = append(s.orders, order{at: r.last, kind: k, addr: a, words: words})
 	p.port.Notify(r.last, p.ids[r.core])
 }
 
@@ -349,12 +362,12 @@ func (p *Programs) room(m *vm.Machine, r *running) uint32 {
 
 // Ended takes the core of a process that has ended back.
 func (p *Programs) Ended(m *vm.Machine, pid uint32) {
+	p.leave(m, pid)
 	r := p.owners[pid]
 	if r == nil {
 		return
 	}
 	delete(p.owners, pid)
-	p.held = slices.DeleteFunc(p.held, func(h held) bool { return h.r == r })
 	sram := p.seats[r.core].sram()
 	p.order(m, r, halt, sram|emu.DebugCmd, []emu.Word{1})
 	if p.seats[r.core].slave != nil {
@@ -390,6 +403,9 @@ func (p *Programs) HashState(h *emu.Hash) {
 		}
 	}
 	for _, w := range p.held {
-		h.Uint64(uint64(w.r.pid))
+		h.Uint64(uint64(w.pid))
+	}
+	for _, j := range p.jobs {
+		j.hash(h)
 	}
 }

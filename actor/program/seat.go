@@ -35,6 +35,7 @@ type order struct {
 	kind  orderKind
 	addr  emu.Addr
 	words []emu.Word
+	job   *slave.Membership // of join and lost
 }
 
 type orderKind uint8
@@ -46,6 +47,8 @@ const (
 	resume                   // answer a report
 	halt                     // the guest, for good
 	release                  // the core back to its slave
+	join                     // the process of the slave is a member of a job
+	lost                     // the member of that number has ended
 )
 
 // newSeat makes the seat of a core that begins with a slave, or with nothing if that is nil.
@@ -119,8 +122,15 @@ func (s *Seat) sram() emu.Addr { return s.mem.Board().SRAM(s.index) }
 
 // obey does what the master orders. It reports false if that must wait.
 func (s *Seat) obey(o order) bool {
-	if o.kind == take {
+	switch o.kind {
+	case take:
 		return s.take(o.at)
+	case join:
+		slave.Join(s.slave, o.job)
+		return true
+	case lost:
+		slave.Lost(s.slave, o.job.Pid, int(o.words[0]))
+		return true
 	}
 	if s.Role != core.Role(s.guest) && o.kind != release {
 		return true // for a guest that has gone

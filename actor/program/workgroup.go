@@ -55,7 +55,8 @@ func (plan *Plan) inShape(b *emu.Board) bool {
 
 // held is a program that is loaded and waits for the others of its group.
 type held struct {
-	r    *running
+	pid  uint32
+	r    *running // nil for a process of Erlang
 	plan *Plan
 }
 
@@ -71,27 +72,31 @@ func (p *Programs) introduce(m *vm.Machine, r *running, plan *Plan) {
 }
 
 // startAll starts a program, or, if it is the last of a shape, all of them.
-func (p *Programs) startAll(m *vm.Machine, r *running, plan *Plan) {
-	if plan.shape == nil {
-		p.start(m, r, plan)
+func (p *Programs) startAll(m *vm.Machine, h held) {
+	if h.plan.shape == nil {
+		p.start(m, h.r, h.plan)
 		return
 	}
-	p.held = append(p.held, held{r, plan})
-	mine := func(h held) bool { return h.plan.group == plan.group && *h.plan.shape == *plan.shape }
+	p.held = append(p.held, h)
+	mine := func(o held) bool { return o.plan.group == h.plan.group && *o.plan.shape == *h.plan.shape }
 	var all []held
-	for _, h := range p.held {
-		if mine(h) {
-			all = append(all, h)
+	for _, o := range p.held {
+		if mine(o) {
+			all = append(all, o)
 		}
 	}
-	if len(all) < plan.size {
+	if len(all) < h.plan.size {
 		return
 	}
 	p.held = slices.DeleteFunc(p.held, mine)
-	for _, h := range all {
-		p.start(m, h.r, h.plan)
-		if h.plan.cycles > 0 {
-			p.seats[h.r.core].guest.limit = h.r.last + h.plan.cycles
+	p.introduceAll(m, all)
+	for _, o := range all {
+		if o.r == nil {
+			continue
+		}
+		p.start(m, o.r, o.plan)
+		if o.plan.cycles > 0 {
+			p.seats[o.r.core].guest.limit = o.r.last + o.plan.cycles
 		}
 	}
 }

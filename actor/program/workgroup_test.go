@@ -20,7 +20,10 @@ import (
 )
 
 // job is the ELF file of a source in C of testdata, with OpenSHMEM and channel.
-func job(t *testing.T, name string) []byte {
+func job(t *testing.T, name string) []byte { return jobFor(t, name, cc.Target{}) }
+
+// jobFor is job with a symmetric heap, or without.
+func jobFor(t *testing.T, name string, target cc.Target) []byte {
 	t.Helper()
 	text, err := os.ReadFile("testdata/" + name)
 	require.NoError(t, err)
@@ -32,7 +35,7 @@ func job(t *testing.T, name string) []byte {
 	require.NoError(t, err)
 	rings, err := channel.Bytes()
 	require.NoError(t, err)
-	program, err := cc.Program([]link.Input{{Name: name, Data: source},
+	program, err := cc.ProgramFor(target, []link.Input{{Name: name, Data: source},
 		{Name: "channel.o", Data: rings}}, "", "", pgas.Libraries()...)
 	require.NoError(t, err)
 	data, err := program.Bytes()

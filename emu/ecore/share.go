@@ -1,6 +1,8 @@
 package ecore
 
 import (
+	"slices"
+
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -16,7 +18,7 @@ func (c *Chip) Join(m *core.Core, index int, weak bool) *Agent {
 	return a
 }
 
-// Range is a range of shared DRAM.
+// Range is a range of memory.
 type Range struct {
 	Address emu.Addr
 	Bytes   uint32
@@ -44,8 +46,14 @@ func (a *Agent) Leave() {
 	a.chip.agents[a.index] = nil
 }
 
-// Open lets the core reach ranges of shared DRAM.
+// Open lets the core reach ranges of shared DRAM, and of the SRAM of cores that execute no machine
+// code. Shut ends that.
 func (a *Agent) Open(all ...Range) { a.open = append(a.open, all...) }
+
+// Shut is the reverse of Open for one range.
+func (a *Agent) Shut(r Range) {
+	a.open = slices.DeleteFunc(a.open, func(x Range) bool { return x == r })
+}
 
 // Ring notifies an agent of the engine when the core stores to a range of shared DRAM: as if that
 // looked there all the time.
@@ -53,8 +61,8 @@ func (a *Agent) Ring(r Range, to engine.ID) { a.bell = bell{r.Address, r.Bytes, 
 
 // reaches tells whether the core may use an address on a board that it shares.
 func (a *Agent) reaches(r emu.Region, address emu.Addr) bool {
-	if r != emu.DRAM {
-		return a.chip.at(address) != nil
+	if r != emu.DRAM && a.chip.at(address) != nil {
+		return true
 	}
 	for _, x := range a.open {
 		if x.has(address) {

@@ -1,14 +1,18 @@
-%% Jobs of machine code: one program on a rectangle of free cores, as OpenSHMEM has it. A job is a
-%% process that has started the programs and ends with them.
+%% Jobs: one program on a rectangle of free cores, as OpenSHMEM has it. A job is a process that has
+%% started the programs and ends with them. Members may also be processes of Erlang: see module shmem.
 -module(spmd).
 -export([start/4, start_link/4, send/3, serve/4]).
 
 %% start(Program, Rows, Columns, Options): {ok, Job}, or {error, no_room} if no such rectangle is
-%% free. Program is what epiphany:load has given. Options are {owner, Pid}, who gets what the
+%% free, or {error, {Name, Text}}. Program is what epiphany:load has given; or a fun without arguments, which the members
+%% execute as processes of Erlang; or a list of Rows * Columns of both, for member 0 and so on. Options are {owner, Pid}, who gets what the
 %% members send (the caller if none is named), and options of epiphany:start.
 %%
 %% The owner gets {Job, Pe, Binary} for what a member sends, and {Job, done} when all have ended
 %% well. When a member ends otherwise the others are ended too, and the job with {pe, Pe, Reason}.
+%% When all that are left are processes of Erlang which wait for each other, or for somebody who has
+%% ended, the job ends with {never, Waits}: for each {Pe, Routine, Address, For}, where For is a
+%% member, or any.
 start(Program, Rows, Columns, Options) -> start(spawn, Program, Rows, Columns, Options).
 
 %% start_link/4 does the same for a supervisor, or who else wants to be linked.
@@ -16,6 +20,10 @@ start_link(Program, Rows, Columns, Options) -> start(spawn_link, Program, Rows, 
 
 %% send(Job, Pe, Binary) sends to a member.
 send(Job, Pe, Binary) when is_integer(Pe), is_binary(Binary) -> Job ! {send, Pe, Binary}, ok.
+
+%% What a job knows: its members by number; those that have not ended, with their numbers; what
+%% processes of Erlang among these wait for; and whom it has asked whether they still do.
+-record(job, {parent, owner, members, left, waits = #{}, asked = none}).
 
 start(How, Program, Rows, Columns, Options) ->
     Caller = self(),
@@ -31,15 +39,22 @@ start(How, Program, Rows, Columns, Options) ->
 
 init(Caller, Ref, Owner, Program, Rows, Columns, Options) ->
     process_flag(trap_exit, true),
-    case place(Program, Rows, Columns, Options, 10) of
+    case place(Program, Rows, Columns, symmetric(Program) ++ Options, 10) of
         {ok, Pids} ->
             Members = maps:from_list(lists:enumerate(0, Pids)),
+            Left = maps:from_list([{P, I} || {I, P} <- maps:to_list(Members)]),
             Caller ! {Ref, {ok, self()}},
-            loop(Caller, Owner, Members, maps:from_list([{P, I} || {I, P} <- maps:to_list(Members)]));
+            loop(#job{parent = Caller, owner = Owner, members = Members, left = Left});
         no_room ->
             unlink(Caller),
             Caller ! {Ref, {error, no_room}}
     end.
+
+%% Processes of Erlang have the symmetric variables of the first program.
+symmetric(All) when is_list(All) ->
+    [{symmetric, Program} || Program <- lists:sublist([P || P <- All, not is_function(P)], 1)];
+symmetric(_) ->
+    [].
 
 %% Cores that have just ended something are free again within a millisecond.
 place(Program, Rows, Columns, Options, Tries) ->
@@ -53,19 +68,30 @@ place_from(Count, Count, _, _, _, _) ->
 place_from(First, Count, Program, Rows, Columns, Options) ->
     Number = 1 + erlang:unique_integer([positive]) rem 65536,
     Group = [link, {workgroup, [Number, First, Rows, Columns]} | Options],
-    case members(Rows * Columns, Program, Group, []) of
+    case members(each(Program, Rows * Columns), Group, []) of
         no_room -> place_from(First + 1, Count, Program, Rows, Columns, Options);
         Placed -> Placed
     end.
 
-members(0, _, _, Pids) ->
+each(All, N) when is_list(All), length(All) =:= N -> All;
+each(Program, N) when not is_list(Program) -> lists:duplicate(N, Program);
+each(_, _) -> exit(badarg).
+
+members([], _, Pids) ->
     {ok, lists:reverse(Pids)};
-members(N, Program, Options, Pids) ->
-    try epiphany:start(Program, any, entry, [], Options) of
-        Pid -> members(N - 1, Program, Options, [Pid | Pids])
+members([What | Rest], Options, Pids) ->
+    try member(What, Options) of
+        Pid -> members(Rest, Options, [Pid | Pids])
     catch
-        error:Reason when Reason =:= system_limit; Reason =:= badarg -> stop(Pids), no_room
+        error:Reason when Reason =:= system_limit; Reason =:= badarg -> stop(Pids), no_room;
+        error:Refused when is_tuple(Refused) -> stop(Pids), exit(Refused)
     end.
+
+member(Fun, Options) when is_function(Fun, 0) ->
+    Job = self(),
+    epiphany:start(fun() -> shmem:run(Job, Fun) end, any, entry, [], Options);
+member(Program, Options) ->
+    epiphany:start(Program, any, entry, [], lists:keydelete(symmetric, 1, Options)).
 
 %% stop ends programs and waits until they have ended.
 stop(Pids) ->
@@ -73,22 +99,24 @@ stop(Pids) ->
     [receive {'EXIT', Pid, _} -> ok end || Pid <- Pids],
     ok.
 
-loop(_, Owner, _, Left) when map_size(Left) =:= 0 ->
-    Owner ! {self(), done},
+loop(#job{left = Left} = J) when map_size(Left) =:= 0 ->
+    J#job.owner ! {self(), done},
     ok;
-loop(Parent, Owner, Members, Left) ->
+loop(#job{parent = Parent, left = Left} = J) ->
     receive
         {send, Pe, Binary} ->
-            case Members of
+            case J#job.members of
                 #{Pe := Pid} -> Pid ! Binary;
                 _ -> ok
             end,
-            loop(Parent, Owner, Members, Left);
+            loop(J);
         {Pid, Binary} when is_map_key(Pid, Left), is_binary(Binary) ->
-            Owner ! {self(), map_get(Pid, Left), Binary},
-            loop(Parent, Owner, Members, Left);
+            J#job.owner ! {self(), map_get(Pid, Left), Binary},
+            loop(J);
+        {shmem, Pid, What} when is_map_key(Pid, Left) ->
+            loop(waits(Pid, What, J));
         {'EXIT', Pid, normal} when is_map_key(Pid, Left) ->
-            loop(Parent, Owner, Members, maps:remove(Pid, Left));
+            loop(ask(J#job{left = maps:remove(Pid, Left), waits = maps:remove(Pid, J#job.waits)}));
         {'EXIT', Pid, Reason} when is_map_key(Pid, Left) ->
             stop(maps:keys(maps:remove(Pid, Left))),
             exit({pe, map_get(Pid, Left), Reason});
@@ -96,8 +124,25 @@ loop(Parent, Owner, Members, Left) ->
             stop(maps:keys(Left)),
             exit(Reason);
         _ ->
-            loop(Parent, Owner, Members, Left)
+            loop(J)
     end.
+
+%% A member waits for something, waits no more, or still does. Nobody can ever go on when all wait,
+%% and all still do when they are asked: what each had stored before it began is there by then.
+waits(Pid, {waits, Wait}, J) -> ask(J#job{waits = (J#job.waits)#{Pid => Wait}});
+waits(Pid, goes, J) -> J#job{waits = maps:remove(Pid, J#job.waits), asked = none};
+waits(Pid, {still, Ref}, #job{asked = {Ref, [Pid]}} = J) ->
+    stop(maps:keys(J#job.left)),
+    exit({never, lists:sort([setelement(1, W, map_get(P, J#job.left)) || {P, W} <- maps:to_list(J#job.waits)])});
+waits(Pid, {still, Ref}, #job{asked = {Ref, Pids}} = J) -> J#job{asked = {Ref, lists:delete(Pid, Pids)}};
+waits(_, _, J) -> J.
+
+ask(#job{waits = Waits, left = Left} = J) when map_size(Waits) =:= map_size(Left), map_size(Left) > 0 ->
+    Ref = make_ref(),
+    [Pid ! {shmem, still, Ref} || Pid <- maps:keys(Left)],
+    J#job{asked = {Ref, maps:keys(Left)}};
+ask(J) ->
+    J.
 
 %% Is the owner of a job for somebody outside, who asks whether it has started, has things sent,
 %% and asks for the N-th message of the members, from 0 on, which is kept until a later one is

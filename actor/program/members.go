@@ -1,0 +1,256 @@
+package program
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/ecore"
+	"github.com/parallergo/epiphany/emu/host"
+	"github.com/parallergo/epiphany/slave"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm"
+)
+
+// job is a job that has members which are processes of Erlang: those, and the programs of the others,
+// access each other's symmetric regions.
+type job struct {
+	members []member // by number
+}
+
+// member is a member of a job.
+type member struct {
+	pid   uint32
+	core  int
+	plan  *Plan
+	r     *running // nil for a process of Erlang
+	ended bool
+}
+
+// What OpenSHMEM has in the symmetric region, in bytes: its state, the locks of its types, and three
+// bytes for each member. With a program the linker has placed the first two.
+const (
+	stateBytes = 160
+	lockBytes  = 8
+	noteKinds  = 3
+)
+
+// stateSymbol is the state, heapSymbol the end of symmetric variables, lockSymbols are the locks, as
+// programs name them.
+const (
+	stateSymbol = "___shmem"
+	heapSymbol  = "___symmetric_heap"
+)
+
+var lockSymbols = []string{"_lock_int", "_lock_long", "_lock_longlong", "_lock_float", "_lock_double"}
+
+// window is where the symmetric region of a core is in its SRAM, and its end.
+func (p *Programs) window() (from, to uint32) {
+	from = uint32(p.cfg.Layout.Symmetric)
+	return from, from + uint32(p.cfg.Layout.SymmetricBytes)
+}
+
+// mayJoin checks that a process of Erlang can be a member as a plan says.
+func (p *Programs) mayJoin(plan *Plan) error {
+	from, to := p.window()
+	switch heap := p.heap(plan); {
+	case plan.shape == nil:
+		return &Refusal{"no_workgroup", "a process is a member of a workgroup"}
+	case from == to:
+		return &Refusal{"no_symmetric", "the setting symmetric leaves no memory to a symmetric heap"}
+	case heap > to:
+		return &Refusal{"no_symmetric", fmt.Sprintf("symmetric variables of %d members end at %#x, their "+
+			"memory at %#x", plan.size, heap, to)}
+	case plan.image == nil:
+		return nil
+	}
+	state, found := plan.image.Find(stateSymbol)
+	_, linked := plan.image.Find(heapSymbol)
+	if !found || !linked || state.Address < from || state.Address >= to {
+		return &Refusal{"no_symmetric", fmt.Sprintf("the program does not have the state of OpenSHMEM from "+
+			"%#x to %#x: it is not linked for a symmetric heap of %d bytes", from, to, to-from)}
+	}
+	return nil
+}
+
+// heap is where the symmetric heap begins, behind what OpenSHMEM notes about the members.
+func (p *Programs) heap(plan *Plan) uint32 {
+	return p.notes(plan) + noteKinds*(uint32(plan.size+7)&^7)
+}
+
+// notes is where the symmetric variables of a program end, or of the library of Erlang.
+func (p *Programs) notes(plan *Plan) uint32 {
+	at, _ := p.window()
+	at += stateBytes + uint32(len(lockSymbols))*lockBytes
+	if plan.image != nil {
+		end, _ := plan.image.Find(heapSymbol)
+		at = end.Address
+	}
+	return (at + 7) &^ 7
+}
+
+// join writes the symmetric variables of a member that is a process of Erlang, which has a core now.
+func (p *Programs) join(m *vm.Machine, plan *Plan, pid uint32) {
+	from, _ := p.window()
+	bytes := make([]byte, p.heap(plan)-from)
+	if plan.image != nil {
+		for _, x := range plan.image.Segments {
+			if x.Address>>20 == 0 && x.Address >= from && x.Address < from+uint32(len(bytes)) {
+				copy(bytes[x.Address-from:], x.Data)
+			}
+		}
+	}
+	m.PostBlock(m.Clock, p.seats[plan.core].sram()|from, pack(bytes))
+	m.Settle()
+	p.startAll(m, held{pid: pid, plan: plan})
+}
+
+// introduceAll makes a job of members, if any is a process of Erlang: these learn where the others
+// are, and programs reach the symmetric regions of these.
+func (p *Programs) introduceAll(m *vm.Machine, all []held) {
+	if !slices.ContainsFunc(all, func(h held) bool { return h.r == nil }) {
+		return
+	}
+	j := &job{members: make([]member, len(all))}
+	for _, h := range all {
+		j.members[h.plan.shape.member(p.board, h.plan.core)] = member{h.pid, h.plan.core, h.plan, h.r, false}
+	}
+	p.jobs = append(p.jobs, j)
+	var cores []int
+	for _, x := range j.members {
+		cores = append(cores, x.core)
+	}
+	for me, x := range j.members {
+		if x.r != nil {
+			p.eachWindow(j, p.seats[x.core].guest.Open)
+			continue
+		}
+		p.command(m, x.core, order{kind: join,
+			job: &slave.Membership{Pid: term.Pid(x.pid), Me: me, Cores: cores}},
+			slave.MembershipWords(len(cores)))
+		p.cfg.Master.Hint(m, x.pid, func(b *term.Builder) term.Term {
+			return b.Tuple(p.atom(JoinModule), p.atom("go"))
+		})
+	}
+}
+
+// eachWindow calls a function with the symmetric regions of the processes of Erlang of a job.
+func (p *Programs) eachWindow(j *job, f func(...ecore.Range)) {
+	for _, x := range j.members {
+		if x.r == nil && !x.ended {
+			f(p.opened(x.core))
+		}
+	}
+}
+
+func (p *Programs) opened(core int) ecore.Range {
+	from, to := p.window()
+	return ecore.Range{Address: p.seats[core].sram() | from, Bytes: to - from}
+}
+
+// command has a slave do something when everything that the ARM has stored before is there.
+func (p *Programs) command(m *vm.Machine, core int, o order, words int) {
+	m.ChargeStores(p.seats[core].sram(), words)
+	m.Settle()
+	o.at = max(m.Clock, p.port.Fence(m.Clock))
+	s := p.seats[core]
+	if n := len(s.orders); n > 0 {
+		o.at = max(o.at, s.orders[n-1].at)
+	}
+	s.orders = append(s.orders, o)
+	p.port.Notify(o.at, p.ids[core])
+}
+
+// of finds the job of a member that has not ended, and its number there.
+func (p *Programs) of(pid uint32) (j *job, number int) {
+	for _, j := range p.jobs {
+		for i, x := range j.members {
+			if x.pid == pid && !x.ended {
+				return j, i
+			}
+		}
+	}
+	return nil, 0
+}
+
+// leave ends what a process that ends is a member of: the others do not reach its memory any more.
+func (p *Programs) leave(m *vm.Machine, pid uint32) {
+	p.held = slices.DeleteFunc(p.held, func(h held) bool { return h.pid == pid })
+	j, number := p.of(pid)
+	if j == nil {
+		return
+	}
+	j.members[number].ended = true
+	gone := j.members[number]
+	left := false
+	for _, x := range j.members {
+		switch left = left || !x.ended; {
+		case x.ended:
+		case x.r == nil:
+			p.command(m, x.core, order{kind: lost, words: []emu.Word{emu.Word(number)},
+				job: &slave.Membership{Pid: term.Pid(x.pid)}}, 1)
+		case gone.r == nil:
+			p.seats[x.core].guest.Shut(p.opened(gone.core))
+		}
+	}
+	if !left {
+		p.jobs = slices.DeleteFunc(p.jobs, func(o *job) bool { return o == j })
+	}
+}
+
+// Member is member(): {Number, Members, State, Heap, End} of the caller in its job: addresses in the
+// memory of its core.
+func (p *Programs) Member(c *builtin.Call) (term.Term, bif.Result) {
+	j, me := p.of(term.ImmValue(c.P.Pid))
+	if j == nil || j.members[me].r != nil {
+		return c.Badarg()
+	}
+	plan := j.members[me].plan
+	state, _ := p.symbol(plan, stateSymbol)
+	_, to := p.window()
+	return c.Return(builtin.Tuple{me, len(j.members), int(state.Address), int(p.heap(plan)), int(to)})
+}
+
+// symbol finds a symmetric variable of a member.
+func (p *Programs) symbol(plan *Plan, name string) (s host.Symbol, found bool) {
+	from, to := p.window()
+	if plan.image != nil {
+		s, found = plan.image.Find(name)
+		return s, found && s.Address >= from && s.Address < to
+	}
+	if name == stateSymbol {
+		return host.Symbol{Name: name, Address: from, Size: stateBytes}, true
+	}
+	i := slices.Index(lockSymbols, name)
+	return host.Symbol{Name: name, Address: from + stateBytes + uint32(i)*lockBytes, Size: lockBytes}, i >= 0
+}
+
+// Symbol is symbol(Name): {Address, Bytes} of a symmetric variable that the programs of the caller's
+// job name so, or false.
+func (p *Programs) Symbol(c *builtin.Call) (term.Term, bif.Result) {
+	j, me := p.of(term.ImmValue(c.P.Pid))
+	if j == nil || !term.IsBoxed(c.Args[0]) || !term.IsBinary(c.M.View, c.Args[0]) {
+		return c.Badarg()
+	}
+	s, found := p.symbol(j.members[me].plan, string(term.BinBytes(c.M.View, c.Args[0])))
+	if !found {
+		return term.AtomFalse, bif.Done
+	}
+	return c.Return(builtin.Tuple{int(s.Address), int(s.Size)})
+}
+
+// notHere is a function of epiphany_pgas for a process that is on no core, or on one without memory
+// for members of jobs.
+func (p *Programs) notHere(*builtin.Call) (term.Term, bif.Result) {
+	return term.Small(slave.NoMember), bif.Done
+}
+
+// hash feeds what the ARM knows of a job.
+func (j *job) hash(h *emu.Hash) {
+	for _, x := range j.members {
+		h.Uint64(uint64(x.pid)<<32 | uint64(x.core))
+		h.Bool(x.ended)
+	}
+}

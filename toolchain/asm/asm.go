@@ -72,7 +72,7 @@ func Assemble(name string, text []byte, opt Options) (*elf.File, error) {
 		opt: opt, symbols: map[string]*symbol{}, counts: map[int64]int{}, name: name,
 		byName: map[string]*section{}, macros: map[string]*macro{},
 	}
-	a.at = &statement{file: name, line: 1}
+	a.at = &statement{origin: &origin{file: name}, line: 1}
 	a.p = parser{a: a}
 	for _, s := range []string{".text", ".data", ".bss"} {
 		a.section(s)
@@ -100,7 +100,7 @@ func (a *assembler) define() {
 func (a *assembler) push(name, text string) {
 	statements, why := scan(name, text)
 	if why != "" {
-		a.errorAt(&statement{file: name, line: 1}, -1, "%s", why)
+		a.errorAt(&statement{origin: &origin{file: name}, line: 1}, -1, "%s", why)
 	}
 	a.sources = append(a.sources, &source{
 		statements: statements, file: name, conditions: len(a.conditions),

@@ -7,32 +7,35 @@ import (
 
 // statement is one statement of the text, without comments.
 type statement struct {
+	*origin
 	text      string
-	file      string
 	line, col int // col is the offset of the text in its line
-	expanded  bool
-	within    []string
+}
+
+// origin is where statements come from.
+type origin struct {
+	file   string
+	within []string
+	// expanded text has no columns that a user knows, and keeps the line where it comes from.
+	expanded bool
 }
 
 // scanner cuts a text into statements.
 type scanner struct {
+	*origin
 	text   string
 	pos    int
-	file   string
 	line   int
 	start  int // of the line
 	out    []statement
 	buf    strings.Builder
 	bufCol int
 	err    string // why the end was not expected
-	within []string
-	// expanded text has no columns that a user knows, and keeps the line where it comes from.
-	expanded bool
 }
 
 // scan cuts a file.
 func scan(file, text string) ([]statement, string) {
-	s := &scanner{text: text, file: file, line: 1}
+	s := &scanner{origin: &origin{file: file}, text: text, line: 1}
 	s.out = make([]statement, 0, min(strings.Count(text, "\n")+1, len(text)/shortLine+1))
 	s.run()
 	return s.out, s.err
@@ -43,7 +46,7 @@ const shortLine = 16
 
 // rescan cuts what a macro has become; all of it is at the line of the statement that called it.
 func rescan(from *statement, text string, within []string) []statement {
-	s := &scanner{text: text, file: from.file, line: from.line, within: within, expanded: true}
+	s := &scanner{origin: &origin{from.file, within, true}, text: text, line: from.line}
 	s.run()
 	return s.out
 }
@@ -59,7 +62,7 @@ func (s *scanner) add(text string) {
 	text = strings.TrimRight(text, " \t\r")
 	if trimmed := strings.TrimLeft(text, " \t\r\f"); trimmed != "" {
 		s.out = append(s.out, statement{
-			trimmed, s.file, s.line, s.bufCol + len(text) - len(trimmed), s.expanded, s.within,
+			s.origin, trimmed, s.line, s.bufCol + len(text) - len(trimmed),
 		})
 	}
 }
@@ -160,7 +163,7 @@ func (s *scanner) marker() {
 	n, err := strconv.ParseInt(f[0], 10, 32)
 	name, bad := strconv.Unquote(f[1])
 	if err == nil && bad == nil && n > 0 {
-		s.file, s.line = name, int(n)-1
+		s.origin, s.line = &origin{name, s.within, s.expanded}, int(n)-1
 	}
 }
 

@@ -41,6 +41,7 @@ func (n *numbering) behind(at int, preds [][]int, done []bool) int {
 // forget begins anew.
 func (n *numbering) forget() {
 	n.now++
+	n.keys.begin()
 	n.facts = append(n.facts[:0], fact{})
 	n.memory++
 	for i := range n.slots {

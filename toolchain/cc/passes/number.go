@@ -36,7 +36,7 @@ type numbering struct {
 	current []int32 // value of each register, 0 is none yet
 	block   []int32 // block in which that was
 	now     int32
-	keys    map[key]int32
+	keys    table
 	consts  []once
 	memory  int32   // counts stores
 	slots   []int32 // counts stores to slots whose address nobody has
@@ -54,7 +54,7 @@ type once struct {
 // whether there was anything.
 func number(f *quad.Func) (changed bool) {
 	n := &numbering{
-		f: f, current: make([]int32, f.Regs), block: make([]int32, f.Regs), keys: map[key]int32{},
+		f: f, current: make([]int32, f.Regs), block: make([]int32, f.Regs),
 		slots: make([]int32, len(f.Slots)), private: make([]bool, len(f.Slots)),
 		consts: constants(f),
 	}
@@ -111,13 +111,13 @@ func (n *numbering) fresh(r quad.Reg) int32 {
 
 // constant gives the value of a number.
 func (n *numbering) constant(c int32, r quad.Reg) int32 {
-	k := key{chain: n.now, op: quad.Const, a: c}
-	if v, ok := n.keys[k]; ok {
+	k := key{op: quad.Const, a: c}
+	if v, ok := n.keys.get(k); ok {
 		return v
 	}
 	v := n.fresh(r)
 	n.facts[v].known, n.facts[v].n = true, c
-	n.keys[k] = v
+	n.keys.put(k, v)
 	return v
 }
 
@@ -356,7 +356,7 @@ func (n *numbering) decided(q *quad.Quad) bool {
 
 // pure looks for an earlier result.
 func (n *numbering) pure(q *quad.Quad) {
-	k := key{chain: n.now, op: q.Op, cond: q.Cond, slot: q.Slot, sym: q.Sym, imm: q.HasImm}
+	k := key{op: q.Op, cond: q.Cond, slot: q.Slot, sym: q.Sym, imm: q.HasImm}
 	if q.A != 0 {
 		k.a = n.value(q.A)
 	}
@@ -385,7 +385,7 @@ func (n *numbering) pure(q *quad.Quad) {
 
 // common replaces a quad by a move if what it computes is there.
 func (n *numbering) common(q *quad.Quad, k key) {
-	if v, ok := n.keys[k]; ok {
+	if v, ok := n.keys.get(k); ok {
 		if h := n.holder(v); h != 0 {
 			*q = quad.Quad{Op: quad.Mov, D: q.D, A: h, Slot: quad.NoSlot, Line: q.Line}
 		}
@@ -393,7 +393,7 @@ func (n *numbering) common(q *quad.Quad, k key) {
 		return
 	}
 	v := n.fresh(q.D)
-	n.keys[k] = v
+	n.keys.put(k, v)
 	n.write(q.D, v)
 }
 
@@ -422,9 +422,7 @@ func aligned(n int32, size uint8) bool {
 // access is the key of what is in memory at a place.
 func (n *numbering) access(q *quad.Quad, signed bool) key {
 	signed = signed && q.Size < 4
-	k := key{
-		chain: n.now, op: quad.Load, size: q.Size, signed: signed, slot: q.Slot, b: q.Imm, memory: n.memory,
-	}
+	k := key{op: quad.Load, size: q.Size, signed: signed, slot: q.Slot, b: q.Imm, memory: n.memory}
 	if q.A != 0 {
 		k.a = n.value(q.A)
 	}
@@ -451,6 +449,6 @@ func (n *numbering) store(q *quad.Quad) {
 		n.memory++
 	}
 	if q.Size == 4 && !q.Volatile {
-		n.keys[n.access(q, false)] = n.value(q.B)
+		n.keys.put(n.access(q, false), n.value(q.B))
 	}
 }

@@ -112,6 +112,12 @@ func (t *Types) note(n cc.Node) bool {
 		t.base[n.Declarator] = n.DeclarationSpecifiers
 	case *cc.StructDeclaration:
 		t.members(n, false)
+	case *cc.PrimaryExpression:
+		switch n.Case {
+		case cc.PrimaryExpressionExpr, cc.PrimaryExpressionStmt, cc.PrimaryExpressionGeneric:
+		default:
+			return false
+		}
 	}
 	return true
 }

@@ -202,7 +202,8 @@ model:
 routines-doc:
 	$(GO) test -count=1 -run ModelPage ./benchmarks/routines -update
 
-# Coverage of the packages of the core, by package: what the tests of any of them reach counts.
+# Coverage of the packages of the core, by package: what the tests of any of them reach counts. Then
+# that of the compiler's packages, each by its own tests, of which none may be below 85 %.
 CORE = actor/... bif/... bridge bytecode/... emu/... settings slave stats swicache syscalls term/... vm/...
 comma := ,
 empty :=
@@ -210,6 +211,7 @@ cover:
 	$(GO) test -coverpkg=$(subst $(empty) ./,$(comma)./,$(addprefix ./,$(CORE))) -timeout 0 -coverprofile=cover.out $(addprefix ./,$(CORE)) >/dev/null
 	@awk -f tools/cover.awk cover.out | sort -n
 	@rm -f cover.out
+	@$(GO) test -cover -timeout 0 ./compiler/... | awk -v least=85 -f tools/own.awk
 
 # Packages of this tree and of others, side by side: lines, exported names, the largest types. BASE is another work tree, as of
 # git worktree add /tmp/base 9b687c8a.

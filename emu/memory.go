@@ -148,6 +148,10 @@ func (v *View) Peek(a Addr) Word { return v.W[v.Index(a)] }
 // Index returns the index in W of the word at an address.
 func (v *View) Index(a Addr) uint32 { return a>>2 + v.Seg[a>>segmentShift].Delta }
 
+// Segment returns the segment of an address, SameSegment reports whether two are in one.
+func (v *View) Segment(a Addr) *Segment { return &v.Seg[a>>segmentShift] }
+func SameSegment(a, b Addr) bool        { return (a^b)>>segmentShift == 0 }
+
 // Slice returns the n words from a on as a slice of the backing memory. They must lie in one
 // region.
 func (v *View) Slice(a Addr, n int) []Word {

@@ -94,27 +94,6 @@ func setWord(v *emu.View, t Term, i int, w emu.Word) { v.Store(Ptr(t)+emu.Addr(i
 func Head(v *emu.View, t Term) Term { return v.Load(Ptr(t)) }
 func Tail(v *emu.View, t Term) Term { return v.Load(Ptr(t) + emu.WordBytes) }
 
-// Elems returns the elements of a list and the term it ends in, Nil for a proper list.
-func Elems(v *emu.View, t Term) (elems []Term, tail Term) { return AppendElems(v, nil, t) }
-
-// AppendElems is Elems that appends to elems.
-func AppendElems(v *emu.View, elems []Term, t Term) (all []Term, tail Term) {
-	for IsList(t) {
-		elems = append(elems, Head(v, t))
-		t = Tail(v, t)
-	}
-	return elems, t
-}
-
-// ListLen returns the number of cells of a list and whether it ends in nil.
-func ListLen(v *emu.View, t Term) (n int, proper bool) {
-	for IsList(t) {
-		n++
-		t = Tail(v, t)
-	}
-	return n, t == Nil
-}
-
 // TupleArity returns the number of elements of a tuple.
 func TupleArity(v *emu.View, t Term) int { return HeaderArity(Word(v, t, 0)) }
 

@@ -2,7 +2,6 @@ package call
 
 import (
 	"github.com/parallergo/epiphany/bif"
-	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/rts"
@@ -122,15 +121,9 @@ func (c *Context) CopyCells(t term.Term, n int, tail term.Term) term.Term {
 	if n == 0 {
 		return tail
 	}
-	v := c.View
 	b := c.Builder()
-	first := term.ListAt(b.Top())
-	for ; n > 1; n-- {
-		b.Cons(term.Head(v, t), term.ListAt(b.Top()+term.ConsWords*emu.WordBytes))
-		t = term.Tail(v, t)
-	}
-	b.Cons(term.Head(v, t), tail)
-	c.Run(&CopyCell, uint64(b.Used/term.ConsWords))
+	first := b.CopyCells(c.View, t, n, tail)
+	c.Run(&CopyCell, uint64(n))
 	c.Commit(&b)
 	return first
 }

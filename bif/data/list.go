@@ -17,7 +17,6 @@ var listFunctions = []binding{
 
 // reverse is reverse(List, Tail).
 func reverse(c *call.Context, args []term.Term) (term.Term, bif.Result) {
-	v := c.View
 	n, proper := c.ListLen(args[0])
 	if !proper {
 		return c.Badarg()
@@ -26,10 +25,7 @@ func reverse(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		return 0, bif.Space
 	}
 	b := c.Builder()
-	r := args[1]
-	for t := args[0]; term.IsList(t); t = term.Tail(v, t) {
-		r = b.Cons(term.Head(v, t), r)
-	}
+	r := b.ReverseCells(c.View, args[0], n, args[1])
 	c.Commit(&b)
 	c.Run(&call.CopyCell, uint64(n))
 	c.Each(uint64(n))

@@ -52,7 +52,7 @@ func (c *Charger) inlined() rts.Inline {
 	if i.Builtins = !c.Away; i.Builtins && copies {
 		i.CopyWord = c.figures.Of(&rts.TupleWord).Cycles
 	}
-	i.BIFCycles = c.figures.CallCycles()
+	i.BIFCycles, i.EachCycles = c.figures.CallCycles(), c.figures.EachCycles()
 	i.Keys, i.KeyCycles = !c.keysFetched(), c.keyCycles()
 	if copies && !(c.figures.InC && c.OnARM()) {
 		i.BitsWord = call.BitsWord.Cycles

@@ -85,6 +85,7 @@ var executedAs = map[bif.MFA]string{
 // those that are executed, nil for the others.
 type callPrices struct {
 	cycles   []uint64
+	each     []uint64 // of an element, 0 for those that are not executed
 	executed []*ExecutedBuiltin
 	keyEach  Routine // a key of a flat map that an instruction looks at
 }
@@ -94,7 +95,7 @@ type callPrices struct {
 var (
 	ownCalls = sync.OnceValue(func() *callPrices {
 		table, prices := bif.Functions(), BuiltinPrices()
-		own := &callPrices{cycles: make([]uint64, len(table)),
+		own := &callPrices{cycles: make([]uint64, len(table)), each: make([]uint64, len(table)),
 			executed: make([]*ExecutedBuiltin, len(table))}
 		for i := range table {
 			f := &table[i]
@@ -106,7 +107,7 @@ var (
 			if !f.Inline {
 				x.Cycles += uint64(bif.Entry.Cycles())
 			}
-			own.cycles[i], own.executed[i] = x.Cycles, x
+			own.cycles[i], own.each[i], own.executed[i] = x.Cycles, x.Each.Cycles, x
 		}
 		own.keyEach = prices["map_get"].executed().Each
 		own.keyEach.Fn = Copy
@@ -114,7 +115,7 @@ var (
 	})
 	declaredCalls = sync.OnceValue(func() *callPrices {
 		table := bif.Functions()
-		c := &callPrices{cycles: make([]uint64, len(table)),
+		c := &callPrices{cycles: make([]uint64, len(table)), each: make([]uint64, len(table)),
 			executed: make([]*ExecutedBuiltin, len(table)), keyEach: ownCalls().keyEach}
 		for i := range table {
 			c.cycles[i] = table[i].Cycles
@@ -141,6 +142,10 @@ func ownBuiltinBytes(row *bif.Function) int {
 
 // CallCycles are the cycles of calls of built-in functions beside their loops, by number.
 func (f *Figures) CallCycles() []uint64 { return f.calls.cycles }
+
+// EachCycles are the cycles of an element that a built-in function with a routine looks at, by
+// number; 0 for the others.
+func (f *Figures) EachCycles() []uint64 { return f.calls.each }
 
 // Executed is the price of a built-in function that is executed, or nil.
 func (f *Figures) Executed(number int) *ExecutedBuiltin { return f.calls.executed[number] }

@@ -31,6 +31,9 @@ type Inline struct {
 	KeyCycles uint64
 	// BIFCycles are the cycles of calls of built-in functions beside their loops, by number.
 	BIFCycles []uint64
+	// EachCycles are those of an element that such a function looks at, 0 where that costs more than
+	// cycles. They are of use where Builtins is true.
+	EachCycles []uint64
 	// BitsWord is what a pass over a word of bits costs, 0 where that is more than cycles.
 	BitsWord uint64
 	// Fence is a fence before boxes are looked at, and one behind a new one: 0 or 1.

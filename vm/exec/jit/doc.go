@@ -30,9 +30,10 @@
 // selects of small integers; all arithmetic on small integers where the ledger has its price; sums,
 // products and quotients of doubles and small integers, and the comparison of two doubles; frames,
 // calls of functions by name and of funs of a module, returns; the smallest built-in functions
-// where they cost cycles alone, and math:sqrt/1; integers, parts and floats of 64 bits taken from
-// bitstrings, and what is skipped there; bitstrings of up to 64 bits made of small integers; values
-// of immediate keys that small maps have; handlers of exceptions, as long as none comes.
+// where they cost cycles alone, those that count, copy and reverse lists among them, and
+// math:sqrt/1; integers, parts and floats of 64 bits taken from bitstrings, and what is skipped
+// there; bitstrings of up to 64 bits made of small integers; values of immediate keys that small
+// maps have; handlers of exceptions, as long as none comes.
 //
 // The interpreter has: all else that calls the runtime, such as other built-in functions, other
 // operations on maps and bitstrings, receive and exceptions; large integers; allocation where the

@@ -186,8 +186,8 @@ func (s *Slave) State() string { return s.state.String() }
 // Next implements engine.Agent.
 func (s *Slave) Next() emu.Cycles {
 	switch {
-	case s.state == stopped:
-		return emu.Never
+	case s.state == stopped, s.state.resting() && s.end.at == emu.Never:
+		return engine.Asleep
 	case s.state.resting():
 		return s.end.at
 	case s.state == running:

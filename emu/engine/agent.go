@@ -12,6 +12,9 @@ type ID int
 // Nobody is the owner of memory that no agent owns.
 const Nobody ID = -1
 
+// Asleep is the time that agents give to Next which wait for a Wake.
+const Asleep = emu.Never - 1
+
 // Agent is a state machine in virtual time: a slave on its core, the master with its host
 // schedulers.
 //
@@ -19,8 +22,9 @@ const Nobody ID = -1
 // perhaps on a thread of its own, and sees shared memory frozen as it was when the window began. An
 // agent that is a fmt.Stringer is called by that name in errors.
 type Agent interface {
-	// Next is the time at which the agent wants to run; Never when only a Wake can bring it back. A
-	// time that has passed means now.
+	// Next is the time at which the agent wants to run; Never when something else must happen
+	// first, Asleep when that can only be a Wake or input: the agent is not asked again until then.
+	// A time that has passed means now.
 	Next() emu.Cycles
 	// Run executes the agent. Work that touches nothing shared may run ahead to horizon; an
 	// interaction (a read of shared memory that others write, a store through the Port) happens

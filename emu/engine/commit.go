@@ -23,6 +23,7 @@ func (e *Engine) commit() {
 	for i := range e.wakes {
 		x := &e.wakes[i]
 		e.current = ID(x.arg)
+		e.awake.add(e.current)
 		e.members[x.arg].agent.Wake(x.at)
 	}
 	e.current = Nobody
@@ -35,7 +36,7 @@ func (e *Engine) gather() {
 	for e.pending.next() < e.edge {
 		e.ready = append(e.ready, e.pending.pop())
 	}
-	for i := range e.members {
+	for i := range e.awake.all() {
 		p := e.members[i].port
 		if len(p.entries) == 0 {
 			continue // without a write: the port stays in its thread's cache
@@ -59,7 +60,7 @@ func (e *Engine) gather() {
 
 // resetPorts empties the arenas, whose blocks have been applied or parked.
 func (e *Engine) resetPorts() {
-	for i := range e.members {
+	for i := range e.awake.all() {
 		if p := e.members[i].port; len(p.arena) > 0 {
 			p.arena = p.arena[:0]
 		}

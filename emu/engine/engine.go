@@ -28,8 +28,9 @@ type Engine struct {
 	index    uint64     // number of the running window, or of the one at now
 	edge     emu.Cycles // of the running window
 	horizon  emu.Cycles
-	next     []emu.Cycles // of each agent, as of the latest plan
-	runnable []uint16     // ids of the agents of the running window, ascending; small, as all threads read it
+	awake    awake
+	running  bool     // agents run, perhaps on several threads
+	runnable []uint16 // ids of the agents of the running window, ascending; small, as all threads read it
 	faults   faults
 	pending  pending
 	ready    []entry // of the running commit
@@ -94,7 +95,7 @@ func (e *Engine) Add(a Agent, priority int) *Port {
 	}
 	p := &Port{id: id, key: makeKey(priority, id), engine: e, delays: newDelays(e.cfg.Weak, e.mem, id)}
 	e.members = append(e.members, member{a, p})
-	e.next = append(e.next, emu.Never)
+	e.awake.grow(id)
 	return p
 }
 
@@ -153,23 +154,35 @@ func (e *Engine) plan() emu.Cycles {
 	if e.err != nil {
 		return emu.Never
 	}
-	defer e.recoverPanic()
-	e.index = e.windowOf(e.now)
-	t := e.pending.next()
-	for i := range e.members {
-		m := &e.members[i]
-		e.current = ID(i)
-		e.next[i] = m.agent.Next()
-		t = min(t, e.next[i])
-		if len(m.port.entries) > 0 {
-			t = min(t, m.port.earliest())
-		}
-	}
-	e.current = Nobody
-	if t >= lastTime {
+	t := min(e.ask(), e.pending.next())
+	if t >= lastTime || e.err != nil {
 		return emu.Never
 	}
 	return max(t, e.now)
+}
+
+// ask asks those who are awake when they want to run, and finds the first time, also of what they
+// have put.
+func (e *Engine) ask() emu.Cycles {
+	defer e.recoverPanic()
+	e.index = e.windowOf(e.now)
+	t := emu.Never
+	for i := range e.awake.all() {
+		m := &e.members[i]
+		e.current = i
+		next := m.agent.Next()
+		e.awake.next[i] = next
+		switch {
+		case len(m.port.entries) > 0:
+			t = min(t, next, m.port.earliest())
+		case next == Asleep:
+			e.awake.remove(i)
+		default:
+			t = min(t, next)
+		}
+	}
+	e.current = Nobody
+	return t
 }
 
 // window runs the window that contains t, which plan has found.
@@ -183,12 +196,14 @@ func (e *Engine) window(t emu.Cycles) {
 		e.endEpoch(t - t%epoch)
 	}
 	e.runnable = e.runnable[:0]
-	for i, next := range e.next {
-		if next < e.edge {
+	for i := range e.awake.all() {
+		if e.awake.next[i] < e.edge {
 			e.runnable = append(e.runnable, uint16(i))
 		}
 	}
+	e.running = true
 	e.run()
+	e.running = false
 	e.stats.Windows++
 	e.stats.Runs += uint64(len(e.runnable))
 	if e.err = e.faults.first(); e.err != nil {
@@ -214,9 +229,9 @@ func (e *Engine) endEpoch(now emu.Cycles) {
 	for _, s := range e.servers {
 		s.AtEpoch(now)
 	}
-	for i := range e.members {
-		e.current = ID(i)
-		e.next[i] = e.members[i].agent.Next()
+	for i := range e.awake.all() {
+		e.current = i
+		e.awake.next[i] = e.members[i].agent.Next()
 	}
 	e.current = Nobody
 }

@@ -166,6 +166,7 @@ func (e *Engine) Loop(ctx context.Context, h Driver) error {
 	})()
 	e.pacer = pacer{}
 	e.pacing()
+	e.awake.addAll()
 	for {
 		if in.cancel.Load() {
 			return errors.Join(ctx.Err(), in.flush())
@@ -247,6 +248,7 @@ func (e *Engine) enter(h Driver, t emu.Cycles) (emu.Cycles, error) {
 			return t, err
 		}
 	}
+	e.awake.addAll()
 	return e.plan(), nil
 }
 
@@ -261,6 +263,7 @@ func (e *Engine) enterRecorded(h Driver, t emu.Cycles) (emu.Cycles, error) {
 		if err := e.enterOne(h, x.input); err != nil {
 			return t, err
 		}
+		e.awake.addAll()
 		t = e.plan()
 	}
 	return t, nil

@@ -200,6 +200,9 @@ func (p *Port) put(x entry) {
 	x.key = p.key
 	p.key++
 	p.entries = append(p.entries, x)
+	if !p.engine.running {
+		p.engine.awake.add(p.id)
+	}
 }
 
 // earliest is the time of the first entry, Never if there is none.

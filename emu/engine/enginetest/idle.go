@@ -1,13 +1,16 @@
 // Package enginetest has agents for tests of what stands on an engine.
 package enginetest
 
-import "github.com/parallergo/epiphany/emu"
+import (
+	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/emu/engine"
+)
 
 // Idle is an agent that has nothing to do: who has its port stores through it.
 type Idle struct{}
 
 // Next implements engine.Agent.
-func (Idle) Next() emu.Cycles { return emu.Never }
+func (Idle) Next() emu.Cycles { return engine.Asleep }
 
 // Run implements engine.Agent.
 func (Idle) Run(_, _ emu.Cycles) {}

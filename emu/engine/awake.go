@@ -1,0 +1,50 @@
+package engine
+
+import (
+	"iter"
+	"math/bits"
+
+	"github.com/parallergo/epiphany/emu"
+)
+
+// awake is the set of the agents that are to be asked when they want to run next: all but those
+// that have said Asleep, and have put nothing, since they last ran or were woken. Most of a board's
+// agents sleep most of the time.
+type awake struct {
+	set  []uint64
+	next []emu.Cycles // by agent: what it has said, if it is awake
+}
+
+const setBits = 64
+
+// grow makes room for agent id, which is awake.
+func (a *awake) grow(id ID) {
+	if int(id)/setBits == len(a.set) {
+		a.set = append(a.set, 0)
+	}
+	a.next = append(a.next, emu.Never)
+	a.add(id)
+}
+
+func (a *awake) add(id ID)    { a.set[id/setBits] |= 1 << (id % setBits) }
+func (a *awake) remove(id ID) { a.set[id/setBits] &^= 1 << (id % setBits) }
+
+// all iterates over the ids in ascending order. What is removed meanwhile may still come.
+func (a *awake) all() iter.Seq[ID] {
+	return func(yield func(ID) bool) {
+		for i, word := range a.set {
+			for ; word != 0; word &= word - 1 {
+				if !yield(ID(i*setBits + bits.TrailingZeros64(word))) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// addAll makes all agents awake, since any of them may have changed.
+func (a *awake) addAll() {
+	for id := range a.next {
+		a.add(ID(id))
+	}
+}

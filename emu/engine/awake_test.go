@@ -116,3 +116,23 @@ func TestPanicOfNext(t *testing.T) {
 	require.ErrorContains(t, e.Err(), "no idea")
 	assert.False(t, e.Step())
 }
+
+// TestMuchMemoryIsChainedLessOften: what 28 MB in use cost, few MB cost in as much virtual time.
+func TestMuchMemoryIsChainedLessOften(t *testing.T) {
+	board := emu.Parallella()
+	chained := func(bytes int) uint64 {
+		mem, err := emu.NewMemory(board)
+		require.NoError(t, err)
+		mem.Touch(emu.DRAM, board.DRAMBase+emu.Addr(bytes))
+		e, err := engine.New(engine.Config{EpochWindows: 1, HashEpochs: 100}, mem)
+		require.NoError(t, err)
+		defer func() { require.NoError(t, e.Close()) }()
+		e.Add(&ticker{}, 0)
+		for range 1000 {
+			require.True(t, e.Step())
+		}
+		return e.Stats().Chained
+	}
+	assert.Equal(t, uint64(10), chained(16<<20))
+	assert.Equal(t, uint64(1), chained(28<<20))
+}

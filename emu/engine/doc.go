@@ -61,8 +61,9 @@
 // # State hash
 //
 // The hash chains every committed store, notification and input, and every Config.HashEpochs epochs
-// the whole state: time, memory in use, agents, what is pending. Hash adds the present state to the
-// chain. Counts of threads and of parallel windows are not part of it.
+// the whole state: time, memory in use, agents, what is pending; less often where more than 16 MB of
+// memory are in use. Hash adds the present state to the chain. Counts of threads and of parallel
+// windows are not part of it.
 //
 // # Input and clocks
 //

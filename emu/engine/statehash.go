@@ -7,13 +7,26 @@ func (e *Engine) chainPeriod() emu.Cycles {
 	return e.epoch() * emu.Cycles(e.cfg.HashEpochs)
 }
 
+// A state with much memory in use is chained less often, since its size is what chaining costs: for
+// each of the words beyond fewWords so much more virtual time goes by.
+const (
+	fewWords   = 4 << 20
+	wordCycles = 256
+)
+
 // chainState chains the whole state into the hash, at the end of the first window at or after
 // nextChain.
 func (e *Engine) chainState() {
 	e.hashState(&e.chain)
 	e.stats.Chained++
 	p := e.chainPeriod()
-	e.nextChain = (e.now/p + 1) * p
+	e.nextChain = (e.now/p + 1 + chainDelay(e.mem)/p) * p
+}
+
+// chainDelay is the time by which the size of the state delays the next chaining.
+func chainDelay(m *emu.Memory) emu.Cycles {
+	words := (m.Touched(emu.DRAM) + m.Touched(emu.ARM)) / emu.WordBytes
+	return wordCycles * emu.Cycles(max(words-fewWords, 0))
 }
 
 // Hash is the state hash: the chain so far and the present state.

@@ -1,6 +1,8 @@
 package data
 
 import (
+	"sync"
+
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/bif/number"
@@ -132,7 +134,9 @@ func subtractLists(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if !okL || !okR {
 		return c.Badarg()
 	}
-	bag := newBag(c, right)
+	bag := bags.Get().(*bag)
+	defer bags.Put(bag)
+	bag.fill(c, right)
 	kept := left[:0]
 	for _, t := range left {
 		if !bag.take(c, t) {
@@ -145,9 +149,14 @@ func subtractLists(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 // bag counts terms that are equal by =:=.
 type bag struct {
 	terms []counted
-	few   [16]counted
 	first map[uint32]int // by hash, the place behind the first of terms; nil while these are few
 }
+
+// bags are used again.
+var bags = sync.Pool{New: func() any { return new(bag) }}
+
+// few is how many terms are searched one by one.
+const few = 16
 
 type counted struct {
 	t    term.Term
@@ -156,11 +165,11 @@ type counted struct {
 	next int // the place behind the next one with the same hash, 0 for none
 }
 
-func newBag(c *call.Context, ts []term.Term) *bag {
-	b := &bag{}
-	b.terms = b.few[:0]
-	if len(ts) > len(b.few) {
-		b.terms, b.first = make([]counted, 0, len(ts)), make(map[uint32]int, len(ts))
+// fill puts terms into a bag in place of what was there.
+func (b *bag) fill(c *call.Context, ts []term.Term) {
+	b.terms, b.first = b.terms[:0], nil
+	if len(ts) > few {
+		b.first = make(map[uint32]int, len(ts))
 	}
 	for _, t := range ts {
 		hash, at := b.find(c, t)
@@ -170,7 +179,6 @@ func newBag(c *call.Context, ts []term.Term) *bag {
 		}
 		b.terms[at].n++
 	}
-	return b
 }
 
 // add puts a term behind the others.

@@ -48,5 +48,5 @@ func TestMemoryIsBounded(t *testing.T) {
 	m, err := reserve()
 	require.NoError(t, err)
 	assert.ErrorIs(t, m.add(make([]byte, reserved)), syscall.ENOMEM)
-	assert.NoError(t, m.add(make([]byte, reserved-pageBytes)))
+	assert.NoError(t, m.add(make([]byte, reserved-2*pageBytes)))
 }

@@ -221,100 +221,102 @@ func slaveRows() []routine {
 	return []routine{
 		row("a process traps", p.Leave), row("and goes on", p.Resume),
 		row("call of the master, beside the fence", p.Call), row("an argument of it", p.CallArg),
-		row("look for an answer", p.Replied), row("a new process", p.Begin),
+		row("check for a reply", p.Replied), row("a new process", p.Begin),
 		row("an argument of its function", p.BeginArg), row("a message into the mailbox", p.Message),
 		row("a signal", p.Signal), {name: "slave with its rings", bytes: p.Bytes},
 	}
 }
 
 const introduction = `
-Routines that are texts for the assembler and that are executed: their size is what they assemble
-to, their time what the pipeline takes for the way that they go, which tests hold to what a core
-takes from its own memory. Tests execute each on random operands against its meaning in Go. What was
-declared before is recorded in benchmarks/routines/declared.tsv; ` + "`make routines-doc`" + `
-writes this section.
+These routines are assembly texts that are executed: their size is what they assemble to, and their
+time is what the pipeline takes for the path that is executed, which tests compare with the cycles
+that a core takes from its own memory. Tests execute each routine on random operands and compare the
+result with its meaning in Go. The values that were declared before are recorded in
+benchmarks/routines/declared.tsv; ` + "`make routines-doc`" + ` writes this section.
 
 Handlers of the cost model *own* (bytecode/handlers/text/own.s), with operands as in docs/opcodes.md
-but lists of %d entries. One of each takes %d cycles, declared were %d. All code, and the tables
-through which it jumps, are %d bytes; declared were %d of code, and the tables for nothing. A
-handler is larger than its mnemonics were because it has to find back from a way to operands that it
-shares, and goes far to the code for failure. It is longer where a part needs at once what the load
-at the end of the part before gives. Of the texts that were declared, is_boolean told the wrong
-atoms, neg missed the one overflow that there is, div did not look for it, bsl and bsr took five
-bits of the distance, select_arity compared a number with a term, is_port did not look, recv_seek
-loaded from a small integer, call_fun took the entry of a fun for its address and copied one free
-variable whatever there were, and functions of the runtime were called without loading their
-addresses.
+except for lists, which have %d entries. One execution of each takes %d cycles; %d were declared.
+All code and its jump tables are %d bytes; %d bytes of code were declared, and none for the tables.
+A handler is larger than the declared sequence because it has to return from code for operands that
+it shares with others, and because the code for failure is out of the reach of short branches. It
+takes longer where one part needs the result of the load at the end of the previous part at once.
+Some declared sequences were wrong: is_boolean recognised the wrong atoms, neg missed the only
+possible overflow, div did not check for it, bsl and bsr took five bits of the shift distance,
+select_arity compared a number with a term, is_port did not test anything, recv_seek loaded from a
+small integer, call_fun took the entry of a fun for its address and copied one free variable however
+many there were, and functions of the runtime were called without loading their addresses.
 
-Instructions that do the same have one handler: is_eq and is_eq_exact, is_ne and is_ne_exact, try
-and catch, try_end and try_case. Where one stands for another's beginning, as bs_get_integer for
-bs_get_bits, its bytes are those of the beginning.
+Instructions that do the same share a handler: is_eq and is_eq_exact, is_ne and is_ne_exact, try and
+catch, try_end and try_case. Where a handler is the beginning of another one, as bs_get_integer of
+bs_get_bits, its size is that of the beginning.
 
-Still *declared*, as sequences of instructions that nobody executes: what is left of the runtime
-(part of the slave and of the collector, the built-in functions that are not below, division and
-bits of big integers, bitstrings), and all of gcc-beam. Native code has the bytes that the assembler
-makes of its sequences, which a test holds for each instruction and its registers; nobody executes
-what they mean. That of HiPE is priced as these, and fitted.
+Still *declared*, as sequences of instructions that are never executed: the rest of the runtime
+(part of the slave and of the collector, the built-in functions that are not listed below, division
+and bitwise operations of big integers, bitstrings), and all of gcc-beam. Native code has the size
+to which the assembler assembles its sequences, which a test checks for each instruction and its
+registers; what these sequences do is not executed. HiPE's code is priced in the same way, and
+fitted.
 `
 
 const aboutDoubles = `
-Double precision by hand, mean cycles over numbers of similar size; what makes boxes of results is
-*declared*, %d cycles:
+Double precision by hand, mean cycles over numbers of similar size; boxing a result is *declared*,
+with %d cycles:
 `
 
 const aboutRings = `
-Rings between slaves and master (vm/rts/text/ring.s), messages of five words; what loads and stores
-of shared DRAM take is charged beside it. Nothing was charged for their instructions; their bytes
-are part of the slave's, which stay *declared*.
+Rings between slaves and master (vm/rts/text/ring.s), with messages of five words; loads and stores
+of shared DRAM are charged in addition. Before, nothing was charged for these instructions; their
+bytes are part of the slave's, which stay *declared*.
 `
 
 const aboutCollector = `
-The collector of cores (vm/rts/text/gc.s), where the runtime is written by hand: what one event more
-takes. A test executes it on random heaps, of up to three ranges into up to three areas, and
-compares every word of heap and roots with what the collector in Go leaves; what events cost adds up
-to what the core takes within 1 % over all, within 5 % of each. How many there are of each is
-counted in Go. Loads, stores and fences outside of the core are charged beside it, as they were.
-Where the runtime is C the declared loops stay. Of its bytes, 400 beside these stay *declared*:
-finding roots in mailbox and dictionary, choosing what to collect and into how much. Declared was
-the copying of a word as a loop with a jump by its tag, for roots nothing.
+The collector of cores (vm/rts/text/gc.s), where the runtime is handwritten: the cost of one more
+event of each kind. A test executes it on random heaps, with up to three ranges that are collected
+into up to three areas, and compares every word of heap and roots with the result of the collector
+in Go; the sum of the events' costs is what the core takes within 1 % over all heaps, and within 5 %
+for each. The number of events of each kind is counted in Go. Loads, stores and fences outside the
+core's SRAM are charged in addition, as before. Where the runtime is C the declared loops stay. 400
+more bytes stay *declared*: finding roots in mailbox and dictionary, and choosing what to collect
+and into how much. Before, the copying of a word was declared as a loop with a jump by its tag, and
+nothing for roots.
 `
 
 const aboutBuiltins = `
-Built-in functions of cores (vm/rts/text/bif.s and build.s), with lists, tuples and maps of four
-elements of which the last one is meant, numbers of four digits, and a dictionary in which four
-other keys are in the way. Tests execute them on random terms. Where the runtime is by hand a call
-costs what is measured without elements, and what an element more takes for each; what is called by
-its name costs its way through the table of functions besides. Bytes are with the ends that
-functions share, for each is cached alone. They are the ones that the programs here call most, of
-those that run on cores. The others, and all of them where the runtime is C, have three shapes of
-code, whose bytes and cycles are those declared, beside loops that are charged for what a call has
-to do.
+Built-in functions of cores (vm/rts/text/bif.s and build.s), for lists, tuples and maps of four
+elements of which the last is used, numbers of four digits, and a dictionary in which four other
+keys collide. Tests execute them on random terms. Where the runtime is handwritten a call costs what
+is measured without elements, and for each element what one more takes; a function that is called by
+name costs a lookup in the table of functions in addition. The bytes include the tails that
+functions share, since each function is cached on its own. These are the functions that the programs
+here call most, of those that run on cores. The others, and all of them where the runtime is C, have
+one of three shapes of code with declared bytes and cycles, and loops that are charged by the work
+of a call.
 `
 
 const aboutTerms = `
-Walks over terms (vm/rts/text/term.s): =:= and the order of terms, and the copying of terms between
-heaps, for which the words are counted first. Tests execute them on random terms against package
-term, and hold what they are priced at to what a core takes: =:= within 5 % over all, order within
-8 %, copies within 10 %. The order of atoms and of doubles, maps in order, and bitstrings are left
-to what calls them. Comparisons that go into terms cost loads and nothing else before; now they cost
-this in C, too. Copies cost a word of a copy for each of theirs where the runtime is by hand, in
-which there are as many cells as tuples of three.
+Traversals of terms (vm/rts/text/term.s): =:= and the order of terms, and the copying of terms
+between heaps, for which the words are counted first. Tests execute them on random terms, compare
+the results with package term, and the prices with what a core takes: =:= is within 5 % over all,
+order within 8 %, copies within 10 %. The order of atoms and of doubles, maps in order, and
+bitstrings are left to the callers. Before, a comparison of compound terms cost its loads and
+nothing else; now it costs this in C, too. Where the runtime is handwritten, each word of a copy
+costs the average word of a copy that has as many list cells as tuples of three.
 `
 
 const aboutBigs = `
 Magnitudes of big integers (vm/rts/text/big.s), which tests execute on random limbs against Go's
 math/big: sums and differences are priced within 15 % of what a core takes over all, products within
-5 %. For a product the limbs of a sum were charged; now each pair of limbs is, besides. Where the
-runtime is by hand a limb of a sum and a pair cost what is measured.
+5 %. Before, a product was charged by its limbs, like a sum; now each pair of limbs is charged in
+addition. Where the runtime is handwritten, a limb of a sum and a pair of limbs cost what is
+measured.
 `
 
 const aboutSlave = `
-The slave (vm/rts/text/slave.s): what traps of a process come to, calls of the master, processes
-that begin, and what the master sends, beside what rings take. Tests execute it on random messages
-against the rules of package syscalls. They are charged where the runtime is by hand, for which
-nothing was before. Where it is C, what calls of the master take is fitted. Of the slave's bytes 400
-beside these stay *declared*: cold calls, printing, halting, and what comes before the first
-process.
+The slave (vm/rts/text/slave.s): traps of processes, calls of the master, the start of processes,
+and what the master sends, not including the rings. Tests execute it on random messages against the
+rules of package syscalls. These are charged where the runtime is handwritten; before, nothing was.
+Where it is C, calls of the master are fitted. 400 more bytes of the slave stay *declared*: cold
+calls, printing, halting, and what comes before the first process.
 `
 
 func summary(all []routine) string {

@@ -34,14 +34,17 @@ func Reference() string {
 
 const pageHead = `# Instructions
 
-Generated from the table in package bytecode, whose documentation explains the machine, the encoding and the rules of the verifier.
+Generated from the table in package bytecode, whose documentation explains the machine, the encoding
+and the rules of the verifier.
 
-Cycles and bytes are those of the handler in the compact virtual machine (bytecode/handlers/text/own.s): what it assembles to, and what a
-core takes for it from its own memory with sources and results in x registers, lists empty, small integers, tests that succeed, a fun of one
-free variable. They include neither memory stalls nor runtime functions that the handler calls. Instructions that do the same share a handler;
-one that is only the beginning of the next one's has the bytes of that beginning.
+Bytes are the assembled size of the handler in the compact virtual machine
+(bytecode/handlers/text/own.s). Cycles are what a core takes to execute it from its own memory, with
+sources and results in x registers, empty lists, small integers, tests that succeed, and a fun with
+one free variable. They include neither memory stalls nor runtime functions that the handler calls.
+Instructions that do the same share a handler; where a handler is the beginning of the next one's,
+its bytes are those of that beginning.
 
-Heap: what stores to the heap needs a fence before what wants it clean.
+Heap: an instruction that stores to the heap needs a fence before one that requires a clean heap.
 `
 
 func line(info *bytecode.OpInfo) string {

@@ -33,16 +33,18 @@ const referenceHead = `# The chip's instructions
 Generated from the table in package emu/isa, whose documentation explains the machine, the syntax
 and the timing.
 
-Bits: the highest first. d, n, m are parts of the registers rd, rn, rm; i of the immediate; s is 1
-if it or rm is subtracted; p and g are the number of a special register and its group; x does not
-matter and is written as 0. Parts of one letter belong together from high to low. 16-bit forms have
-the registers r0 to r7. Immediates of add and sub are signed, displacements of loads and stores
-count elements, branches count halfwords from their own address.
+Bits: from the highest to the lowest. d, n and m are bits of the register numbers rd, rn and rm; i
+of the immediate; s is 1 if the immediate or rm is subtracted; p and g are bits of the number of a
+special register and of its group; x is ignored and encoded as 0. Bits with the same letter form one
+number, the highest bit first. 16-bit forms encode the registers r0 to r7 only. Immediates of add
+and sub are signed, displacements of loads and stores count elements, branches count halfwords from
+their own address.
 
-Meaning: M4[a] is the word at address a. next is the address of the instruction that follows. Sticky
-flags (AVS, BIS, BVS, BUS) are set, never cleared.
+Meaning: M4[a] is the word at address a. next is the address of the instruction that follows.
+Instructions set sticky flags (AVS, BIS, BVS, BUS) and never clear them.
 
-Result: the pipeline stage behind which the result is there. E4 is E3 if CONFIG truncates.
+Result: the pipeline stage after which the result is available. E4 is E3 if CONFIG selects
+truncation.
 `
 
 const referenceSpecial = `

@@ -119,8 +119,12 @@ func (p *Programs) introduceAll(m *vm.Machine, all []held) {
 	}
 	p.jobs = append(p.jobs, j)
 	var cores []int
+	written := p.port.Fence(m.Clock) // when the symmetric variables of processes are there
 	for _, x := range j.members {
 		cores = append(cores, x.core)
+		if x.r != nil {
+			x.r.last = max(x.r.last, written)
+		}
 	}
 	for me, x := range j.members {
 		if x.r != nil {

@@ -114,8 +114,13 @@ get(Address, Bytes, Pe, Routine) when Bytes =< 64 ->
         Why -> fail(Why, Routine, Pe, Address)
     end;
 get(Address, Bytes, Pe, Routine) ->
+    iolist_to_binary(pieces(Address, Bytes, Pe, Routine)).
+
+pieces(Address, Bytes, Pe, Routine) when Bytes =< 64 ->
+    [get(Address, Bytes, Pe, Routine)];
+pieces(Address, Bytes, Pe, Routine) ->
     First = get(Address, 64, Pe, Routine),
-    iolist_to_binary([First | get(Address + 64, Bytes - 64, Pe, Routine)]).
+    [First | pieces(Address + 64, Bytes - 64, Pe, Routine)].
 
 get_value(Type, Address, Pe) -> decode(Type, get(Address, size_of(Type), Pe, get_value)).
 

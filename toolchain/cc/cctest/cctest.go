@@ -11,6 +11,7 @@ import (
 
 	"github.com/parallergo/epiphany/toolchain/cc"
 	"github.com/parallergo/epiphany/toolchain/cc/ctree"
+	"github.com/parallergo/epiphany/toolchain/cc/quad"
 )
 
 // Parse checks a source, a.c.
@@ -32,6 +33,11 @@ func Lower(t testing.TB, source string) *ctree.Unit {
 // Machine is a machine with a unit's functions and data.
 func Machine(u *ctree.Unit) *Quads {
 	m := NewQuads(u.Funcs)
+	for i, f := range u.Funcs {
+		for b := range f.Blocks {
+			m.Symbols[quad.Label(u.Numbers[i], b)] = firstLabel + 4*uint32(b)
+		}
+	}
 	for _, d := range u.Data {
 		m.Place(d.Name, d.Size, max(d.Align, 1), d.Bytes)
 	}

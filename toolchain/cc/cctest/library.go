@@ -11,8 +11,11 @@ func Library(name string, words []uint32) ([]uint32, error) {
 	if f := words32[name]; f != nil {
 		return []uint32{f(words[0], words[1])}, nil
 	}
-	if name == "___fixsfsi" {
-		return []uint32{uint32(int32(number(words[0])))}, nil
+	if f := helpers[name]; f != nil {
+		return f(words), nil
+	}
+	if result, ok := order(name, words); ok {
+		return result, nil
 	}
 	if f := words64[name]; f != nil {
 		return halves(f(pair(words, 0), pair(words, 2))), nil

@@ -3,6 +3,7 @@ package cctest
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 )
@@ -12,6 +13,7 @@ const (
 	memoryBytes = 1 << 16
 	firstDatum  = 0x1000
 	firstFunc   = 0x100 // the address of the first function, four bytes each
+	firstLabel  = 0x800 // and of a function's first block
 )
 
 // Quads executes functions in quadruples.
@@ -26,6 +28,7 @@ type Quads struct {
 	byPlace []*quad.Func
 	datum   uint32
 	sp      uint32
+	chain   uint32 // of the call at hand
 }
 
 // NewQuads makes a machine with functions.
@@ -88,6 +91,18 @@ func (m *Quads) call(name string, words []uint32) []uint32 {
 	if f := m.funcs[name]; f != nil {
 		return m.function(f, words)
 	}
+	switch name {
+	case "_memcpy":
+		for i := range words[2] {
+			m.write(words[0]+i, 1, m.read(words[1]+i, 1))
+		}
+		return words[:1]
+	case "_memset":
+		for i := range words[2] {
+			m.write(words[0]+i, 1, words[1])
+		}
+		return words[:1]
+	}
 	if m.Outside == nil {
 		panic(fault("no function " + name))
 	}
@@ -105,19 +120,18 @@ type frame struct {
 	regs  []uint32
 	slots []uint32
 	left  uint32 // passes of a hardware loop
+	chain uint32
 }
 
 func (m *Quads) function(f *quad.Func, words []uint32) []uint32 {
 	before := m.sp
 	defer func() { m.sp = before }()
-	x := &frame{f: f, words: words, regs: make([]uint32, f.Regs+1)}
+	x := &frame{f: f, words: words, regs: make([]uint32, f.Regs+1), chain: m.chain}
 	for _, s := range f.Slots {
 		m.sp = (m.sp - uint32(s.Size)) &^ uint32(max(s.Align, 8)-1)
 		x.slots = append(x.slots, m.sp)
 	}
-	if m.sp < m.datum+256 || m.sp > memoryBytes {
-		panic(fault("the stack is full"))
-	}
+	m.checkStack()
 	for block := 0; ; {
 		b := f.Blocks[block]
 		for i := range b.Quads[:len(b.Quads)-1] {
@@ -130,6 +144,12 @@ func (m *Quads) function(f *quad.Func, words []uint32) []uint32 {
 			return x.moved(q.Call.Words)
 		}
 		block = x.next(q)
+	}
+}
+
+func (m *Quads) checkStack() {
+	if m.sp < m.datum+256 || m.sp > memoryBytes {
+		panic(fault("the stack is full"))
 	}
 }
 
@@ -167,6 +187,10 @@ func (x *frame) next(q *quad.Quad) int {
 			return q.To[at+1]
 		}
 		return q.To[0]
+	case quad.Indirect:
+		if at := x.regs[q.A] - firstLabel; at%4 == 0 && slices.Contains(q.To, int(at/4)) {
+			return int(at / 4)
+		}
 	}
 	panic(fault(fmt.Sprintf("terminator %d", q.Op)))
 }
@@ -240,7 +264,15 @@ func (m *Quads) other(x *frame, q *quad.Quad) {
 		x.left = r[q.A]
 	case quad.Params:
 		x.set(q.Call.Results, x.words)
+		r[q.Call.Chain] = x.chain
+	case quad.VaStart, quad.Alloca, quad.Save, quad.Restore:
+		m.stack(x, q)
+	case quad.Asm:
+		if q.Asm.Text != "" {
+			panic(fault("assembly"))
+		}
 	case quad.Call:
+		m.chain = r[q.Call.Chain]
 		name := q.Call.Sym
 		if name == "" {
 			at := (r[q.A] - firstFunc) / 4
@@ -253,6 +285,33 @@ func (m *Quads) other(x *frame, q *quad.Quad) {
 	default:
 		panic(fault(fmt.Sprintf("operation %d", q.Op)))
 	}
+}
+
+// stack executes what is about the stack.
+func (m *Quads) stack(x *frame, q *quad.Quad) {
+	r := x.regs
+	switch q.Op {
+	case quad.VaStart:
+		r[q.D] = m.spread(x.words) + 4*uint32(x.f.Named)
+	case quad.Alloca:
+		m.sp = (m.sp - r[q.A]) &^ 7
+		m.checkStack()
+		r[q.D] = m.sp
+	case quad.Save:
+		r[q.D] = m.sp
+	case quad.Restore:
+		m.sp = r[q.A]
+	}
+}
+
+// spread puts words on the stack, and gives where they are.
+func (m *Quads) spread(words []uint32) uint32 {
+	m.sp -= uint32(4*len(words)+7) &^ 7
+	m.checkStack()
+	for i, w := range words {
+		m.write(m.sp+4*uint32(i), 4, w)
+	}
+	return m.sp
 }
 
 // set moves words to registers, as far as there are both.

@@ -264,6 +264,10 @@ func (f *exprs) moreBuiltins(x *cc.PostfixExpression, name string,
 	case "__builtin_isinf", "__builtin_isinff", "__builtin_isinfl", "__builtin_isfinite",
 		"__builtin_finite", "__builtin_isinf_sign":
 		a := f.regs(f.value(args[0]))
+		top := a.lo
+		if a.t.class != single {
+			top = a.hi
+		}
 		if a.t.class == single {
 			a.lo = f.opImm(quad.And, a.lo, math.MaxInt32)
 		} else {
@@ -273,7 +277,12 @@ func (f *exprs) moreBuiltins(x *cc.PostfixExpression, name string,
 		if strings.HasSuffix(name, "finite") {
 			o = "<"
 		}
-		return f.compare(o, a, infinity(a.t)), true
+		is := f.compare(o, a, infinity(a.t))
+		if strings.HasSuffix(name, "sign") {
+			sign := f.opImm(quad.Sar, top, 31)
+			is.lo = f.op(quad.Sub, f.op(quad.Xor, f.regs(is).lo, sign), sign)
+		}
+		return is, true
 	case "__builtin_add_overflow", "__builtin_sub_overflow", "__builtin_mul_overflow":
 		return f.overflow(x, name, args)
 	case "__builtin_copysignf":

@@ -1,6 +1,7 @@
 package ctree_test
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -283,5 +284,19 @@ func TestErrors(t *testing.T) {
 			}
 			assert.Equal(t, "a.c", e.Pos.Filename)
 		}
+	}
+}
+
+// Whatever is in the language means what it means to gcc.
+func TestFunctionsAsGNU(t *testing.T) {
+	for n, f := range cctest.Functions(t) {
+		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			for i, u := range units(t, f.Source) {
+				for k, a := range cctest.Arguments {
+					got := call(t, u, "f", uint32(a[0]), uint32(a[1]))
+					assert.Equal(t, f.Want[k], int32(got[0]), "%d of f(%d, %d) of %s", i, a[0], a[1], f.Source)
+				}
+			}
+		})
 	}
 }

@@ -70,8 +70,12 @@ func (f *exprs) value(e cc.ExpressionNode) value {
 		return v
 	}
 	v := f.evaluate(e)
-	if v.ct == nil {
-		v.ct = e.Type()
+	if v.ct != nil {
+		return v
+	}
+	v.ct = e.Type()
+	if v.t.class == single && tree.IsVector(v.ct) {
+		v.ct = f.element(v.t) // of a vector's number and another, in the front end's eyes a vector
 	}
 	return v
 }

@@ -1,7 +1,6 @@
 package lower
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/parallergo/epiphany/bytecode"
@@ -146,13 +145,13 @@ func (f *fn) generator(q syntax.Qualifier, qs []syntax.Qualifier, value syntax.E
 	if r.acc.Kind != ir.None {
 		kind, arity = "lbc", 2
 	}
-	order := f.lifted.loop()
+	order := f.names.Loop()
 	args := []ir.Operand{f.source(&q)}
 	if q.Binary {
 		args = append(args, ir.Operand{Kind: ir.Int})
 	}
-	out := f.lift(fmt.Sprintf("-%s-%s$^%d/%d-%d-", f.lifted.of, kind, f.lifted.next(list), arity, order))
-	g := newFn(f.module, nil, out, f.lifted)
+	out := f.lift(f.names.Comprehension(kind, list, arity, order))
+	g := newFn(f.module, nil, out, f.names)
 	self := rest{fn: f.add(out), drop: r.drop, loop: len(args)}
 	for range args {
 		self.args = append(self.args, ir.V(g.param()))

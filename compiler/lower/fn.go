@@ -3,6 +3,7 @@ package lower
 import (
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
+	"github.com/parallergo/epiphany/compiler/lifted"
 	"github.com/parallergo/epiphany/compiler/operands"
 	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
@@ -18,7 +19,7 @@ type fn struct {
 	line     int
 	vars     scope
 	operands *operands.Group // the innermost around what is being lowered; nil: there are none
-	lifted   *counter
+	names    *lifted.Names
 
 	parent *fn                 // of a fun: where its free variables are bound
 	free   []capture           // of a fun: its free variables so far
@@ -34,8 +35,8 @@ type capture struct {
 	inner ir.Value
 }
 
-func newFn(m *module, parent *fn, f *ir.Func, lifted *counter) *fn {
-	fn := &fn{module: m, parent: parent, f: f, lifted: lifted, line: f.Line, vars: newScope()}
+func newFn(m *module, parent *fn, f *ir.Func, names *lifted.Names) *fn {
+	fn := &fn{module: m, parent: parent, f: f, names: names, line: f.Line, vars: newScope()}
 	fn.cur = f.NewBlock(nil)
 	return fn
 }

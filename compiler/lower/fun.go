@@ -1,7 +1,6 @@
 package lower
 
 import (
-	"fmt"
 	"slices"
 	"unicode/utf8"
 
@@ -73,13 +72,13 @@ func (f *fn) outers() []ir.Operand {
 func (f *fn) fun(e *syntax.Fun) ir.Operand {
 	arity := len(e.Clauses[0].Patterns)
 	out := f.lift("")
-	child := newFn(f.module, f, out, f.lifted)
+	child := newFn(f.module, f, out, f.names)
 	params := child.params(arity)
 	if e.Name != "" && e.Name != "_" {
 		child.bindSelf(e.Name, arity)
 	}
 	child.function(e.Clauses, params, true)
-	out.Name = fmt.Sprintf("-%s-fun-%d-", f.lifted.of, f.lifted.next(e))
+	out.Name = f.names.Fun(e)
 	index := f.add(out)
 	lambda := f.lambda(index, arity, len(child.free))
 	if child.self != nil {
@@ -146,9 +145,7 @@ func takesAll(c *syntax.Clause) bool {
 // noClause lifts the end of a fun that stands where it is called, for arguments that no clause
 // takes, under the name that OTP has for it.
 func (f *fn) noClause(arity int) (index int) {
-	child := newFn(f.module, f, f.lift(fmt.Sprintf("-%s-inlined-%d-", f.lifted.of, f.lifted.inlined)),
-		f.lifted)
-	f.lifted.inlined++
+	child := newFn(f.module, f, f.lift(f.names.NoClause()), f.names)
 	child.params(arity)
 	child.fail(bytecode.OpFunctionClause)
 	child.finish()

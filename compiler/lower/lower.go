@@ -8,6 +8,7 @@ import (
 
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
+	"github.com/parallergo/epiphany/compiler/lifted"
 	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
 	"github.com/parallergo/epiphany/term"
@@ -104,7 +105,7 @@ func (m *module) newFunc(name string, arity int, at source.Pos) int {
 func (m *module) function(f *syntax.Function) {
 	out := m.out.Funcs[m.funcs[key{f.Name, f.Arity}]]
 	defer m.refuse(f)
-	fn := newFn(m, nil, out, newCounter(f, m.records))
+	fn := newFn(m, nil, out, lifted.Out(f, m.records))
 	params := fn.params(f.Arity)
 	fn.function(f.Clauses, params, false)
 }

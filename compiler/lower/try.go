@@ -1,8 +1,6 @@
 package lower
 
 import (
-	"fmt"
-
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/ir"
 	"github.com/parallergo/epiphany/compiler/syntax"
@@ -74,13 +72,8 @@ func (f *fn) try(e *syntax.Try) ir.Operand {
 
 // afterPart lowers the after part and gives what emits a call to it.
 func (f *fn) afterPart(e *syntax.Try) func() {
-	n := f.lifted.next(e)
-	order := n
-	if size(e.After...) >= smallAfter {
-		order = f.lifted.loop()
-	}
-	out := f.lift(fmt.Sprintf("-%s-after$^%d/0-%d-", f.lifted.of, n, order))
-	child := newFn(f.module, f, out, f.lifted)
+	out := f.lift(f.names.After(e))
+	child := newFn(f.module, f, out, f.names)
 	child.body(e.After)
 	child.ret(f.out.Atom("ok"))
 	child.finish()

@@ -1,17 +1,17 @@
 // Package rpc calls functions on other cores. Programs in C include <rpc.h>.
 //
-// A call goes where its data are: the core is that of the global address in the first argument. The
-// caller puts the call into a queue in that core's memory, interrupts it if nothing waited there,
-// and waits for the value. The other core's handler (device/c/call.s, or in C in device/c/state.c)
-// serves the newest call first, until none is left. Its interrupt is the user's, the lowest one, and
-// may itself be interrupted.
+// A call is executed where its data are: on the core whose memory the first argument points into.
+// The caller puts the call into a queue in that core's memory, interrupts the core if its queue was
+// empty and no call was being served, and waits for the result. The other core's handler
+// (device/c/call.s, or in C in device/c/state.c) serves the newest call first, until none is left.
+// It uses the user interrupt, which has the lowest priority, and may itself be interrupted.
 //
-// Where a call cannot go, the caller makes it itself and reads from afar: the address is of no core
-// of the workgroup, the queue is full, the other core has closed or not begun, or the caller could
-// not be interrupted while it waits. No cycle of waiting cores can arise that way.
+// Otherwise the caller executes the function itself, on remote memory: if the address belongs to no
+// core of the workgroup, if the queue is full, if the other core has not started or has ended, or if
+// the caller could not be interrupted while it waits. Therefore cores never wait in a cycle.
 //
-// Beyond the paper there are requests that are waited for later, and cores that put calls off
-// (rpc_defer), bound them (rpc_accept) or serve them when they like (rpc_poll).
+// In addition to the paper there are requests whose result is waited for later, and cores can defer
+// calls (rpc_defer), limit them (rpc_accept) or serve them explicitly (rpc_poll).
 //
 // Source: Ross and Richie, Implementing remote procedure calls on the Epiphany, 2018.
 package rpc

@@ -1,25 +1,25 @@
-// Package cluster makes boards one system: systems of this project become members of a cluster of
-// protoactor-go, whose remote carries what their processes tell each other.
+// Package cluster connects boards: systems of this project become members of a protoactor-go
+// cluster, whose remote transports the messages between their processes.
 //
-// Join makes a system a member. Membership is the business of a provider of protoactor-go: the
-// automanaged one, or those for consul, etcd, ZooKeeper and Kubernetes, or the caller's own. A
-// member says the name of its node by a kind, epiphany/name@host, which every provider makes known.
-// Between two members is one link: an actor at each, a session, and numbered frames in it. What
-// frames mean is what it means between nodes of OTP (package gate): pids of other boards are terms,
-// links and monitors hold across boards, nodes/0 lists members.
+// Join makes a system a member. Membership is managed by a provider of protoactor-go: the
+// automanaged one, those for consul, etcd, ZooKeeper and Kubernetes, or the caller's own. A member
+// publishes the name of its node as a kind, epiphany/name@host, which every provider announces. Two
+// members have one link: an actor on each side, a session, and numbered frames in it. Frames have
+// the same meaning as between OTP nodes (package gate): pids of other boards are terms, links and
+// monitors work across boards, and nodes/0 lists the members.
 //
 // A link ends when the member leaves, when protoactor-go loses the connection, when nothing has
-// come for Options.Loss, when a number is missing, or when the peer lets more wait than
-// gate.MaxFrames or gate.MaxBytes: then what is linked to or watches processes behind it gets
-// noconnection. Nothing of a session that has ended arrives any more. Links are made anew for as
-// long as both are members.
+// arrived for Options.Loss, when a number is missing, or when the frames that wait for the peer
+// exceed gate.MaxFrames or gate.MaxBytes. Then processes that are linked to or monitor processes on
+// the other side get noconnection. Nothing of a session that has ended arrives any more. Links are
+// re-established for as long as both sides are members.
 //
-// A Kind is an actor by identity whose member runs it as an Erlang process.
+// A Kind is a virtual actor that its member runs as an Erlang process.
 //
-// Bad input: a frame of an unknown session is answered by the end of that session; what is no
-// message of a link is dropped, and logged. Who can connect can do anything, and protoactor-go's
-// remote does not check what it reads: Join refuses addresses other than loopback without TLS that
-// demands certificates of both sides.
+// Bad input: the reply to a frame of an unknown session is the end of that session; other messages
+// that do not belong to a link are dropped and logged. A peer that can connect can do anything, and
+// protoactor-go's remote does not validate its input: Join refuses addresses other than loopback
+// unless TLS requires certificates of both sides.
 //
-// Importers of the package epiphany alone do not get what this package depends on.
+// Programs that import only the package epiphany do not get the dependencies of this package.
 package cluster

@@ -1,22 +1,20 @@
-// Package node makes a system one of several of Erlang: OTP's nodes connect to it, and it to them,
-// by Erlang's distribution protocol.
+// Package node makes a system an Erlang node: OTP's nodes connect to it, and it to them, by Erlang's
+// distribution protocol.
 //
-// A Node listens on a TCP port that the port mapper (EPMD) tells by the node's name; where none
-// answers, the node has one of its own. Who connects proves that it has the cookie, by MD5 of
-// challenges as the protocol has it, before anything else is read, and learns that this side has
-// it. From then on a connection is frames: a control message in the external term format, for some
-// with a message behind it. What they mean is the business of the Erlang process net_kernel
-// (stdlib/erl/epiphany_node.erl), which has the frames as binaries from here and gives those that
-// go out.
+// A Node listens on a TCP port that the port mapper daemon (EPMD) returns for the node's name; if no
+// daemon runs, the node starts a port mapper of its own. A peer that connects proves that it has the
+// cookie, by the protocol's MD5 challenges, before anything else is read; then this side proves the
+// same. After that a connection carries frames: a control message in the external term format, some
+// followed by a message. The Erlang process net_kernel (stdlib/erl/epiphany_node.erl) interprets
+// them: it receives incoming frames as binaries, and passes outgoing ones to this package.
 //
-// OTP's nodes see a hidden node: it is not among their nodes/0 and takes no part in global's names.
-// Close ends a node behind what it has sent. Frames are not fragmented and have no cache of
-// atoms: the flags of the handshake say so.
+// To OTP the node is a hidden node: it is not listed by nodes/0 and does not take part in global's
+// names. Close ends a node after everything that it has sent. Frames are not fragmented and use no
+// atom cache; the flags of the handshake declare that.
 //
-// Bad input ends the connection: a wrong cookie, a name that is not one, a frame larger than the
-// bound, a peer that sends nothing for the time of four ticks, one that does not read. A handshake
-// has a deadline.
+// Bad input ends the connection: a wrong cookie, an invalid name, a frame larger than the bound, a
+// peer that sends nothing during four ticks, and one that does not read. A handshake has a deadline.
 //
-// Not the business of this package: TLS, and what a process may do. Who has the cookie may call any
-// function, as on OTP.
+// Not the business of this package: TLS, and the rights of processes. A peer that has the cookie may
+// call any function, as on OTP.
 package node

@@ -1,28 +1,29 @@
-// Package pcre is regular expressions as OTP 25 has them: the syntax and the answers of PCRE 8.44,
-// matched by backtracking in counted steps.
+// Package pcre implements the regular expressions of OTP 25: the syntax and the results of PCRE
+// 8.44, matched by backtracking with a limit on steps.
 //
-// Compile parses a pattern (parse*.go) to a tree of nodes, checks what can only be known at its end
-// (check.go) and writes a program (emit.go). A Regexp does not change afterwards: any number of
-// matches may use it at once.
+// Compile parses a pattern (parse*.go) to a tree of nodes, checks what depends on the whole pattern
+// (check.go), and generates a program (emit.go). A Regexp is immutable: any number of matches may
+// use it at the same time.
 //
 // # Program
 //
-// An instruction matches one item at the current position, moves control, or remembers something.
-// What is tried later is an entry on a stack of alternatives: where to go on, at which position;
-// and so is what a failure has to undo: the old value of a capture or of a slot. Slots hold where
-// groups and iterations began, and how high the stack was then: an atomic group or an assertion
-// that has succeeded drops the alternatives above that height and keeps what is to be undone.
+// An instruction matches one item at the current position, transfers control, or stores a value.
+// The backtracking stack has an entry for each alternative that is still to be tried, with its
+// instruction and position, and one for each value that a failure has to restore, that of a capture
+// or of a slot. Slots contain where groups and iterations began, and the height of the stack at that
+// time: an atomic group or an assertion that has succeeded removes the alternatives above that
+// height and keeps the values to restore.
 //
-// A call of a group (recursion) keeps all captures and slots in a frame and gives them back at its
+// A call of a group (recursion) saves all captures and slots in a frame and restores them at its
 // end; as in PCRE 8 it is atomic. Verbs such as (*PRUNE) are entries, too: a failure that reaches
-// one drops all alternatives below it, as far as the assertion or call around it.
+// one drops all alternatives below it, up to the surrounding assertion or call.
 //
 // # Limits
 //
-// Nothing here recurses in proportion to the subject, and nothing looks at a clock. A Limits bounds
-// the choices of one attempt, as PCRE's match_limit does, and the height of its stack. What an
-// attempt does between two choices is in proportion to the subject, so that the work of all
-// attempts together is counted too, in steps: instructions and characters looked at.
+// The depth of recursion does not depend on the subject, and no result depends on a clock. Limits
+// bound the choices of one attempt, as PCRE's match_limit does, and the height of its stack. The
+// work of an attempt between two choices is proportional to the subject, so the work of all
+// attempts together is counted as well, in steps: instructions executed and characters read.
 //
 // Classes of characters below 256 are those of ISO 8859-1, OTP's default; those above, and all of
 // them with UCP, are those of Go's package unicode.

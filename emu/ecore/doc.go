@@ -1,15 +1,16 @@
-// Package ecore is a core that executes machine code. What an instruction means and how long it
-// takes to issue is package isa's; here are fetching, the core's own memory and registers in its
-// memory map, interrupts, timers, DMA, and the cores of a board with what lies between them.
+// Package ecore is a core that executes machine code. Package isa defines the meaning of instructions
+// and the time they take to issue; this package implements instruction fetch, the core's own memory
+// and registers in its memory map, interrupts, timers, DMA, and the cores of a board with the
+// network between them.
 //
 // # Time
 //
-// The clock is the first cycle without an instruction. Straight code takes the cycles that isa.Seq
-// says. Beyond it a taken branch to a 32-bit instruction that lies on two lines of eight bytes
-// costs one cycle, entering a handler costs what a branch costs, a word that is no instruction one
-// cycle. Going back in a hardware loop is free. Accesses outside cost what Outside says: the core
-// stands still for it. A line of eight bytes of code from outside serves until the next line, or
-// the next taken branch.
+// The clock is the first cycle without an instruction. Straight-line code takes the cycles computed
+// by isa.Seq. In addition, a taken branch to a 32-bit instruction that straddles two lines of eight
+// bytes costs one cycle, entering a handler costs as much as a branch, and an invalid instruction
+// one cycle. The jump back in a hardware loop is free. Accesses outside the core cost what Outside
+// returns, and the core stalls for it. A line of eight bytes of code that was fetched from outside
+// is used until the next line, or the next taken branch.
 //
 // A load or store delays code by a cycle if the next line of code is fetched in the same cycle from
 // the same bank: that is when the instruction is the last of its line.
@@ -17,20 +18,21 @@
 // # Memory
 //
 // Address 0 and the global address with the core's id are the same memory. A decoded instruction is
-// kept for its address and used as long as the same bits stand there, so that code may change.
-// Registers are at F0000, special registers at F0400, as words. Stores into pages of 4 KB that
-// MEMPROTECT guards have no effect but interrupt 2. Accesses to nowhere are software exceptions.
+// cached by its address and used as long as memory has the same bits there, so that code may modify
+// itself. Registers are mapped at F0000, special registers at F0400, as words. Stores into pages of
+// 4 KB that MEMPROTECT protects only raise interrupt 2. Accesses to unmapped addresses are software
+// exceptions.
 //
 // # Blocks
 //
-// Straight code of the core's own memory, with the branch that it ends with, is decoded as a block
-// where a branch leads to it, where one that is not taken ends, and at the start of a hardware loop.
-// The steps of a block are executed in one go. Where the pipeline is at rest, as it is after a taken
-// branch, the block takes the time that it has taken before; otherwise its instructions are issued
-// one by one, in a hardware loop until its passes begin and end with the pipeline in the same phase.
-// An access that goes outside or changes code ends a block early; code met in a bank costs its
-// cycle. At the beginning of Run, and when the core has stored where blocks are, blocks are compared
-// with memory before they are used. The clock and all counters are the same with and without blocks.
+// Straight-line code in the core's own memory, including the branch at its end, is decoded as a block
+// at the target of a branch, after a branch that is not taken, and at the start of a hardware loop.
+// The steps of a block are executed together. If the pipeline is empty, as it is after a taken
+// branch, the block takes the same time as before; otherwise its instructions are issued one by one,
+// in a hardware loop until its iterations begin and end with the pipeline in the same state. An
+// access outside the core or to code ends a block early; a conflict with the fetch in a bank costs
+// its cycle. At the start of Run, and when the core has stored into blocks, blocks are compared with
+// memory before they are used. The clock and all counters are the same with and without blocks.
 //
 // # Interrupts and timers
 //

@@ -1,15 +1,15 @@
-// Package emit makes assembly of functions in quadruples: it assigns registers, lays out frames and
-// selects instructions, by the ABI of GNU's compiler for the Epiphany.
+// Package emit generates assembly from functions in quadruples: it assigns registers, lays out
+// frames and selects instructions, by the ABI of GNU's compiler for the Epiphany.
 //
 // # Registers
 //
-// r0 to r3 carry arguments and results. r4 to r11, r15 and r32 to r39 belong to the caller; the
-// others to the callee. r28 to r31 and r40 to r43 are left alone. r12 and r16 to r18 are free for
-// single instructions: addresses, constants, spilled values. A function whose stack grows while it
-// runs has its frame in fp (r11).
+// r0 to r3 carry arguments and results. Calls preserve r4 to r11, r15 and r32 to r39, and no others.
+// r28 to r31 and r40 to r43 are not used. r12 and r16 to r18 are scratch registers for single
+// instructions: addresses, constants, spilled values. A function whose stack grows while it runs
+// addresses its frame by fp (r11).
 //
 // Registers are assigned by linear scan over live intervals: those that live across a call get
-// registers that calls keep, or a slot.
+// registers that calls preserve, or a slot.
 //
 // # Frame
 //
@@ -19,6 +19,6 @@
 //
 // # Multiplication
 //
-// Integers are multiplied by the floating-point unit in its integer mode. Configuration is changed
-// around it; multiplications in a row share that.
+// Integers are multiplied by the floating-point unit in its integer mode. CONFIG is changed before
+// and restored after it; adjacent multiplications share these changes.
 package emit

@@ -444,7 +444,7 @@ func WithActorSystem(s *proto.ActorSystem) Option {
 }
 
 // WithQueueLimit bounds the number of messages from Go that wait to enter the system for one
-// process; further ones become dead letters. The default is 65,536.
+// process; further ones become dead letters, and [System.Send] waits. The default is 65,536.
 func WithQueueLimit(n int) Option {
 	return func(c *config) error {
 		if n < 1 {

@@ -371,6 +371,17 @@ func (s *System) NodeFrame(conn *proto.PID, frame []byte) error {
 	return bridge.NodeFrame(s.bridge, conn, frame)
 }
 
+// Send sends a message to a process, as Root().Send does. While the process has as many messages
+// from Go as [WithQueueLimit] allows, which are dead letters with Root, Send waits. It fails with
+// ErrNoProcess, with the error of the context, or with one that says why the message cannot be
+// converted. An actor should not wait: one that the process needs would wait for itself.
+func (s *System) Send(ctx context.Context, pid *proto.PID, message any) error {
+	if err := s.ready(ctx); err != nil {
+		return err
+	}
+	return bridge.Send(ctx, s.bridge, pid, message)
+}
+
 // Demonitor removes a monitor that Monitor has set: the actor receives no *Down.
 func (s *System) Demonitor(owner, pid *proto.PID) error {
 	return s.between((*bridge.Bridge).Demonitor, owner, pid)

@@ -2,15 +2,11 @@ package actor
 
 import (
 	"bytes"
-	"maps"
-	"slices"
 
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/edge"
-	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/bif/binary"
 	"github.com/parallergo/epiphany/term"
-	"github.com/parallergo/epiphany/vm"
 )
 
 // crowded reports whether who sends somewhere has to wait.
@@ -133,29 +129,4 @@ var (
 func nodeReady(c *call) (term.Term, outcome) {
 	c.sys.release(c.M, nil)
 	return term.AtomTrue, done
-}
-
-// cutOff has processes learn that no other node can be reached any more: net_kernel has ended. What
-// they wait for there ends with noconnection.
-func (b *bifs) cutOff(m *vm.Machine) {
-	clear(b.away.nodes)
-	clear(b.away.conns)
-	b.releaseIf(m, func(held) bool { return true })
-	for _, ref := range slices.Sorted(maps.Keys(b.away.asked)) {
-		if q, is := b.away.asked[ref].(*request); is {
-			new(call).by(b.system, m, q.pr).resolved(q, ref, term.AtomNoconnection)
-		}
-	}
-	for _, pr := range b.table.Sorted() {
-		var lost []table.Monitor
-		pr.Mine = slices.DeleteFunc(pr.Mine, func(mon table.Monitor) bool {
-			if mon.Elsewhere() {
-				lost = append(lost, mon)
-			}
-			return mon.Elsewhere()
-		})
-		for _, mon := range lost {
-			b.signals.expire(m, pr, mon, term.AtomNoconnection)
-		}
-	}
 }

@@ -31,20 +31,21 @@ var nodeBIFs = []binding{
 		}
 		return term.AtomTrue, done
 	}},
-	// exit(From, To, Reason, Linked): a signal of a process of another node.
+	// exit(From, To, Reason, Linked): a signal of a process of another node. One by a link is for who
+	// has that link still.
 	{"epiphany_node", "exit", 4, func(c *call) (term.Term, outcome) {
 		n, isPid := c.Num(c.Args[1])
 		if !isPid || !c.IsAway(c.Args[0]) {
 			return c.Badarg()
 		}
-		reason, linked := c.Args[2], c.Args[3] == term.AtomTrue
-		pr := c.sys.table.Live(n)
-		if pr == nil || !pr.Trap || reason == term.AtomKill && !linked {
-			c.sys.signals.exitSignal(c.M, c.pr.Num, n, reason, linked)
-			return term.AtomTrue, done
+		from, linked := term.ReadOuter(c.M.View, c.Args[0]), c.Args[3] == term.AtomTrue
+		if linked {
+			if a := c.bonds(c.Args[1]); a == nil || !a.Unlink(from) {
+				return term.AtomFalse, done
+			}
 		}
-		return c.signalTo(pr, builtin.Tuple{term.AtomEXIT, builtin.Copied(c.Args[0]),
-			builtin.Copied(reason)})
+		nodes{c.sys}.exit(c.M, from, n, c.Args[2], linked)
+		return term.AtomTrue, done
 	}},
 	{"epiphany_node", "spawned", 2, spawned},
 	{"epiphany_node", "busy", 2, nodeBusy},
@@ -84,7 +85,17 @@ func (c *call) deliverTo(pr *table.Entry, x any) error {
 
 // linkAway sets or removes a link with a process of another node.
 func (c *call) linkAway(signal string) (term.Term, outcome) {
+	to, a := term.ReadOuter(c.M.View, c.Args[0]), &c.pr.Away
+	if signal == "$unlink" && !a.Unlink(to) || signal == "$link" && a.Link(to) != nil {
+		return term.AtomTrue, done
+	}
 	if g := c.gateway(); g != nil {
+		if signal == "$link" {
+			if err := c.room(c.pr.Pid(), table.BoundBytes); err != nil {
+				return c.NoMemory(err)
+			}
+			a.Links = append(a.Links, table.AwayLink{With: to})
+		}
 		return c.signalTo(g, builtin.Tuple{c.Atom(signal), c.pr.Pid(), builtin.Copied(c.Args[0])})
 	}
 	switch {
@@ -141,15 +152,7 @@ func (c *call) monitorAway(o spawnOpts) (term.Term, outcome) {
 func (c *call) demonitor(ref uint32) (found bool) {
 	i := slices.IndexFunc(c.pr.Mine, func(mon table.Monitor) bool { return mon.Ref == ref })
 	if i >= 0 && c.pr.Mine[i].Elsewhere() {
-		mon := &c.pr.Mine[i]
-		to := any(builtin.Tuple{c.Atom(mon.Name), mon.Node})
-		if mon.Outer != nil {
-			to = *mon.Outer
-		}
-		if g := c.gateway(); g != nil {
-			c.sys.Complain("a monitor stays", c.deliverTo(g, builtin.Tuple{c.Atom("$demonitor"),
-				c.pr.Pid(), to, term.Ref(ref)}))
-		}
+		c.unwatch(c.pr.Pid(), &c.pr.Mine[i])
 	}
 	return c.sys.signals.demonitor(c.pr, ref)
 }

@@ -122,11 +122,15 @@ func (c *call) resolved(q *request, ref uint32, result term.Term) bool {
 	made := c.IsAway(result)
 	if made && q.o.monitor {
 		outer := term.ReadOuter(c.M.View, result)
-		q.mon.Outer = &outer
+		q.mon.Outer, q.mon.Known = &outer, true
 		q.pr.Mine = append(q.pr.Mine, q.mon)
 	} else {
 		c.sys.signals.dropTag(q.mon)
 		c.sys.signals.endAlias(q.pr, ref)
+	}
+	if made && q.o.link {
+		q.pr.Away.Links = append(q.pr.Away.Links,
+			table.AwayLink{With: term.ReadOuter(c.M.View, result), Known: true})
 	}
 	if !q.waiting {
 		c.replied(q, ref, result, made)

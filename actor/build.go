@@ -297,7 +297,7 @@ func (s *system) assemble(b *bifs) {
 		Platform: pf, store: s.store, table: s.table, library: s.library, refs: s.refs,
 		cores: s.cores, programs: s.programs, heaps: s.heaps,
 		sched: s.sched, codes: s.codes, custody: s.custody, waits: s.waits, reporter: s.reporter, inspectors: b,
-		nodes: b,
+		nodes: nodes{s},
 	}
 	s.router = &router{
 		Platform: pf, store: s.store, table: s.table, timers: s.timers, cores: s.cores,

@@ -137,6 +137,10 @@ func (gs *goSide) inputGoDown(m *vm.Machine, r *edge.Request) {
 				gs.signals.exitSignal(m, r.From, pr.Num, t, true)
 			}
 		}
+		if a := gs.away.actors[r.From]; a != nil {
+			delete(gs.away.actors, r.From)
+			gs.signals.nodes.left(m, r.From, a, nil, t)
+		}
 	}))
 }
 

@@ -41,8 +41,10 @@ type signals struct {
 
 // otherNodes are those that processes here have to do with.
 type otherNodes interface {
-	// cutOff has processes learn that none can be reached any more.
-	cutOff(m *vm.Machine)
+	// lost has processes learn that one, or any if it is None, cannot be reached any more.
+	lost(m *vm.Machine, node term.Term)
+	// left reports the end of a process, or of a Go actor, and takes back the monitors it has set.
+	left(m *vm.Machine, num uint32, a *table.Away, mine []table.Monitor, reason term.Term)
 }
 
 // inspectors are those who wait to inspect a process.
@@ -174,8 +176,9 @@ func (sg *signals) finish(m *vm.Machine, pr *table.Entry) {
 		sg.exitSignal(m, pr.Num, l, reason, true)
 	}
 	sg.inspectors.recall(m, pr)
+	sg.nodes.left(m, pr.Num, &pr.Away, pr.Mine, reason)
 	if pr.Name == table.Gateway {
-		sg.nodes.cutOff(m)
+		sg.nodes.lost(m, term.None)
 	}
 	if first {
 		sg.forget()

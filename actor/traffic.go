@@ -20,6 +20,8 @@ type traffic struct {
 	conns map[uint32]*channel    // the same by the number of the connection
 	held  []held
 	enc   etf.Encoder
+	// actors are what Go actors have to do with other nodes, by number.
+	actors map[uint32]*table.Away
 }
 
 // channel is a connection as the master knows it.
@@ -49,7 +51,7 @@ const (
 
 func newTraffic() *traffic {
 	return &traffic{asked: map[uint32]any{}, nodes: map[term.Term]*channel{},
-		conns: map[uint32]*channel{}}
+		conns: map[uint32]*channel{}, actors: map[uint32]*table.Away{}}
 }
 
 func (ch *channel) full() bool { return ch.busy || ch.ahead > mostAhead }

@@ -38,4 +38,12 @@ var late = []row{
 	{"epiphany_pgas", "quiet", 0, master, none},
 	{"epiphany_program", "member", 0, master, none},
 	{"epiphany_program", "symbol", 1, master, none},
+
+	{"epiphany_node", "linked", 2, master, none},
+	{"epiphany_node", "unlinked", 2, master, none},
+	{"epiphany_node", "watched", 3, master, none},
+	{"epiphany_node", "unwatched", 2, master, none},
+	{"epiphany_node", "known", 2, master, none},
+	{"epiphany_node", "lost", 1, master, none},
+	{"epiphany_node", "watch_node", 2, master, none},
 }

@@ -264,6 +264,43 @@ func TestQueueIsBounded(t *testing.T) {
 	assert.Equal(t, "again", h.ask(p, "again"))
 }
 
+// Send waits for a place in the queue, until the context or the process ends.
+func TestSendWaits(t *testing.T) {
+	h := newHarness(t, func(c *Config) { c.Queue = 2 })
+	p, mortal := h.spawn("echo"), h.spawn("die")
+	h.fake.change(func() { h.fake.paused = true })
+	for i := range 2 {
+		require.NoError(t, Send(h.context(), h.bridge, p, i))
+		require.NoError(t, Send(h.context(), h.bridge, mortal, i))
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	assert.ErrorIs(t, Send(ctx, h.bridge, p, "late"), context.Canceled)
+	assert.Error(t, Send(h.context(), h.bridge, p, func() {}))
+	sent := make(chan error)
+	for range 3 {
+		go func() { sent <- Send(h.context(), h.bridge, p, "waits") }()
+	}
+	go func() {
+		var err error
+		for err == nil { // until the process has ended
+			err = Send(h.context(), h.bridge, mortal, "x")
+		}
+		sent <- err
+	}()
+	h.fake.change(func() { h.fake.paused = false })
+	failed := 0
+	for range 4 {
+		if err := <-sent; err != nil {
+			assert.ErrorIs(t, err, ErrNoProcess)
+			failed++
+		}
+	}
+	assert.Equal(t, 1, failed)
+	assert.Equal(t, "again", h.ask(p, "again"))
+	assert.Zero(t, h.bridge.DeadLetters())
+}
+
 func TestBridgesShareAnActorSystem(t *testing.T) {
 	h := newHarness(t)
 	p := h.spawn("echo")

@@ -23,7 +23,7 @@ type Config struct {
 	// Files is the directory below which processes may use files; none if it is empty.
 	Files string
 	// Queue is the number of messages from Go to one process that may wait to enter the system;
-	// further ones are dead letters. 0 means DefaultQueue.
+	// further ones are dead letters, and Send waits. 0 means DefaultQueue.
 	Queue int
 	// Replay states that the run replays a recording: replies may arrive before their requests.
 	Replay bool

@@ -22,8 +22,9 @@ type process struct {
 	// Under the bridge's mutex:
 	last     bool // the run ends with it
 	dead     bool
-	reason   []byte // of the exit, nil when the system was closed
-	waiting  int    // messages from Go that it has not taken
+	reason   []byte        // of the exit, nil when the system was closed
+	waiting  int           // messages from Go that it has not taken
+	room     chan struct{} // closed when it takes one, nil when nobody waits for that
 	watchers []watcher
 }
 
@@ -162,26 +163,73 @@ func (p *process) send(msg any, sender *proto.PID) error {
 	if err != nil {
 		return err
 	}
-	if err := p.reserve(); err != nil {
+	if _, err := p.reserve(false); err != nil {
 		return err
 	}
-	p.bridge.in.Pace()
-	p.bridge.post(edge.InputSend, &edge.Request{To: p.num, Data: data})
+	p.enter(data)
 	return nil
 }
 
-// reserve takes a place in the queue of messages from Go.
-func (p *process) reserve() error {
+// enter sends a message for which there is a place.
+func (p *process) enter(data []byte) {
+	p.bridge.in.Pace()
+	p.bridge.post(edge.InputSend, &edge.Request{To: p.num, Data: data})
+}
+
+// reserve takes a place in the queue of messages from Go. It fails with ErrNoProcess or ErrQueueFull;
+// then who waits is notified by room when it may try again.
+func (p *process) reserve(waits bool) (room <-chan struct{}, err error) {
 	p.bridge.mu.Lock()
 	defer p.bridge.mu.Unlock()
 	switch {
 	case p.dead:
-		return ErrNoProcess
-	case p.waiting >= p.bridge.cfg.Queue:
-		return ErrQueueFull
+		return nil, ErrNoProcess
+	case p.waiting < p.bridge.cfg.Queue:
+		p.waiting++
+		return nil, nil
+	case waits && p.room == nil:
+		p.room = make(chan struct{})
 	}
-	p.waiting++
-	return nil
+	return p.room, ErrQueueFull
+}
+
+// accept frees a place. The bridge's mutex is held.
+func (p *process) accept() {
+	p.waiting = max(0, p.waiting-1)
+	if p.room != nil {
+		close(p.room)
+		p.room = nil
+	}
+}
+
+// Send sends a message to a process. While Config.Queue messages from Go wait for the process it
+// waits. It fails with ErrNoProcess, with the error of the context, or with one that says why the
+// message cannot cross.
+func Send(ctx context.Context, b *Bridge, pid *proto.PID, msg any) error {
+	p, err := b.find(pid)
+	if err != nil {
+		return err
+	}
+	data, err := b.encodeMessage(msg, nil)
+	if err != nil {
+		return err
+	}
+	for {
+		room, err := p.reserve(true)
+		if err != ErrQueueFull {
+			if err == nil {
+				p.enter(data)
+			}
+			return err
+		}
+		select {
+		case <-room:
+		case <-p.ended:
+			return ErrNoProcess
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 }
 
 // refuse handles a message that cannot cross. An actor that sent a request receives the reason; a

@@ -233,7 +233,7 @@ func (b *Bridge) accepted(data []byte) {
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if p := b.procs[r.To]; p != nil && p.waiting > 0 {
-		p.waiting--
+	if p := b.procs[r.To]; p != nil {
+		p.accept()
 	}
 }

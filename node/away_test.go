@@ -60,6 +60,23 @@ func TestAway(t *testing.T) {
 	}
 }
 
+// TestSeen has links and monitors shown as OTP shows them, from either side.
+func TestSeen(t *testing.T) {
+	w := begin(t, "shows@127.0.0.1", "")
+	require.NoError(t, w.sys.Load(t.Context(), "testdata/away.erl"))
+	want := `{[{links,[there]},{monitors,[{process,net_kernel},{process,there},{process,there}]},
+		{links,[self]},{monitored_by,[self,self]}],
+		[{links,[]},{monitors,[]},{links,[]},{monitored_by,[]}],enough}`
+	plain := func(s string) string { return strings.Join(strings.Fields(s), "") }
+	assert.Equal(t, plain(want), plain(w.erl(t, "seer@127.0.0.1", cookie, `
+		{ok, away, Code} = compile:file("testdata/away.erl", [binary]),
+		code:load_binary(away, "away.erl", Code),
+		io:format("~p", [away:seen(Node)])`)), "OTP")
+	server := w.otp(t, "shown@127.0.0.1", "ok")
+	got := w.sys.Format(nodetest.Await(t, w.collectOf(t, "away", "seen", server)))
+	assert.Equal(t, plain("{"+want+"}"), plain(got), "here")
+}
+
 // TestEnd has nothing lost that a process has sent when the node is closed.
 func TestEnd(t *testing.T) {
 	w := begin(t, "last@127.0.0.1", "")

@@ -116,6 +116,12 @@ func (o *Outer) Significant() []uint32 {
 	return o.Words[:n]
 }
 
+// Same reports whether o means what p means.
+func (o *Outer) Same(p *Outer) bool {
+	return o.Kind == p.Kind && o.Node == p.Node && o.Creation == p.Creation &&
+		slices.Equal(o.Significant(), p.Significant())
+}
+
 // compareOuter orders two of a kind: pids by their numbers and then by their nodes, ports and
 // references the other way round.
 func compareOuter(atoms *Atoms, a, b Outer) int {

@@ -66,7 +66,7 @@ func (hs *Heaps) Fragment(m *vm.Machine, pr *table.Entry, k memory.Kind, c memor
 // is no room for that. It is the model's doing and takes no time: a process could keep what its
 // reason needs.
 func (hs *Heaps) Settle(m *vm.Machine, pr *table.Entry, reason term.Term) table.Will {
-	if term.IsImm(reason) || len(pr.Watched)+len(pr.Links) == 0 {
+	if term.IsImm(reason) || !pr.Mourned() {
 		hs.FreeProcess(m, pr)
 		return table.Will{Reason: reason}
 	}

@@ -56,7 +56,7 @@ var infoItems = map[string]infoItem{
 		}
 		return builtin.List{}
 	}},
-	"links":                  {false, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any { return pids(pr.Links) }},
+	"links":                  {false, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any { return links(pr) }},
 	"magic_ref":              {false, func(*Inspector, *builtin.Call, *table.Entry) any { return builtin.List{} }},
 	"monitored_by":           {false, watchers},
 	"monitors":               {false, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any { return monitors(pr.Mine) }},
@@ -133,7 +133,19 @@ func watchers(_ *Inspector, _ *builtin.Call, pr *table.Entry) any {
 			nums = append(nums, mon.Pid)
 		}
 	}
-	return pids(nums)
+	all := pids(nums)
+	for _, w := range pr.Away.Watchers {
+		all = append(all, w.Who)
+	}
+	return all
+}
+
+func links(pr *table.Entry) builtin.List {
+	all := pids(pr.Links)
+	for _, l := range pr.Away.Links {
+		all = append(all, l.With)
+	}
+	return all
 }
 
 func monitors(mine []table.Monitor) builtin.List {
@@ -141,6 +153,10 @@ func monitors(mine []table.Monitor) builtin.List {
 	for _, mon := range mine {
 		kind, who := any(term.Term(term.AtomProcess)), any(term.Pid(mon.Pid))
 		switch {
+		case mon.Outer != nil:
+			who = *mon.Outer
+		case mon.Elsewhere():
+			who = builtin.Tuple{builtin.Named(mon.Name), mon.Node}
 		case mon.Pid == table.ClockNum:
 			kind, who = builtin.Named("time_offset"), builtin.Named(mon.Name)
 		case mon.Name != "":

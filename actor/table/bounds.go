@@ -18,7 +18,7 @@ const (
 // Things are the bytes that are counted for a process.
 func (pr *Entry) Things() int {
 	n := BoundBytes*len(pr.Links) + MonitorBytes*len(pr.Mine) + AliasBytes*len(pr.Aliases)
-	n += ets.Bytes * pr.Tables.Tables
+	n += ets.Bytes*pr.Tables.Tables + pr.Away.Bytes()
 	if pr.Core == memory.OnARM {
 		n += LinkBytes * pr.P.Inbox.Len()
 	}

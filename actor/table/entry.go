@@ -35,9 +35,7 @@ type Entry struct {
 	Parent uint32
 	family
 	Tables      ets.Owner
-	Links       []uint32
-	Mine        []Monitor          // monitors this process has set
-	Watched     []Monitor          // monitors set on this process
+	bonds
 	SharedParts memory.SharedParts // of a process of the ARM: what it has sent to cores
 	Aliases     []uint32           // references that mean the process
 	Flags       flags.Flags
@@ -58,6 +56,17 @@ type inspected struct {
 	Inspectors         []*Entry
 	Shows, Idle, Waits bool
 }
+
+// bonds are links and monitors.
+type bonds struct {
+	Links   []uint32
+	Mine    []Monitor // monitors this process has set
+	Watched []Monitor // monitors set on this process
+	Away    Away
+}
+
+// Mourned reports whether somebody is told of the end of the process.
+func (b *bonds) Mourned() bool { return len(b.Watched)+len(b.Links) > 0 || !b.Away.Empty() }
 
 // frost is what suspend_process/1 leaves.
 type frost struct {
@@ -97,6 +106,7 @@ func (pr *Entry) Hash(h *emu.Hash) {
 			h.Uint64(uint64(mon.Ref)<<32 | uint64(mon.Pid))
 		}
 	}
+	pr.Away.hash(h)
 	if pr.Core == memory.OnARM {
 		pr.P.HashState(h)
 	}

@@ -18,6 +18,7 @@ type Monitor struct {
 	Tag   *memory.Kept // instead of 'DOWN', or nil
 	Outer *term.Outer  // of another node, which is watched in the place of Pid; or nil
 	Node  term.Term    // another node, whose Name is watched; or None
+	Known bool         // that node has been told
 }
 
 // DropWatchers takes the monitors of a watcher out of a list.
@@ -44,6 +45,18 @@ func FindWatched(list []Monitor, num uint32) *Monitor {
 
 // Elsewhere reports whether a process of another node is watched.
 func (mon *Monitor) Elsewhere() bool { return mon.Outer != nil || mon.Node != term.None }
+
+// OfNode reports whether a process of a node, or of any other if it is None, is watched and the node
+// has been told.
+func (mon *Monitor) OfNode(node term.Term) bool {
+	switch {
+	case !mon.Elsewhere() || node == term.None:
+		return mon.Elsewhere()
+	case mon.Outer != nil:
+		return mon.Known && mon.Outer.Node == node
+	}
+	return mon.Known && mon.Node == node
+}
 
 // Away is the words of the pid of a process of another node.
 func (mon *Monitor) Away() int {

@@ -90,7 +90,7 @@ func limitTable(_ *bench, w *strings.Builder) {
 		{"atoms, pids and small integers in the mailbox of a process on a core",
 			fmt.Sprint(cores.MostMessages(&board)), "the process ends with `system_limit`"},
 		{"messages from Go that wait for a process", fmt.Sprint(bridge.DefaultQueue),
-			"the next is a dead letter"},
+			"the next is a dead letter; `System.Send` waits"},
 	} {
 		fmt.Fprintf(w, "| %s | %s | %s |\n", l.what, l.limit, l.then)
 	}

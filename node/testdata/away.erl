@@ -1,6 +1,6 @@
 %% What processes here do on other nodes. Each function sends Go what has come of it.
 -module(away).
--export([spawns/2, calls/2, nodes/2, groups/2, work/1, ends/1]).
+-export([spawns/2, calls/2, nodes/2, groups/2, seen/2, seen/1, work/1, ends/1]).
 
 %% Processes of another node: Node is one of OTP, which has no module of ours.
 spawns(Go, Node) ->
@@ -82,6 +82,38 @@ groups(Go, Node) ->
     Theirs ! stop,
     receive {Ref, leave, theirs, [Theirs]} -> ok end,
     Go ! {node(Theirs) =:= Node, Ours, pg:get_members(scope, theirs), pg:which_groups(scope)}.
+
+%% What processes show of links and monitors between two nodes, at both ends, while there are some and when they are taken back. It is the
+%% same wherever this runs.
+seen(Go, Node) -> Go ! {seen(Node)}.
+
+seen(Node) ->
+    Self = self(),
+    P = spawn(Node, timer, sleep, [infinity]),
+    link(P),
+    link(P),
+    Refs = [monitor(process, X) || X <- [P, P, {net_kernel, Node}]],
+    Before = ends(Self, P, Node),
+    [demonitor(Ref, [flush]) || Ref <- Refs],
+    unlink(P),
+    After = ends(Self, P, Node),
+    {Watcher, Down} = spawn_monitor(fun() -> link(P), monitor(process, P), exit(enough) end),
+    Gone = monitor(process, P),
+    receive {'DOWN', Down, process, Watcher, enough} -> ok end,
+    Why = receive {'DOWN', Gone, process, P, Reason} -> Reason end,
+    {Before, After, Why}.
+
+%% The links and monitors of a process here and one of another node, as far as they are between these two.
+ends(Self, P, Node) ->
+    There = rpc:call(Node, erlang, process_info, [P, [links, monitored_by]]),
+    Shown = fun({K, All}) -> {K, lists:sort([name(X, Self, P) || X <- All, name(X, Self, P) =/= other])} end,
+    [Shown(X) || X <- process_info(Self, [links, monitors]) ++ There].
+
+name(Self, Self, _) -> self;
+name(P, _, P) -> there;
+name({process, P}, _, P) -> {process, there};
+name({process, {Name, _}}, _, _) -> {process, Name};
+name(_, _, _) -> other.
 
 work(N) -> lists:sum(lists:seq(1, N)).
 

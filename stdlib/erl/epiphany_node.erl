@@ -33,17 +33,14 @@
 -define(TAKEN, 16).
 
 %% node is the Go actor that connects. conns are connections by node and names of nodes by connection;
-%% waiting are frames for nodes that are being connected, the last first. watches are monitors of
-%% processes here, by their references: {watch, Node, Watcher, Watched, Ref} for a process elsewhere
-%% that watches, {link, Node, Here, There} for a link. links are the references of these by {Here,
-%% There}, watching what processes here watch elsewhere, {Node, Watcher} by reference; asked are
-%% processes that other nodes have been asked for, {Node, From, Link, Monitor} by reference. subs are
-%% who is told of nodes, by the references of monitors of them: {node, Node, Pid} for monitor_node,
-%% {nodes, Pid, Options} for monitor_nodes. connecting are who waits for connections, {From, Ref} by
-%% node. leaders are processes that stand for group leaders of other nodes. ids counts unlinks; draining
-%% are the numbers of those that wait until all has been written.
--record(state, {node, conns = #{}, names = #{}, waiting = #{}, watches = #{}, links = #{}, watching = #{}, asked = #{}, subs = #{},
-                connecting = #{}, leaders = #{}, ids = 1, draining = []}).
+%% waiting are frames for nodes that are being connected, the last first. asked are processes that other
+%% nodes have been asked for, {Node, From, Link, Monitor} by reference. subs are who is told of nodes by
+%% monitor_nodes, {Pid, Options} by the references of monitors of them. connecting are who waits for
+%% connections, {From, Ref} by node. leaders are processes that stand for group leaders of other nodes.
+%% ids counts unlinks; draining are the numbers of those that wait until all has been written. Links and
+%% monitors are in the process table (actor/bif_bonds.go).
+-record(state, {node, conns = #{}, names = #{}, waiting = #{}, asked = #{}, subs = #{}, connecting = #{},
+                leaders = #{}, ids = 1, draining = []}).
 
 start(Node) ->
     register(net_kernel, self()),
@@ -84,26 +81,30 @@ handle({'$send', To, Message}, S) when is_pid(To) ->
 handle({'$send', To, Message}, S) ->
     send(node(To), {?ALIAS_SEND, self(), To}, Message, S);
 handle({'$link', From, To}, S) ->
-    send(node(To), {?LINK, From, To}, linked(From, To, S));
+    case epiphany_node:known(From, To) of
+        true -> send(node(To), {?LINK, From, To}, S);
+        false -> S
+    end;
 handle({'$unlink', From, To}, #state{ids = Id} = S) ->
-    send(node(To), {?UNLINK_ID, Id, From, To}, unlinked(From, To, S#state{ids = Id + 1}));
+    if_up(node(To), {?UNLINK_ID, Id, From, To}, S#state{ids = Id + 1});
 handle({'$exit', From, To, Reason}, S) ->
     send(node(To), {?EXIT2, From, To, Reason}, S);
-handle({'$monitor', From, To, Ref}, #state{watching = W} = S) ->
-    Node = node_of(To),
-    send(Node, {?MONITOR_P, From, named(To), Ref}, S#state{watching = W#{Ref => {Node, From}}});
-handle({'$demonitor', From, To, Ref}, #state{watching = W} = S) ->
-    send(node_of(To), {?DEMONITOR_P, From, named(To), Ref}, S#state{watching = maps:remove(Ref, W)});
+handle({'$monitor', From, To, Ref}, S) ->
+    case epiphany_node:known(From, Ref) of
+        true -> send(node_of(To), {?MONITOR_P, From, named(To), Ref}, S);
+        false -> S
+    end;
+handle({'$demonitor', From, To, Ref}, S) ->
+    if_up(node_of(To), {?DEMONITOR_P, From, named(To), Ref}, S);
+handle({'$ended', {link, Here, There}, Reason}, S) ->
+    if_up(node(There), {?EXIT, Here, There, Reason}, S);
+handle({'$ended', {watch, Watcher, Watched, Ref}, Reason}, S) ->
+    if_up(node(Watcher), {?MONITOR_P_EXIT, Watched, Watcher, Ref, Reason}, S);
 handle({'$spawn', From, Ref, Leader, Node, {M, F, Args}, Link, Monitor, Options}, #state{asked = A} = S) ->
     All = [link || Link] ++ [monitor || Monitor] ++ [O || O <- Options, passes(O)],
     send(Node, {?SPAWN_REQUEST, Ref, From, Leader, {M, F, length(Args)}, All}, Args, S#state{asked = A#{Ref => {Node, From, Link, Monitor}}});
-handle({'DOWN', Local, process, Pid, Reason}, #state{watches = W, subs = Subs, leaders = Leaders} = S) ->
-    case maps:take(Local, W) of
-        {Watches, Left} ->
-            lists:foldl(fun(Watch, Acc) -> ended(Watch, Reason, Acc) end, S#state{watches = Left}, Watches);
-        error ->
-            S#state{subs = maps:remove(Local, Subs), leaders = maps:filter(fun(_, Proxy) -> Proxy =/= Pid end, Leaders)}
-    end;
+handle({'DOWN', Local, process, Pid, _}, #state{subs = Subs, leaders = Leaders} = S) ->
+    S#state{subs = maps:remove(Local, Subs), leaders = maps:filter(fun(_, Proxy) -> Proxy =/= Pid end, Leaders)};
 handle({ask, From, Ref, Request}, S) ->
     asked(Request, From, Ref, S);
 %% From the connections.
@@ -177,34 +178,27 @@ asked({disconnect, Node}, From, Ref, #state{conns = C} = S) ->
         _ ->
             answer(From, Ref, false, S)
     end;
-asked({monitor_node, Node, true, Connects}, From, Ref, #state{subs = Subs, conns = C} = S) ->
-    New = answer(From, Ref, true, S#state{subs = Subs#{monitor(process, From) => {node, Node, From}}}),
+asked({reach, Node, Connects}, From, Ref, #state{conns = C} = S) ->
     case C of
-        #{Node := _} -> New;
-        _ when Connects -> connect(Node, [], New);
-        _ -> lost(Node, New)
+        #{Node := _} -> answer(From, Ref, true, S);
+        _ when Connects -> connect(Node, [], answer(From, Ref, true, S));
+        _ -> lost(Node, answer(From, Ref, true, S))
     end;
-asked({monitor_node, Node, false, _}, From, Ref, S) ->
-    answer(From, Ref, true, unsubscribed([L || {L, {node, N, Pid}} <- maps:to_list(S#state.subs), N =:= Node, Pid =:= From], 1, S));
 asked({monitor_nodes, true, Options}, From, Ref, #state{subs = Subs} = S) ->
-    answer(From, Ref, ok, S#state{subs = Subs#{monitor(process, From) => {nodes, From, Options}}});
-asked({monitor_nodes, false, Options}, From, Ref, S) ->
-    Those = [L || {L, {nodes, Pid, Os}} <- maps:to_list(S#state.subs), Pid =:= From, Os =:= Options],
-    answer(From, Ref, ok, unsubscribed(Those, length(Those), S)).
+    answer(From, Ref, ok, S#state{subs = Subs#{monitor(process, From) => {From, Options}}});
+asked({monitor_nodes, false, Options}, From, Ref, #state{subs = Subs} = S) ->
+    Those = [L || {L, {Pid, Os}} <- maps:to_list(Subs), Pid =:= From, Os =:= Options],
+    [demonitor(L, [flush]) || L <- Those],
+    answer(From, Ref, ok, S#state{subs = maps:without(Those, Subs)}).
 
 answer(From, Ref, Answer, S) ->
     From ! {Ref, Answer},
     S.
 
-unsubscribed(Locals, N, #state{subs = Subs} = S) ->
-    Those = lists:sublist(Locals, N),
-    [demonitor(L, [flush]) || L <- Those],
-    S#state{subs = maps:without(Those, Subs)}.
-
 %% tell says to who wants to know that a node has come or gone.
 tell(What, Node, Type, Info, #state{subs = Subs}) ->
     [Pid ! told(What, Node, Type, Info, Options)
-     || {_, {nodes, Pid, Options}} <- maps:to_list(Subs), lists:member(proplists:get_value(node_type, Options, visible), [Type, all])],
+     || {Pid, Options} <- maps:values(Subs), lists:member(proplists:get_value(node_type, Options, visible), [Type, all])],
     ok.
 
 told(What, Node, _, _, []) -> {What, Node};
@@ -292,40 +286,37 @@ control({?REG_SEND, _, _, Name}, {message, M}, _, S) when is_atom(Name) ->
         Pid -> deliver(Pid, M, S)
     end;
 control({?LINK, From, To}, none, Node, S) when is_pid(From), node(From) =:= Node, is_pid(To) ->
-    case is_here(To) of
-        true -> linked(To, From, S);
+    case epiphany_node:linked(To, From) of
+        true -> S;
         false -> send(Node, {?EXIT, To, From, noproc}, S)
     end;
 control({?UNLINK, From, To}, none, Node, S) when node(From) =:= Node ->
-    unlinked(To, From, S);
+    epiphany_node:unlinked(To, From),
+    S;
 control({?UNLINK_ID, Id, From, To}, none, Node, S) when node(From) =:= Node ->
-    send(Node, {?UNLINK_ID_ACK, Id, To, From}, unlinked(To, From, S));
+    epiphany_node:unlinked(To, From),
+    send(Node, {?UNLINK_ID_ACK, Id, To, From}, S);
 control({?UNLINK_ID_ACK, _, _, _}, none, _, S) ->
     S;
 control({?EXIT, From, To, Reason}, none, Node, S) when node(From) =:= Node ->
-    case is_map_key({To, From}, S#state.links) of
-        true ->
-            epiphany_node:exit(From, To, Reason, true),
-            unlinked(To, From, S);
-        false ->
-            S
-    end;
+    epiphany_node:exit(From, To, Reason, true),
+    S;
 control({?EXIT2, From, To, Reason}, none, Node, S) when node(From) =:= Node ->
     epiphany_node:exit(From, To, Reason, false),
     S;
-control({?MONITOR_P, From, To, Ref}, none, Node, #state{watches = W} = S)
+control({?MONITOR_P, From, To, Ref}, none, Node, S)
         when is_pid(From), node(From) =:= Node, is_reference(Ref), is_pid(To) orelse is_atom(To) ->
     _ = if To =:= rex -> rpc:server(); true -> To end,
-    case is_atom(To) orelse is_here(To) of
-        true -> S#state{watches = W#{monitor(process, To) => [{watch, Node, From, To, Ref}]}};
+    case epiphany_node:watched(To, From, Ref) of
+        true -> S;
         false -> send(Node, {?MONITOR_P_EXIT, To, From, Ref, noproc}, S)
     end;
-control({?DEMONITOR_P, From, _, Ref}, none, Node, #state{watches = W} = S) when node(From) =:= Node ->
-    Locals = [L || {L, Watches} <- maps:to_list(W), {watch, N, F, _, R} <- Watches, {N, F, R} =:= {Node, From, Ref}],
-    S#state{watches = unwatched(Locals, fun({watch, _, F, _, R}) -> {F, R} =/= {From, Ref}; (_) -> true end, W)};
-control({?MONITOR_P_EXIT, _, To, Ref, Reason}, none, _, #state{watching = W} = S) when is_pid(To) ->
+control({?DEMONITOR_P, From, To, Ref}, none, Node, S) when node(From) =:= Node ->
+    epiphany_node:unwatched(To, Ref),
+    S;
+control({?MONITOR_P_EXIT, _, To, Ref, Reason}, none, _, S) when is_pid(To) ->
     epiphany_node:down(To, Ref, Reason),
-    S#state{watching = maps:remove(Ref, W)};
+    S;
 control({?SPAWN_REQUEST, Id, From, Leader, {M, F, A}, Options}, {message, Args}, Node, S)
         when is_pid(From), node(From) =:= Node, is_pid(Leader), is_atom(M), is_atom(F), length(Args) =:= A, is_list(Options) ->
     spawned(Id, From, Node, Leader, {M, F, Args}, Options, S);
@@ -352,43 +343,8 @@ is_here(Pid) ->
     catch error:badarg -> false
     end.
 
-%% A link of a process here with one elsewhere is a monitor of the former.
-linked(Here, There, #state{watches = W, links = L} = S) ->
-    case L of
-        #{{Here, There} := _} -> S;
-        _ ->
-            Local = monitor(process, Here),
-            S#state{watches = W#{Local => [{link, node(There), Here, There}]}, links = L#{{Here, There} => Local}}
-    end.
-
-unlinked(Here, There, #state{watches = W, links = L} = S) ->
-    case maps:take({Here, There}, L) of
-        {Local, Left} ->
-            Kept = unwatched([Local], fun({link, _, H, T}) -> {H, T} =/= {Here, There}; (_) -> true end, W),
-            S#state{watches = Kept, links = Left};
-        error ->
-            S
-    end.
-
-%% unwatched drops watches of local monitors, and the monitors that are for nobody then.
-unwatched([], _, W) ->
-    W;
-unwatched([Local | Locals], Keep, W) ->
-    case lists:filter(Keep, maps:get(Local, W, [])) of
-        [] ->
-            demonitor(Local, [flush]),
-            unwatched(Locals, Keep, maps:remove(Local, W));
-        Kept ->
-            unwatched(Locals, Keep, W#{Local => Kept})
-    end.
-
-%% What watches or is linked elsewhere learns of an end here.
-ended({watch, Node, From, To, Ref}, Reason, S) ->
-    if_up(Node, {?MONITOR_P_EXIT, To, From, Ref, Reason}, S);
-ended({link, Node, Here, There}, Reason, #state{links = L} = S) ->
-    if_up(Node, {?EXIT, Here, There, Reason}, S#state{links = maps:remove({Here, There}, L)}).
-
-if_up(Node, Control, #state{conns = C} = S) when is_map_key(Node, C) -> send(Node, Control, S);
+%% What only matters where a node is connected, or is about to be.
+if_up(Node, Control, #state{conns = C, waiting = W} = S) when is_map_key(Node, C); is_map_key(Node, W) -> send(Node, Control, S);
 if_up(_, _, S) -> S.
 
 %% A connection has ended.
@@ -400,38 +356,34 @@ down(Node, Reason, #state{conns = C, names = Names} = S) ->
     Down.
 
 %% Nothing of a node can be reached any more.
-lost(Node, #state{watching = Mine, watches = W, asked = A} = S) ->
+lost(Node, #state{asked = A} = S) ->
     Asked = [Ref || {Ref, {N, _, _, _}} <- maps:to_list(A), N =:= Node],
     [epiphany_node:spawned(Ref, noconnection) || Ref <- Asked],
-    Gone = [{Ref, Watcher} || {Ref, {N, Watcher}} <- maps:to_list(Mine), N =:= Node],
-    [epiphany_node:down(Watcher, Ref, noconnection) || {Ref, Watcher} <- Gone],
-    Links = [{Here, There} || Watches <- maps:values(W), {link, N, Here, There} <- Watches, N =:= Node],
-    [epiphany_node:exit(There, Here, noconnection, true) || {Here, There} <- Links],
-    Kept = unwatched(maps:keys(W), fun(Watch) -> element(2, Watch) =/= Node end, W),
-    Subs = [{Local, Pid} || {Local, {node, N, Pid}} <- maps:to_list(S#state.subs), N =:= Node],
-    [Pid ! {nodedown, Node} || {_, Pid} <- Subs],
-    Left = S#state{watching = maps:without([Ref || {Ref, _} <- Gone], Mine), watches = Kept, asked = maps:without(Asked, A),
-                   links = maps:without(Links, S#state.links)},
-    unsubscribed([Local || {Local, _} <- Subs], length(Subs), Left).
+    epiphany_node:lost(Node),
+    S#state{asked = maps:without(Asked, A)}.
 
-%% A process that another node has asked for: its links and monitors are there before it can end.
+%% A process that another node has asked for. One that has ended before it was linked and watched is known by a monitor.
 spawned(Id, From, Node, Leader, {M, F, Args}, Options, S) ->
-    {Proxy, #state{watches = W, links = L} = Led} = leader(Leader, S),
+    {Proxy, Led} = leader(Leader, S),
     Link = lists:member(link, Options),
     Monitor = lists:any(fun(O) -> O =:= monitor orelse is_tuple(O) andalso element(1, O) =:= monitor end, Options),
     Own = group_leader(),
     group_leader(Proxy, self()),
     try spawn_opt(M, F, Args, [monitor | [O || O <- Options, passes(O)]]) of
         {Pid, Local} ->
-            Watches = [{link, Node, Pid, From} || Link] ++ [{watch, Node, From, Pid, Id} || Monitor],
+            Linked = not Link orelse epiphany_node:linked(Pid, From),
+            Watched = not Monitor orelse epiphany_node:watched(Pid, From, Id),
             Flags = if Link -> ?SPAWN_LINKED; true -> 0 end bor if Monitor -> ?SPAWN_MONITORED; true -> 0 end,
-            Linked = if Link -> L#{{Pid, From} => Local}; true -> L end,
-            case Watches of
-                [] -> demonitor(Local, [flush]);
-                _ -> ok
-            end,
-            Kept = if Watches =:= [] -> W; true -> W#{Local => Watches} end,
-            send(Node, {?SPAWN_REPLY, Id, From, Flags, Pid}, Led#state{watches = Kept, links = Linked})
+            Replied = send(Node, {?SPAWN_REPLY, Id, From, Flags, Pid}, Led),
+            case Linked andalso Watched of
+                true ->
+                    demonitor(Local, [flush]),
+                    Replied;
+                false ->
+                    Reason = receive {'DOWN', Local, process, Pid, R} -> R end,
+                    Told = if Linked -> Replied; true -> send(Node, {?EXIT, Pid, From, Reason}, Replied) end,
+                    if Watched -> Told; true -> send(Node, {?MONITOR_P_EXIT, Pid, From, Id, Reason}, Told) end
+            end
     catch
         error:system_limit -> send(Node, {?SPAWN_REPLY, Id, From, 0, system_limit}, Led);
         error:_ -> send(Node, {?SPAWN_REPLY, Id, From, 0, badopt}, Led)
@@ -462,11 +414,10 @@ lead(Leader, Ref) ->
 
 %% What has become of a process that another node has been asked for. Nobody wants it any more when who
 %% has asked has ended, or has abandoned the request.
-replied(Ref, Pid, From, Link, Monitor, #state{watching = W} = S) when is_pid(Pid) ->
+replied(Ref, Pid, From, Link, Monitor, S) when is_pid(Pid) ->
     case epiphany_node:spawned(Ref, Pid) of
         true ->
-            Watched = if Monitor -> S#state{watching = W#{Ref => {node(Pid), From}}}; true -> S end,
-            if Link -> linked(From, Pid, Watched); true -> Watched end;
+            S;
         false ->
             Left = if Monitor -> send(node(Pid), {?DEMONITOR_P, From, Pid, Ref}, S); true -> S end,
             Why = case is_process_alive(From) of true -> abandoned; false -> noproc end,

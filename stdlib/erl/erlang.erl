@@ -219,10 +219,13 @@ monitor_node(Node, Flag, _Options) when Node =:= node(), is_boolean(Flag) -> tru
 monitor_node(Node, Flag, Options) ->
     case is_alive() of
         true when is_atom(Node), is_boolean(Flag), is_list(Options) ->
-            Request = {monitor_node, Node, Flag, not lists:member(allow_passive_connect, Options)},
-            case epiphany_node:ask(Request, notalive) of
-                true -> true;
-                Reason -> error(Reason, [Node, Flag, Options])
+            epiphany_node:watch_node(Node, Flag),
+            case not Flag orelse epiphany_node:ask({reach, Node, not lists:member(allow_passive_connect, Options)}, notalive) of
+                true ->
+                    true;
+                Reason ->
+                    epiphany_node:watch_node(Node, false),
+                    error(Reason, [Node, Flag, Options])
             end;
         true ->
             error(badarg, [Node, Flag, Options]);

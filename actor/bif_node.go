@@ -20,7 +20,7 @@ var nodeBIFs = []binding{
 	{"epiphany_node", "down", 3, func(c *call) (term.Term, outcome) {
 		n, isPid := c.Num(c.Args[0])
 		if !isPid || !term.IsRef(c.Args[1]) {
-			return c.Badarg()
+			return term.AtomFalse, done
 		}
 		if pr := c.sys.table.Live(n); pr != nil {
 			mine, mon := table.RemoveMonitor(pr.Mine, term.ImmValue(c.Args[1]))
@@ -36,7 +36,7 @@ var nodeBIFs = []binding{
 	{"epiphany_node", "exit", 4, func(c *call) (term.Term, outcome) {
 		n, isPid := c.Num(c.Args[1])
 		if !isPid || !c.IsAway(c.Args[0]) {
-			return c.Badarg()
+			return term.AtomFalse, done // one of an earlier node of this name
 		}
 		from, linked := term.ReadOuter(c.M.View, c.Args[0]), c.Args[3] == term.AtomTrue
 		if linked {
@@ -53,6 +53,12 @@ var nodeBIFs = []binding{
 	{"epiphany_node", "down", 1, nodeDown},
 	{"epiphany_node", "passed", 2, nodePassed},
 	{"epiphany_node", "ready", 0, nodeReady},
+	// creation(N): what tells pids of this node from those of earlier ones of its name.
+	{"epiphany_node", "creation", 1, func(c *call) (term.Term, outcome) {
+		n, _ := c.Integer(c.Args[0])
+		c.Atoms.SetCreation(uint32(n))
+		return term.AtomTrue, done
+	}},
 	// free(): the number of cores that have no process, and may get one.
 	{"epiphany_node", "free", 0, func(c *call) (term.Term, outcome) {
 		return c.Int(int64(c.sys.cores.Spare()))

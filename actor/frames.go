@@ -27,7 +27,7 @@ func (gs *goSide) inputFrame(m *vm.Machine, r *edge.Request) {
 
 // arrive delivers the message of a frame, if it is one for a process here and nothing else.
 func (gs *goSide) arrive(m *vm.Machine, from uint32, frame []byte) bool {
-	to, message, good := etf.Addressed(frame, gs.Atoms.Node())
+	to, message, good := etf.Addressed(frame, gs.Atoms)
 	if !good || to.Name == table.Gateway || to.Name == "rex" {
 		return false
 	}

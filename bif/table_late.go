@@ -46,4 +46,5 @@ var late = []row{
 	{"epiphany_node", "known", 2, master, none},
 	{"epiphany_node", "lost", 1, master, none},
 	{"epiphany_node", "watch_node", 2, master, none},
+	{"epiphany_node", "creation", 1, master, none},
 }

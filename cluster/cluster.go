@@ -120,7 +120,7 @@ func (o *Options) guarded() error {
 
 func (c *Cluster) join(ctx context.Context) (err error) {
 	if c.gate == nil {
-		if c.gate, err = gate.Open(ctx, c.sys); err != nil {
+		if c.gate, err = gate.Open(ctx, c.sys, uint32(random())|1); err != nil {
 			return err
 		}
 	}

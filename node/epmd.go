@@ -124,7 +124,9 @@ const (
 )
 
 func serveNames(l net.Listener) *mapper {
-	m := &mapper{l: l, nodes: map[string]registration{}, open: map[net.Conn]bool{}}
+	// A mapper that begins again gives out other creations.
+	m := &mapper{l: l, nodes: map[string]registration{}, open: map[net.Conn]bool{},
+		creation: uint32(time.Now().Unix())}
 	m.wg.Go(m.serve)
 	return m
 }

@@ -30,7 +30,7 @@ func alone(f *testing.F) *Node {
 		epiphany.WithErrorReports(io.Discard))
 	require.NoError(f, err)
 	f.Cleanup(func() { assert.NoError(f, sys.Close()) })
-	g, err := gate.Open(f.Context(), sys)
+	g, err := gate.Open(f.Context(), sys, 1)
 	require.NoError(f, err)
 	f.Cleanup(func() { assert.NoError(f, g.Shut()) })
 	return &Node{sys: sys, gate: g, ctx: f.Context(), conns: map[string]*conn{},

@@ -103,7 +103,7 @@ func (n *Node) start(ctx context.Context, name string) (err error) {
 	if err != nil {
 		return err
 	}
-	if n.gate, err = gate.Open(ctx, n.sys); err != nil {
+	if n.gate, err = gate.Open(ctx, n.sys, n.id.creation); err != nil {
 		return err
 	}
 	n.gate.Use(n)

@@ -37,7 +37,16 @@ type Atoms struct {
 	index  sync.Map                 // name → Term
 	write  sync.Mutex
 	hashes atomic.Pointer[[]uint32] // OTP's hashes of the names, parallel to names
+
+	creation atomic.Uint32
 }
+
+// Creation returns what tells pids and references of this node from those of earlier nodes of its
+// name, 0 for a system that is none of several nodes.
+func (a *Atoms) Creation() uint32 { return a.creation.Load() }
+
+// SetCreation sets what Creation returns.
+func (a *Atoms) SetCreation(n uint32) { a.creation.Store(n) }
 
 // NewAtoms makes a table of the predefined atoms, for a system without a node name.
 func NewAtoms() *Atoms { return NewAtomsOf(NodeName) }

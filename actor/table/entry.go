@@ -34,7 +34,7 @@ type Entry struct {
 	Trap   bool // traps exits
 	Parent uint32
 	family
-	Tables      ets.Owner
+	Tables ets.Owner
 	bonds
 	SharedParts memory.SharedParts // of a process of the ARM: what it has sent to cores
 	Aliases     []uint32           // references that mean the process

@@ -67,14 +67,15 @@ type Gate struct {
 	draining   map[int64]chan struct{} // closed when net_kernel has given out what it had to send then
 }
 
-// Open starts net_kernel.
-func Open(ctx context.Context, sys *epiphany.System) (*Gate, error) {
+// Open starts net_kernel. A creation, which is not 0, tells pids of the node from those of earlier
+// ones of its name.
+func Open(ctx context.Context, sys *epiphany.System, creation uint32) (*Gate, error) {
 	g := &Gate{sys: sys, begun: make(chan struct{}), ended: make(chan struct{}),
 		shut: func() {}, draining: map[int64]chan struct{}{}}
 	g.actor = sys.Root().Spawn(proto.PropsFromFunc(g.receiver()))
 	var err error
 	g.kernel, err = sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.OnARM},
-		"epiphany_node", "start", g.actor)
+		"epiphany_node", "start", g.actor, int64(creation))
 	if err != nil {
 		close(g.ended)
 		return nil, errors.Join(err, g.Shut())

@@ -151,7 +151,7 @@ func open(t *testing.T) (*epiphany.System, *gate.Gate) {
 	require.NoError(t, err)
 	t.Cleanup(func() { assert.NoError(t, sys.Close()) })
 	require.NoError(t, sys.LoadSource(t.Context(), "m.erl", []byte(source)))
-	g, err := gate.Open(t.Context(), sys)
+	g, err := gate.Open(t.Context(), sys, 1)
 	require.NoError(t, err)
 	t.Cleanup(func() { assert.NoError(t, g.Shut()) })
 	return sys, g

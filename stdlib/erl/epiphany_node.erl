@@ -2,7 +2,7 @@
 %% nodes come here (actor/bif_node.go says which), and those of other nodes arrive here, as frames of
 %% Erlang's distribution protocol. Package node in Go has the connections, and authenticates them.
 -module(epiphany_node).
--export([start/1, ask/2]).
+-export([start/2, ask/2]).
 
 %% Control messages of the protocol.
 -define(LINK, 1).
@@ -42,8 +42,9 @@
 -record(state, {node, conns = #{}, names = #{}, waiting = #{}, asked = #{}, subs = #{}, connecting = #{},
                 leaders = #{}, ids = 1, draining = []}).
 
-start(Node) ->
+start(Node, Creation) ->
     register(net_kernel, self()),
+    epiphany_node:creation(Creation),
     Node ! started,
     loop(#state{node = Node}).
 

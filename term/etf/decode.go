@@ -61,7 +61,7 @@ func (r *Decoder) Scan(data []byte) (words, used int, err error) {
 		}
 		used += 2
 	}
-	d := lexer{rest: r.body, node: r.Atoms.Node()}
+	d := lexer{rest: r.body, node: r.Atoms.Node(), own: r.Atoms.Creation()}
 	for pending := 1; pending > 0; pending-- {
 		t := d.next()
 		if pending += t.n; d.bad || pending-1 > len(d.rest) {
@@ -135,7 +135,7 @@ func (r *Decoder) MapWork() *term.MapWork { return &r.edit.MapWork }
 // b.Alloc places. The error is ErrFormat, one of the atom table, or one of b.Alloc; then b.Refs are
 // boxes of no term, whose references have to be given back.
 func (r *Decoder) Build(b *term.Builder, v *emu.View) (term.Term, error) {
-	d := lexer{rest: r.body, node: r.Atoms.Node()}
+	d := lexer{rest: r.body, node: r.Atoms.Node(), own: r.Atoms.Creation()}
 	t, err := r.begin(&d, b)
 	for err == nil && r.todo.Len() > 0 {
 		top := r.todo.Top()

@@ -164,7 +164,7 @@ func (e *Encoder) term(t term.Term) {
 	case term.KindAtom:
 		e.atom(t)
 	case term.KindPid, term.KindPort, term.KindRef:
-		e.outer(term.OuterOf(e.View, t, kind, h))
+		e.outer(e.outerOf(t, kind, h))
 	case term.KindNil:
 		e.bytes(tagNil)
 	case term.KindList:
@@ -320,8 +320,17 @@ func (e *Encoder) fun(t term.Term) {
 	e.atom(f.Module)
 	e.integer(term.Small(f.Index))
 	e.integer(term.Small(int(term.FunUniq(name, f.Index))))
-	e.outer(term.OuterOf(e.View, e.Self, term.KindPid, 0))
+	e.outer(e.outerOf(e.Self, term.KindPid, 0))
 	e.words(t, term.FunHead, f.Free)
+}
+
+// outerOf reads a pid, port or reference; those of this node have its creation.
+func (e *Encoder) outerOf(t term.Term, k term.Kind, h emu.Word) term.Outer {
+	o := term.OuterOf(e.View, t, k, h)
+	if term.IsImm(t) {
+		o.Creation = e.Atoms.Creation()
+	}
+	return o
 }
 
 // outer writes a pid, port or reference in the external term format.

@@ -20,11 +20,11 @@ type Addressee struct {
 
 // Addressed takes the control message of a frame of the distribution protocol apart, if that
 // carries a message for a process here. The message is what is behind it.
-func Addressed(frame []byte, node string) (to Addressee, message []byte, good bool) {
+func Addressed(frame []byte, atoms *term.Atoms) (to Addressee, message []byte, good bool) {
 	if len(frame) == 0 || frame[0] != version {
 		return to, nil, false
 	}
-	d := lexer{rest: frame[1:], node: node}
+	d := lexer{rest: frame[1:], node: atoms.Node(), own: atoms.Creation()}
 	head, op := d.next(), d.next()
 	if d.bad || head.kind != tokenTuple || op.kind != tokenInteger || !op.big.IsInt64() {
 		return to, nil, false

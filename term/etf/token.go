@@ -48,6 +48,7 @@ type token struct {
 type lexer struct {
 	rest []byte
 	node string // the name of this node
+	own  uint32 // its creation
 	bad  bool
 }
 
@@ -208,7 +209,7 @@ func (d *lexer) atom() string {
 // identify makes a pid or reference of this node that an immediate can say one.
 func (t *token) identify(d *lexer) {
 	t.kind = tokenOuter
-	if t.names[0] != d.node || t.outer.Creation != 0 {
+	if t.names[0] != d.node || t.outer.Creation != d.own {
 		return
 	}
 	o := &t.outer

@@ -7,9 +7,11 @@ N        ?= 10000
 SEEDS    ?= 20
 SIMSEEDS ?= 1000
 HISTORIES ?= 250
+NODEHISTORIES ?= 1000
+CROWD ?= 100
 VMINSTR  ?= 1e9
 
-.PHONY: histories pgas bench-pgas shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents conformance-native hashes lockstep hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot peers peers-record bench-icache bench-model docs model routines-doc cover sizes
+.PHONY: histories node-histories pgas bench-pgas shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents conformance-native hashes lockstep hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot peers peers-record bench-icache bench-model docs model routines-doc cover sizes
 
 # What CI runs. Whatever does not compile is found by vet.
 check: build32 fmt vet lint test calibrate race stress
@@ -95,6 +97,11 @@ bench-pgas:
 # Random histories of OpenSHMEM, 40 a run, against the rules of its order, and as many collectives of random active sets.
 histories:
 	$(GO) test -count=1 -timeout 0 -v -run 'Histories|Sets' ./simulation/spmd -spmd.seed $(SEED) -spmd.n $(HISTORIES)
+
+# Random histories of three nodes with losses and restarts against a model, and CROWD nodes of which a third is lost; see package
+# simulation/nodes.
+node-histories:
+	$(GO) test -count=1 -timeout 0 -v ./simulation/nodes -nodes.seed $(SEED) -nodes.n $(NODEHISTORIES) -nodes.crowd $(CROWD)
 
 # Public OpenSHMEM programs, which are fetched into dist/ where they are not there yet, on up to 1,024 cores.
 shmem-programs:

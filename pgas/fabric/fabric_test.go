@@ -21,3 +21,20 @@ var programs = []string{
 }
 
 func TestPrograms(t *testing.T) { pgastest.RunPrograms(t, programs) }
+
+// overLarger are the other programs of the direct library's tests, which want larger cores over the
+// fabric.
+var overLarger = []string{
+	"over.c PROGRAM=<setup.c>", "over.c PROGRAM=<types.c> SET=0", "over.c PROGRAM=<types.c> SET=1",
+	"over.c PROGRAM=<types.c> SET=2", "over.c PROGRAM=<types.c> SET=3",
+	"over.c PROGRAM=<atomics.c> SET=0", "over.c PROGRAM=<atomics.c> SET=1",
+	"over.c PROGRAM=<atomics.c> SET=2", "over.c PROGRAM=<collectives.c>",
+	"over.c PROGRAM=<reductions.c> SET=0", "over.c PROGRAM=<reductions.c> SET=1",
+	"over.c PROGRAM=<reductions.c> SET=2", "over.c PROGRAM=<reductions.c> SET=3",
+	"over.c PROGRAM=<banks.c>", "over.c PROGRAM=<contexts.c> SET=0",
+	"over.c PROGRAM=<contexts.c> SET=1", "over.c PROGRAM=<generics.c>", "over.c PROGRAM=<teams.c>",
+	"over.c PROGRAM=<waitmany.c>", "over.c PROGRAM=<heapany.c> SHMEM_GENERAL_HEAP=",
+	"over.c PROGRAM=<gradient.c>", "over.c PROGRAM=<histories.c>", "over.c PROGRAM=<rma.c> SHMEM_CHECK",
+}
+
+func TestDirectPrograms(t *testing.T) { pgastest.RunProgramsIn(t, 64<<10, overLarger) }

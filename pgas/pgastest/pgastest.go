@@ -23,10 +23,15 @@ import (
 
 // Build compiles and links a program of the caller's testdata, with macros behind its name. It may
 // include check.h of this package.
-func Build(t testing.TB, name string, level int) *host.Image { return build(t, name, level, "") }
+func Build(t testing.TB, name string, level int) *host.Image {
+	return build(t, name, level, "", sram)
+}
 
-// build places the program as a script says, or where it fits.
-func build(t testing.TB, name string, level int, script string) *host.Image {
+// sram is the local memory of the chip's cores.
+const sram = 32 << 10
+
+// build places the program as a script says, or where it fits, in cores with so much local memory.
+func build(t testing.TB, name string, level int, script string, bytesOfCore int) *host.Image {
 	name, define, _ := strings.Cut(name, " ")
 	name = filepath.Join("testdata", name)
 	text, err := os.ReadFile(name)
@@ -40,8 +45,8 @@ func build(t testing.TB, name string, level int, script string) *host.Image {
 	data, err := object.Bytes()
 	require.NoError(t, err)
 	layout, _ := lib.Script(script)
-	program, err := cc.Program([]link.Input{{Name: name, Data: data}}, script, layout,
-		pgas.Libraries()...)
+	program, err := cc.ProgramFor(cc.Target{SRAM: bytesOfCore}, []link.Input{{Name: name, Data: data}},
+		script, layout, pgas.Libraries()...)
 	require.NoError(t, err)
 	data, err = program.Bytes()
 	require.NoError(t, err)
@@ -53,7 +58,14 @@ func build(t testing.TB, name string, level int, script string) *host.Image {
 // Run runs a program on a workgroup in the corner of a board of 4x4 cores, in which all exit with
 // 0, and gives what it prints.
 func Run(t testing.TB, image *host.Image, rows, cols, workers int, weak uint64) (string, uint64) {
-	out, ends, hash := run(t, image, rows, cols, workers, weak)
+	return runIn(t, image, rows, cols, workers, weak, sram)
+}
+
+// runIn is Run in cores with so much local memory.
+func runIn(t testing.TB, image *host.Image, rows, cols, workers int, weak uint64, bytesOfCore int) (
+	string, uint64,
+) {
+	out, ends, hash := run(t, image, rows, cols, workers, weak, bytesOfCore)
 	for i, end := range ends {
 		assert.Equal(t, host.End{Kind: host.Exited, PC: end.PC}, end, "PE %d", i)
 	}
@@ -62,14 +74,15 @@ func Run(t testing.TB, image *host.Image, rows, cols, workers int, weak uint64) 
 
 // Output is what a program prints, however its cores end.
 func Output(t testing.TB, image *host.Image, rows, cols int, weak uint64) string {
-	out, _, _ := run(t, image, rows, cols, 0, weak)
+	out, _, _ := run(t, image, rows, cols, 0, weak, sram)
 	return out
 }
 
-func run(t testing.TB, image *host.Image, rows, cols, workers int, weak uint64) (
+func run(t testing.TB, image *host.Image, rows, cols, workers int, weak uint64, bytesOfCore int) (
 	string, []host.End, uint64,
 ) {
 	cfg := host.Config{Board: emu.Parallella(), Workers: workers}
+	cfg.Board.SRAMBytes = bytesOfCore
 	if weak != 0 {
 		cfg.Weak = engine.Weak{Seed: weak, MaxDelay: 200}
 	}
@@ -89,22 +102,25 @@ func run(t testing.TB, image *host.Image, rows, cols, workers int, weak uint64) 
 // RefusesDRAM runs a program whose variables are in DRAM, of which all cores would have the same
 // ones: its library exits and says so.
 func RefusesDRAM(t *testing.T, name, routine string) {
-	out, ends, _ := run(t, build(t, name, 2, "legacy"), 1, 1, 1, 0)
+	out, ends, _ := run(t, build(t, name, 2, "legacy", sram), 1, 1, 1, 0, sram)
 	assert.Equal(t, routine+": the program's data is not in the memory of its core\n", out)
 	assert.Equal(t, host.End{Kind: host.Exited, Status: 1, PC: ends[0].PC}, ends[0])
 }
 
 // RunPrograms runs programs on groups whose columns are a power of two and not, in order and in
 // weak orders of memory.
-func RunPrograms(t *testing.T, programs []string) {
+func RunPrograms(t *testing.T, programs []string) { RunProgramsIn(t, sram, programs) }
+
+// RunProgramsIn is RunPrograms in cores with so many bytes of local memory.
+func RunProgramsIn(t *testing.T, bytesOfCore int, programs []string) {
 	for _, name := range programs {
-		image := Build(t, name, 2)
+		image := build(t, name, 2, "", bytesOfCore)
 		for _, c := range []struct {
 			rows, cols int
 			weak       uint64
 		}{{1, 1, 0}, {1, 2, 0}, {1, 3, 5}, {3, 3, 0}, {2, 3, 1}, {4, 4, 2}, {4, 4, 3}} {
 			t.Run(fmt.Sprintf("%s-%dx%d-%d", name, c.rows, c.cols, c.weak), func(t *testing.T) {
-				out, _ := Run(t, image, c.rows, c.cols, 1, c.weak)
+				out, _ := runIn(t, image, c.rows, c.cols, 1, c.weak, bytesOfCore)
 				assert.Equal(t, strings.Repeat("ok\n", c.rows*c.cols), out)
 			})
 		}

@@ -11,7 +11,11 @@ NODEHISTORIES ?= 1000
 CROWD ?= 100
 VMINSTR  ?= 1e9
 
+<<<<<<< HEAD
 .PHONY: histories node-histories pgas bench-pgas shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents conformance-native hashes lockstep hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot peers peers-record bench-icache bench-model docs model routines-doc cover sizes
+=======
+.PHONY: histories pgas bench-pgas pgas-doc shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents conformance-native hashes lockstep hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot peers peers-record bench-icache bench-model docs model routines-doc cover sizes
+>>>>>>> 2638e825 (Measure all collectives by bytes, cores and energy)
 
 # What CI runs. Whatever does not compile is found by vet.
 check: build32 fmt vet lint test calibrate race stress
@@ -92,7 +96,11 @@ cbench:
 # What the papers' systems publish, beside what programs of the chip take here; then the public programs.
 pgas: bench-pgas shmem-programs
 bench-pgas:
-	$(GO) run ./cmd/epiphany bench pgas
+	$(GO) run ./cmd/epiphany bench pgas --large
+
+# The tables of docs/shmem.md: collectives on 16, 64 and 1,024 cores, in minutes.
+pgas-doc:
+	$(GO) run ./cmd/epiphany bench pgas --write docs/shmem.md
 
 # Random histories of OpenSHMEM, 40 a run, against the rules of its order, and as many collectives of random active sets.
 histories:

@@ -39,21 +39,29 @@ func Run(ctx context.Context, cfg host.Config, image *host.Image, out io.Writer)
 		return 0, err
 	}
 	defer func() { err = cmp.Or(err, sys.Close()) }()
-	group, err := sys.Group(0, 0, cfg.Board.Rows, cfg.Board.Cols)
-	if err != nil {
+	if err := RunOn(ctx, sys, image, out); err != nil {
 		return 0, err
 	}
+	return sys.Hash(), nil
+}
+
+// RunOn is Run on a board that is open.
+func RunOn(ctx context.Context, sys *host.System, image *host.Image, out io.Writer) error {
+	group, err := sys.Group(0, 0, sys.Board().Rows, sys.Board().Cols)
+	if err != nil {
+		return err
+	}
 	if err := group.Load(ctx, image); err != nil {
-		return 0, err
+		return err
 	}
 	ends, err := group.Run(ctx, &host.Calls{Stdout: out, Stderr: out})
 	if err != nil {
-		return 0, err
+		return err
 	}
 	for i, end := range ends {
 		if end.Kind != host.Exited || end.Status != 0 {
-			return 0, fmt.Errorf("core[%d] is %v, with status %d", i, end.Kind, end.Status)
+			return fmt.Errorf("core[%d] is %v, with status %d", i, end.Kind, end.Status)
 		}
 	}
-	return sys.Hash(), nil
+	return nil
 }

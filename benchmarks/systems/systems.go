@@ -6,18 +6,21 @@
 // fitted to these figures. Collectives are timed with the barrier behind them, whose time is taken
 // off; of fcollect L is what a PE has in the end.
 //
-// Calls of functions on other cores (rpc.go) are measured by the dot product of vectors, the
-// resident runtime (coprthr.go) by the product of matrices.
+// All collectives, barriers of groups and atomics are measured on boards of several sizes, with their
+// energy (collectives.go). Calls of functions on other cores (rpc.go) are measured by the dot product
+// of vectors, the resident runtime (coprthr.go) by the product of matrices.
 package systems
 
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"embed"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"path"
 	"slices"
@@ -35,14 +38,15 @@ import (
 //go:embed chip
 var sources embed.FS
 
-// Report prints all tables. Threads are those that emulate, 0 for GOMAXPROCS.
-func Report(out io.Writer, threads int) error {
+// Report prints all tables. Threads are those that emulate, 0 for GOMAXPROCS. With large the
+// collectives are measured on 1,024 cores, too, in minutes.
+func Report(out io.Writer, threads int, large bool) error {
 	r, d, err := measureAll(threads)
 	if err != nil {
 		return err
 	}
-	return errors.Join(r.compare(out), criticalPaths(out), fabricPaths(out), d.print(out),
-		runtimes(out, threads))
+	return errors.Join(r.compare(out), collectives(out, threads, large), criticalPaths(out),
+		fabricPaths(out), d.print(out), runtimes(out, threads))
 }
 
 // measureAll runs all programs.
@@ -81,7 +85,9 @@ func (p program) image() (*host.Image, error) {
 			object, err = asm.Assemble(name, text, asm.Options{})
 		} else {
 			object, err = cc.Object(name, text, cc.Options{
-				Level: 2, Libraries: pgas.Libraries(), Define: p.define})
+				Level: 2, Libraries: pgas.Libraries(), Define: p.define,
+				Include: []string{"chip"},
+				Open:    func(name string) (fs.File, error) { return sources.Open(name) }})
 		}
 		if err != nil {
 			return nil, err
@@ -104,45 +110,94 @@ func (p program) image() (*host.Image, error) {
 	return host.ReadImage(bytes.NewReader(data))
 }
 
-// measure runs a program on a Parallella. Cores see each other's stores in the cycle in which they
-// arrive, not at the end of longer windows, which barriers would wait for.
-func measure(p program, threads int) (all map[string]times, hash uint64, err error) {
-	image, err := p.image()
-	if err != nil {
-		return nil, 0, err
-	}
-	var out bytes.Buffer
-	cfg := host.Config{Board: emu.Parallella(), Workers: threads, Window: 1}
-	hash, err = pgas.Run(context.Background(), cfg, image, &out)
-	if err != nil {
-		return nil, 0, fmt.Errorf("%w: %s", err, out.String())
-	}
-	all, err = parse(&out)
-	return all, hash, err
+// measured is what a program has measured: cycles, and the energy of the chip in picojoules, of a
+// routine by bytes.
+type measured struct {
+	times, energy map[string]times
+	hash          uint64
 }
 
-// parse reads the program's lines: a name that may have spaces, bytes, cycles.
-func parse(r io.Reader) (map[string]times, error) {
-	all := map[string]times{}
+// measure runs a program on a Parallella.
+func measure(p program, threads int) (all map[string]times, hash uint64, err error) {
+	m, err := measureOn(p, emu.Parallella(), threads)
+	return m.times, m.hash, err
+}
+
+// measureOn runs a program on a board. Cores see each other's stores in the cycle in which they
+// arrive, not at the end of longer windows, which barriers would wait for.
+func measureOn(p program, board emu.Board, threads int) (m measured, err error) {
+	image, err := p.image()
+	if err != nil {
+		return m, err
+	}
+	sys, err := host.Open(host.Config{Board: board, Workers: threads, Window: 1})
+	if err != nil {
+		return m, err
+	}
+	defer func() { err = cmp.Or(err, sys.Close()) }()
+	spent := meter{sys: sys}
+	if at, ok := image.Find("_phase"); ok {
+		spent.address = board.Global(0, at.Address)
+		sys.Watch(spent.observe)
+	}
+	var out bytes.Buffer
+	if err := pgas.RunOn(context.Background(), sys, image, &out); err != nil {
+		return m, fmt.Errorf("%w: %s", err, out.String())
+	}
+	m.hash = sys.Hash()
+	m.times, m.energy, err = parse(&out, spent.spent)
+	return m, err
+}
+
+// meter has the energy that the chip spends while core 0 measures.
+type meter struct {
+	sys     *host.System
+	address emu.Addr // of the program's variable phase
+	phase   emu.Word
+	begin   uint64
+	spent   []float64 // picojoules a call, by the program's lines
+}
+
+// observe is called after each window.
+func (m *meter) observe() {
+	ws, err := m.sys.Memory().Words(m.address, 1)
+	if err != nil || ws[0] == m.phase {
+		return
+	}
+	energy := m.sys.Energy()
+	if m.phase = ws[0]; m.phase%2 == 1 {
+		m.begin = energy.Chip()
+		return
+	}
+	m.spent = append(m.spent, float64(energy.Chip()-m.begin)/turns)
+}
+
+// parse reads the program's lines: a name that may have spaces, bytes, cycles. What they have spent
+// may be unknown.
+func parse(r io.Reader, spent []float64) (all, energy map[string]times, err error) {
+	all, energy = map[string]times{}, map[string]times{}
 	lines := bufio.NewScanner(r)
-	for lines.Scan() {
+	for i := 0; lines.Scan(); i++ {
 		fields := bytes.Fields(lines.Bytes())
 		if len(fields) < 3 {
-			return nil, fmt.Errorf("no line of times: %q", lines.Text())
+			return nil, nil, fmt.Errorf("no line of times: %q", lines.Text())
 		}
 		var size int
 		var cycles float64
 		numbers := bytes.Join(fields[len(fields)-2:], []byte(" "))
 		if _, err := fmt.Sscan(string(numbers), &size, &cycles); err != nil {
-			return nil, fmt.Errorf("no line of times: %q: %w", lines.Text(), err)
+			return nil, nil, fmt.Errorf("no line of times: %q: %w", lines.Text(), err)
 		}
 		name := string(bytes.Join(fields[:len(fields)-2], []byte(" ")))
 		if all[name] == nil {
-			all[name] = times{}
+			all[name], energy[name] = times{}, times{}
 		}
 		all[name][size] = cycles
+		if i < len(spent) {
+			energy[name][size] = spent[i]
+		}
 	}
-	return all, lines.Err()
+	return all, energy, lines.Err()
 }
 
 // fit gives α and the cycles a byte of the line with the least sum of squares of relative errors.
@@ -163,7 +218,11 @@ func (t times) fit() (alpha, perByte float64) {
 // nanos is the time of a cycle.
 var nanos = 1e9 / float64(emu.Parallella().ClockHz)
 
-var shmemProgram = program{sources: []string{"shmem.c"}}
+// turns are how often a program does what it measures.
+const turns = 4
+
+var shmemProgram = program{sources: []string{"shmem.c"},
+	define: []string{fmt.Sprintf("TIMES=%d", turns)}}
 
 // transfers measures OpenSHMEM.
 func transfers(threads int) (map[string]times, error) {
@@ -171,11 +230,15 @@ func transfers(threads int) (map[string]times, error) {
 	if err != nil {
 		return nil, err
 	}
-	sync := all["barrier"][0]
-	for _, name := range []string{"broadcast64", "fcollect64", "broadcast64 multicast"} {
+	less(all, "barrier", "broadcast64", "fcollect64")
+	return all, nil
+}
+
+// less takes off what the barrier behind collectives takes.
+func less(all map[string]times, barrier string, names ...string) {
+	for _, name := range names {
 		for size := range all[name] {
-			all[name][size] -= sync
+			all[name][size] -= all[barrier][0]
 		}
 	}
-	return all, nil
 }

@@ -35,9 +35,9 @@ func TestFit(t *testing.T) {
 	alpha, perByte = times{0: 42}.fit()
 	assert.InDelta(t, 42, alpha, 1e-9)
 	assert.Zero(t, perByte)
-	_, err := parse(strings.NewReader("put 8\n"))
+	_, _, err := parse(strings.NewReader("put 8\n"), nil)
 	assert.Error(t, err)
-	_, err = parse(strings.NewReader("put 8 x\n"))
+	_, _, err = parse(strings.NewReader("put 8 x\n"), nil)
 	assert.Error(t, err)
 }
 

@@ -11,11 +11,7 @@ NODEHISTORIES ?= 1000
 CROWD ?= 100
 VMINSTR  ?= 1e9
 
-<<<<<<< HEAD
-.PHONY: histories node-histories pgas bench-pgas shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents conformance-native hashes lockstep hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot peers peers-record bench-icache bench-model docs model routines-doc cover sizes
-=======
-.PHONY: histories pgas bench-pgas pgas-doc shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents conformance-native hashes lockstep hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot peers peers-record bench-icache bench-model docs model routines-doc cover sizes
->>>>>>> 2638e825 (Measure all collectives by bytes, cores and energy)
+.PHONY: histories node-histories pgas bench-pgas pgas-doc shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents conformance-native hashes lockstep hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot peers peers-record bench-icache bench-model docs model routines-doc cover sizes
 
 # What CI runs. Whatever does not compile is found by vet.
 check: build32 fmt vet lint test calibrate race stress

@@ -22,10 +22,17 @@ type words struct {
 	objects uint64 // that these were
 }
 
-// oldRanges are the old generation, or the whole heap where there is no nursery.
-func (p *Space) oldRanges() (list []words) {
+// begin begins a collection, in which nothing is to be moved yet. There is one at a time.
+func (m *Manager) begin(p *Space) *collection {
+	c := &m.copying
+	*c = collection{mem: m.View.W, from: c.from[:0], pending: c.pending[:0], largest: p.largest}
+	return c
+}
+
+// oldRanges appends the old generation, or the whole heap where there is no nursery.
+func (p *Space) oldRanges(list []words) []words {
 	if !p.nursery() {
-		return []words{p.youngRange()}
+		return append(list, p.youngRange())
 	}
 	for i := range p.old {
 		if a := &p.old[i]; a.top > a.base || len(p.old) == 1 {
@@ -67,6 +74,9 @@ type collection struct {
 	most    int      // pending ones, at most
 	shallow bool     // there was no room
 	pending []uint32 // indices
+
+	others   int // roots that the process has visited by other
+	pointers uint64
 }
 
 // into makes the collection copy to areas from the given one on.
@@ -116,6 +126,15 @@ func (c *collection) roots(ts []term.Term) {
 		}
 	}
 	c.rooted(len(ts), pointers)
+}
+
+// other moves what a root points to that is neither in registers nor on heap or stack.
+func (c *collection) other(t *term.Term) {
+	c.others++
+	if tag := *t & term.TagMask; tag == term.TagList || tag == term.TagBoxed {
+		*t = c.reach(*t)
+		c.pointers++
+	}
 }
 
 // rooted counts roots that lie together, of which some are pointers.

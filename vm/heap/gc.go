@@ -191,7 +191,8 @@ func (m *Manager) collectInto(p *Space, words int, blocks Blocks, clears bool) e
 	if err != nil {
 		return err
 	}
-	c := collection{mem: m.View.W, from: p.oldRanges(), largest: p.largest}
+	c := m.begin(p)
+	c.from = p.oldRanges(c.from)
 	if p.nursery() {
 		c.from = append(c.from, p.youngRange())
 	}
@@ -216,20 +217,20 @@ func (m *Manager) collectInto(p *Space, words int, blocks Blocks, clears bool) e
 	}
 	c.into(p.rooms(m.View, 1-p.half, p.base), 0)
 	if clears {
-		m.liveRoots(p, &c)
+		m.liveRoots(p, c)
 	} else {
 		c.stackRoots(p)
 	}
-	m.trace(p, &c)
+	m.trace(p)
 	m.sweepAll(p)
-	p.adopt(&c)
+	p.adopt(c)
 	p.placeHeap(m.View)
 	p.HTop = p.hbase
 	if !keeps {
 		p.HTop = c.top
 	}
 	blocks.FreeBlock(from)
-	m.chargeMoved(&c)
+	m.chargeMoved(c)
 	return nil
 }
 
@@ -241,7 +242,8 @@ func (p *Space) adopt(c *collection) {
 }
 
 // trace moves everything that can be reached from the process's other roots.
-func (m *Manager) trace(p *Space, c *collection) {
+func (m *Manager) trace(p *Space) {
+	c := &m.copying
 	x := m.Registers(p)
 	live := min(p.Live, code.Scratch)
 	c.roots(x[:live])
@@ -249,15 +251,11 @@ func (m *Manager) trace(p *Space, c *collection) {
 		x[i] = term.Nil
 	}
 	c.roots(x[code.Scratch:])
-	others, pointers := 0, uint64(0)
-	p.Others.EachRoot(func(t *term.Term) {
-		others++
-		if tag := *t & term.TagMask; tag == term.TagList || tag == term.TagBoxed {
-			*t = c.reach(*t)
-			pointers++
-		}
-	})
-	c.rooted(others, pointers)
+	if m.visit == nil {
+		m.visit = m.copying.other
+	}
+	p.Others.EachRoot(m.visit)
+	c.rooted(c.others, c.pointers)
 	c.scan()
 }
 

@@ -25,6 +25,9 @@ type Manager struct {
 	Objects Objects
 	// Stress collects garbage at every allocation.
 	Stress bool
+
+	copying collection // the one in progress, or the last one, whose slices are used again
+	visit   func(*term.Term)
 }
 
 // Space is the memory of a process for heap and stack: a block, and what it has besides.

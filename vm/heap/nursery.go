@@ -24,11 +24,11 @@ func (m *Manager) CollectLocal(p *Space) bool {
 			return false
 		}
 	}
-	c := collection{mem: m.View.W, from: []words{p.youngRange()}, largest: p.largest,
-		deep: m.deep(p), most: MostPending}
+	c := m.begin(p)
+	c.from, c.deep, c.most = append(c.from, p.youngRange()), m.deep(p), MostPending
 	c.into(p.old, p.fill)
 	c.stackRoots(p)
-	m.trace(p, &c)
+	m.trace(p)
 	c.roots(p.Others.Written(m.View)) // which is changed in place and may be old
 	c.scan()
 	m.sweepYoung(p)
@@ -36,7 +36,7 @@ func (m *Manager) CollectLocal(p *Space) bool {
 	p.old, p.fill, p.largest = c.areas(), c.fill, c.largest
 	p.HTop = p.hbase
 	p.setLimits(m.View)
-	moved := m.chargeMoved(&c)
+	moved := m.chargeMoved(c)
 	p.expects = max(moved, p.expects*3/4)
 	p.Collections++
 	m.Runtime.Minors++
@@ -79,15 +79,15 @@ func (m *Manager) CollectOld(p *Space) {
 	if room(to, p.largest) < used {
 		return
 	}
-	c := collection{mem: m.View.W, from: p.oldRanges(), largest: p.largest, deep: m.deep(p),
-		most: MostPending}
+	c := m.begin(p)
+	c.from, c.deep, c.most = p.oldRanges(c.from), m.deep(p), MostPending
 	c.into(to, 0)
 	c.scanWords(p.hbase, p.HTop)
 	c.stackRoots(p)
-	m.trace(p, &c)
+	m.trace(p)
 	m.sweepOld(p)
-	p.adopt(&c)
-	m.chargeMoved(&c)
+	p.adopt(c)
+	m.chargeMoved(c)
 }
 
 // deep reports whether a core collects by itself depth first: where old generations are in the SRAM

@@ -45,10 +45,7 @@ func (c *Counters) cycleCounters() [cycleCounters]*uint64 {
 
 // byCycles returns the values of the cycle counters.
 func (c *Counters) byCycles() (values [cycleCounters]uint64) {
-	for i, counter := range c.cycleCounters() {
-		values[i] = *counter
-	}
-	return values
+	return [...]uint64{c.Issue, c.Banks, c.Fetch, c.Load, c.Store, c.DMA, c.Sleep, c.Wait, c.Halted}
 }
 
 // Add adds d to c.

@@ -21,13 +21,18 @@ func (p *Past) Noted(clock Cycles) bool {
 // Note remembers the counters at a clock, before it advances. now is the board's time; Cut will not
 // be called for earlier times.
 func (p *Past) Note(clock, now Cycles, c *Counters) {
-	for len(p.moments) > 1 && p.moments[1].clock <= now {
-		p.moments = append(p.moments[:0], p.moments[1:]...)
+	gone := 0
+	for gone+1 < len(p.moments) && p.moments[gone+1].clock <= now {
+		gone++
+	}
+	if gone > 0 {
+		p.moments = p.moments[:copy(p.moments, p.moments[gone:])]
 	}
 	if n := len(p.moments); n == 0 || clock > p.moments[n-1].clock {
 		p.moments = append(p.moments, moment{})
 	}
-	p.moments[len(p.moments)-1] = moment{clock, c.byCycles()}
+	last := &p.moments[len(p.moments)-1]
+	last.clock, last.counted = clock, c.byCycles()
 }
 
 // Cut returns c, the counters at a clock, without the cycles after now. Cycles that were counted

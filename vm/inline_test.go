@@ -35,6 +35,7 @@ func (b *bench) execute(in code.Instr, t, u term.Term, inline bool) (e effect) {
 	m.priceAccesses(b.p)
 	m.open(s, b.p)
 	if !inline {
+		defer func(prices rts.Inline) { s.Inline = prices }(s.Inline)
 		s.Inline = rts.Inline{}
 	}
 	s.Instrs = []code.Instr{in, {Op: code.OpExit}, {Op: code.OpMoveCX, B: 2, I: term.Nil}, {Op: code.OpExit}}

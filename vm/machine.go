@@ -167,7 +167,7 @@ func (m *Machine) priceAccesses(p *Process) {
 	if m.Cache != nil && m.StackLoad > 0 {
 		m.state.StackFence = 1
 	}
-	m.state.Inline = paths{m}.inlined()
+	m.PriceInlined(&m.state.Inline, paths{m}.computes())
 }
 
 // Settle moves the stalls that the view has accumulated outside of Run (collections, copies of
@@ -176,5 +176,5 @@ func (m *Machine) Settle() {
 	if m.UnitHits > 0 {
 		m.ChargeCalls(0, 0, 0)
 	}
-	m.charge(nil, &exec.Ledger{})
+	m.Core.Settle()
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 	"github.com/parallergo/epiphany/vm/exec"
 	"github.com/parallergo/epiphany/vm/heap"
-	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // The slow paths implement the instructions for which executors have no code. Each returns how the
@@ -18,15 +17,10 @@ import (
 // paths is the machine as an exec.Runtime.
 type paths struct{ *Machine }
 
-// inlined returns the prices of the operations that executors compute themselves: none in a
-// profiled run, which must see each operation, in the weak memory order, where each operation may
-// complete stores, or without fences.
-func (m paths) inlined() (i rts.Inline) {
-	if m.Profiled() || m.Late.Weak() || m.NoFences {
-		return i
-	}
-	return m.Inlined()
-}
+// computes reports whether executors may compute operations themselves: not in a profiled run, which
+// must see each operation, in the weak memory order, where each operation may complete stores, or
+// without fences.
+func (m paths) computes() bool { return !m.Profiled() && !m.Late.Weak() && !m.NoFences }
 
 // Slow executes an instruction.
 func (m paths) Slow(in *code.Instr) (exec.Action, int) {

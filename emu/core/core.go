@@ -94,8 +94,8 @@ func (c *Core) Book(l Ledger) {
 	issue := c.ratio.cycles(l.Issue)
 	loadStall, storeStall := l.LoadStall+v.LoadStall, l.StoreStall+v.StoreStall
 	loads, stores := l.Loads+v.Loads, l.Stores+v.Stores
-	farLoads := (loadStall - v.ChipLoadStall) / uint64(c.DRAMLoad)
-	farStores := (storeStall - v.ChipStoreStall) / uint64(c.DRAMStore)
+	farLoads := wordsOf(loadStall-v.ChipLoadStall, c.DRAMLoad)
+	farStores := wordsOf(storeStall-v.ChipStoreStall, c.DRAMStore)
 	moved := loads + stores
 	conflicts := c.banks.cycles(moved-min(farLoads+farStores, moved), l.Instructions)
 	n.Bytecodes += l.Instructions
@@ -113,5 +113,18 @@ func (c *Core) Book(l Ledger) {
 	c.Clock += emu.Cycles(issue + l.Fetch + conflicts + loadStall + storeStall)
 }
 
+// wordsOf is how many words have stalled for so many cycles. Most often there are none, and a
+// division takes its time.
+func wordsOf(stall uint64, word uint32) uint64 {
+	if stall == 0 {
+		return 0
+	}
+	return stall / uint64(word)
+}
+
 // Settle books what the view has accumulated.
-func (c *Core) Settle() { c.Book(Ledger{}) }
+func (c *Core) Settle() {
+	if v := c.View; v.Loads|v.Stores|v.LoadStall|v.StoreStall != 0 {
+		c.Book(Ledger{})
+	}
+}

@@ -21,8 +21,8 @@ type Charger struct {
 	runtime [rts.NumFuncs]rts.Place
 	figures rts.Figures
 	bifHot  bool // the built-in function that runs is in the cache
-	inline  rts.Inline
-	priced  bool // inline is up to date, but for the fence
+	// What executors compute themselves is priced, as it was allowed, with or without a fence.
+	priced, allowed, fence bool
 	// executed is the built-in function that runs, if that is one with a routine.
 	executed *rts.ExecutedBuiltin
 }
@@ -33,16 +33,20 @@ func (c *Charger) SetProfile(p *profile.Collector) {
 	c.Away, c.priced = true, false
 }
 
-// Inlined are the prices of what executors compute themselves.
-func (c *Charger) Inlined() rts.Inline {
-	if !c.priced {
-		c.inline, c.priced = c.inlined(), true
+// PriceInlined brings the prices of what executors compute themselves up to date, where that is
+// allowed; it is the only one that writes there.
+func (c *Charger) PriceInlined(to *rts.Inline, allowed bool) {
+	fence := allowed && !c.OnARM() && c.HeapLoad > 0
+	if c.priced && c.allowed == allowed && c.fence == fence {
+		return
 	}
-	i := c.inline
-	if !c.OnARM() && c.HeapLoad > 0 {
-		i.Fence = 1
+	c.priced, c.allowed, c.fence = true, allowed, fence
+	if *to = (rts.Inline{}); allowed {
+		*to = c.inlined()
 	}
-	return i
+	if fence {
+		to.Fence = 1
+	}
 }
 
 // inlined are these without the fence, which depends on the process.

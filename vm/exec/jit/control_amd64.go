@@ -109,9 +109,9 @@ func (u *terms) loadCP() {
 
 // stays leaves unless the function that runs, and the other whose state is at a place, are in the
 // cache, and the slice is not over. It uses rcx.
-func (u *unit) stays(state place, leave label) {
+func (u *unit) stays(state func() place, leave label) {
 	if u.side == code.OnCore { // the ARM's functions all are
-		u.op(movByte, rcx, state)
+		u.op(movByte, rcx, state())
 		u.op(and, rcx, at(rState, stateHot))
 		u.with(cmpConst, rcx, uint32(swicache.Cached))
 		u.branch(ifNotEqual, leave)
@@ -124,15 +124,19 @@ func (u *unit) stays(state place, leave label) {
 // where from the gate. The call is noted.
 func (u *unit) callee(in *code.Instr) {
 	fn, leave := in.Fn(), u.exit()
-	u.op(mov.as64(), rax, at(rState, stateStates))
-	u.stays(at(rax, uintptr(fn)), leave)
+	u.stays(func() place {
+		u.op(mov.as64(), rax, at(rState, stateStates))
+		return at(rax, uintptr(fn))
+	}, leave)
 	if fn != u.fn {
 		u.op(mov.as64(), rax, at(rState, stateEntries))
 		u.op(mov, rdx, at(rax, uintptr(in.I)*4))
 		u.with(cmpConst, rdx, exec.NoEntry)
 		u.branch(ifAtMost, leave)
 	}
-	u.op(mov.as64(), rax, at(rState, stateUses))
+	if u.side == code.OnCore {
+		u.op(mov.as64(), rax, at(rState, stateUses))
+	}
 	u.note(at(rax, uintptr(fn)*useBytes+useCalls), at(rax, uintptr(fn)*useBytes+useStamp))
 }
 
@@ -145,8 +149,10 @@ func (u *unit) exported(in *code.Instr) {
 	u.op(mov, rcx, entry(exportFn))
 	u.with(cmpConst, rcx, 0)
 	u.branch(ifLess, leave)
-	u.op(mov.as64(), rax, at(rState, stateStates))
-	u.stays(place{rax, rcx, 0, 0}, leave)
+	u.stays(func() place {
+		u.op(mov.as64(), rax, at(rState, stateStates))
+		return place{rax, rcx, 0, 0}
+	}, leave)
 	u.op(mov, rcx, entry(exportPC))
 	u.op(mov.as64(), rax, at(rState, stateEntries))
 	u.op(mov, rcx, place{rax, rcx, 2, 0})
@@ -166,8 +172,10 @@ func (u *terms) export(in *code.Instr) func(field uintptr) place {
 
 // noteAt notes a call of the function rax.
 func (u *unit) noteAt() {
-	u.shift64(shiftLeft, rax, useShift)
-	u.op(add.as64(), rax, at(rState, stateUses))
+	if u.side == code.OnCore {
+		u.shift64(shiftLeft, rax, useShift)
+		u.op(add.as64(), rax, at(rState, stateUses))
+	}
 	u.note(at(rax, useCalls), at(rax, useStamp))
 }
 
@@ -213,10 +221,12 @@ func (u *unit) returnTo(before func()) {
 	u.op(mov.as64(), rdx, at(rState, stateCode))
 	u.op(mov.as64(), rdx, at(rdx, codeSites))
 	u.op(lea.as64(), rdx, place{rdx, rax, 3, 0})
-	u.op(mov, rcx, at(rdx, siteFn))
+	u.stays(func() place {
+		u.op(mov, rcx, at(rdx, siteFn))
+		u.op(mov.as64(), rax, at(rState, stateStates))
+		return place{rax, rcx, 0, 0}
+	}, leave)
 	u.op(mov, rdx, at(rdx, sitePC))
-	u.op(mov.as64(), rax, at(rState, stateStates))
-	u.stays(place{rax, rcx, 0, 0}, leave)
 	u.op(mov.as64(), rax, at(rState, stateEntries))
 	u.op(mov, rdx, place{rax, rdx, 2, 0})
 	u.with(cmpConst, rdx, exec.NoEntry)

@@ -8,6 +8,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/quote"
 	"github.com/parallergo/epiphany/vm"
 	"github.com/parallergo/epiphany/vm/code"
 )
@@ -44,10 +45,27 @@ func (v Viewer) Process(pr *table.Entry) stats.Process {
 	for _, to := range pr.Links {
 		p.Links = append(p.Links, Pid(to))
 	}
-	for _, mon := range pr.Mine {
-		p.Monitors = append(p.Monitors, Pid(mon.Pid))
+	for i := range pr.Away.Links {
+		p.Links = append(p.Links, pr.Away.Links[i].With.String())
+	}
+	for i := range pr.Mine {
+		p.Monitors = append(p.Monitors, v.watched(&pr.Mine[i]))
 	}
 	return p
+}
+
+// watched is what a monitor watches: a process, one of another node, whose pid or name and node are
+// shown, or a port.
+func (v Viewer) watched(mon *table.Monitor) string {
+	switch {
+	case mon.Outer != nil:
+		return mon.Outer.String()
+	case mon.Node != term.None:
+		return fmt.Sprintf("{%s,%s}", quote.Atom(mon.Name, true), quote.Atom(v.Atoms.Name(mon.Node), true))
+	case mon.Port:
+		return "port " + mon.Name
+	}
+	return Pid(mon.Pid)
 }
 
 // state is what a process does.

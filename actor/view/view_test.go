@@ -57,6 +57,21 @@ func TestProcessAsItStands(t *testing.T) {
 	assert.Equal(t, pr.P.HeapUsed()*4, p.HeapUsed)
 }
 
+// What is of other nodes is shown as terms are written.
+func TestProcessWithOtherNodes(t *testing.T) {
+	v, pr := newViewer(t)
+	node, err := v.Atoms.Make("b@far")
+	require.NoError(t, err)
+	far := term.Outer{Kind: term.KindPid, Node: node, Creation: 3, Words: []uint32{88, 0}}
+	pr.Links = []uint32{4}
+	pr.Away.Links = []table.AwayLink{{With: far, Known: true}}
+	pr.Mine = []table.Monitor{{Ref: 1, Outer: &far}, {Ref: 2, Name: "Server", Node: node},
+		{Ref: 3, Name: "disk", Port: true}}
+	p := v.Process(pr)
+	assert.Equal(t, []string{"<0.4.0>", far.String()}, p.Links)
+	assert.Equal(t, []string{far.String(), "{'Server',b@far}", "port disk"}, p.Monitors)
+}
+
 // A list of nothing is a list: readers of the JSON form get no null.
 func TestListsAreThere(t *testing.T) {
 	v, pr := newViewer(t)

@@ -75,11 +75,6 @@ func Lost(s *Slave, pid term.Term, member int) {
 // leave forgets the job.
 func (x *member) leave() { x.job, x.ask = nil, access{} }
 
-// region is where the symmetric region of a core is.
-func (x *member) region(core int) (at emu.Addr, bytes int) {
-	return x.cfg.Board.SRAM(core) + emu.Addr(x.cfg.Layout.Symmetric), x.cfg.Layout.SymmetricBytes
-}
-
 // find gives the global address of bytes of a member, if they are symmetric, and how an access ends
 // if it has none.
 func (x *member) find(p *vm.Process, at, bytes int, pe term.Term) (core int, addr emu.Addr, how int) {

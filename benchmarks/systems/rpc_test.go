@@ -19,9 +19,11 @@ func TestDots(t *testing.T) {
 	}
 	assert.Less(t, d.all["asymmetric RPC"][longest], d.all["asymmetric reads"][longest])
 	assert.Less(t, d.all["symmetric RPC"][longest], d.compiled["symmetric RPC"][longest])
-	step := func(size int) float64 { return d.byQueue[size] - d.byQueue[size-1] }
-	for size := 3; size < len(d.byQueue); size++ {
-		assert.Less(t, step(size), min(step(1), step(2)), "the first two places bring most: %d", size)
+	for size, rate := range d.byQueue {
+		if size > 0 && size <= 3 {
+			assert.Greater(t, rate, d.byQueue[size-1], "each of the first three places brings more: %d", size)
+		}
+		assert.LessOrEqual(t, rate, d.byQueue[3], "others bring nothing: %d", size)
 	}
 	var out bytes.Buffer
 	require.NoError(t, d.print(&out))

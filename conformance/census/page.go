@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/parallergo/epiphany/conformance"
+	"github.com/parallergo/epiphany/stdlib"
 )
 
 // Page is docs/conformance.md: the chapters, the productions of the grammar, and the functions of
@@ -44,11 +45,10 @@ const intro = `# Conformance
 
 <!-- Written by make conformance-doc. -->
 
-OTP 25 is what Erlang is here. %d small programs say whether that is so: each prints the same
-here, on the ARM and on cores, as on OTP, or its difference is explained below.
+The reference for Erlang is OTP 25. %d small programs compare this system with it: the output of
+each, on the ARM and on cores, is that on OTP, or the difference is explained below.
 ` +
-	"`make conformance` runs them all; `go run ./conformance/cmd/random` compares random programs\n" +
-	"besides.\n"
+	"`make conformance` runs them; `go run ./conformance/cmd/random` compares random programs.\n"
 
 func writeChapters(b *strings.Builder, programs []conformance.Program) {
 	b.WriteString("\n## Chapters\n\n| chapter | programs |\n|---|--:|\n")
@@ -62,7 +62,7 @@ func writeChapters(b *strings.Builder, programs []conformance.Program) {
 }
 
 func writePrograms(b *strings.Builder, reasons map[string]string) {
-	b.WriteString("\n## Programs that print something else\n\n")
+	b.WriteString("\n## Programs whose output differs\n\n")
 	if len(reasons) == 0 {
 		b.WriteString("None.\n")
 		return
@@ -74,7 +74,7 @@ func writePrograms(b *strings.Builder, reasons map[string]string) {
 
 // writeFeatures lists the productions by group. All are there unless a reason is given.
 func writeFeatures(b *strings.Builder, reasons map[string]string) {
-	b.WriteString("\n## The language\n\nAll of this is there and does what it does on OTP, but for what is said of it.\n\n| group | productions |\n|---|---|\n")
+	b.WriteString("\n## The language\n\nAll of these are supported and behave as on OTP, with the exceptions below the table.\n\n| group | productions |\n|---|---|\n")
 	var group string
 	var names []string
 	flush := func() {
@@ -91,17 +91,21 @@ func writeFeatures(b *strings.Builder, reasons map[string]string) {
 		names = append(names, code(p.Name))
 	}
 	flush()
-	writeReasons(b, reasons)
+	writeReasons(b, reasons, code)
 }
 
-// code is a name as Markdown, in a table too.
+// bold is a topic in Markdown.
+func bold(topic string) string { return "**" + topic + "**" }
+
+// code is a name in Markdown; it may stand in a table.
 func code(name string) string { return "`" + strings.ReplaceAll(name, "|", `\|`) + "`" }
 
 // writeFunctions lists the modules of OTP with how many of their functions are here, and what
 // differs.
 func writeFunctions(b *strings.Builder, otp []Module, here map[string]bool, reasons map[string]string) {
-	b.WriteString("\n## Functions\n\nThose that are here do what they do on OTP, but for what is said below the table.\n\n" +
-		"| module | of OTP | here |\n|---|--:|--:|\n")
+	b.WriteString("\n## Functions\n\nThe table counts the functions that OTP exports, and those of them that exist here. They " +
+		"behave\nas on OTP, with the exceptions below the table.\n\n" +
+		"| module | on OTP | here |\n|---|--:|--:|\n")
 	for _, m := range otp {
 		n := 0
 		for _, f := range m.Functions {
@@ -111,16 +115,34 @@ func writeFunctions(b *strings.Builder, otp []Module, here map[string]bool, reas
 		}
 		fmt.Fprintf(b, "| %s | %d | %d |\n", m.Name, len(m.Functions), n)
 	}
-	writeReasons(b, reasons)
+	b.WriteString("\n")
+	writeWords(b, "", "Of OTP's other modules these exist, some with a part of their functions: "+
+		strings.Join(others(otp), ", ")+".")
+	writeReasons(b, reasons, code)
 }
 
-// writeReasons lists what differs and why, if anything does.
-func writeReasons(b *strings.Builder, reasons map[string]string) {
+// others are the modules of the library, as code, that the list of OTP's does not have, without
+// those of this project.
+func others(otp []Module) (names []string) {
+	for _, name := range stdlib.Modules() {
+		listed := slices.ContainsFunc(otp, func(m Module) bool { return m.Name == name })
+		if !listed && !strings.HasPrefix(name, "epiphany") && !slices.Contains(own, name) {
+			names = append(names, code(name))
+		}
+	}
+	return names
+}
+
+// own are the modules of this project whose names do not begin with epiphany.
+var own = []string{"shmem", "spmd"}
+
+// writeReasons lists differences, if there are any. mark formats their names.
+func writeReasons(b *strings.Builder, reasons map[string]string, mark func(string) string) {
 	if len(reasons) > 0 {
 		b.WriteString("\n")
 	}
 	for _, name := range slices.Sorted(maps.Keys(reasons)) {
-		writeItem(b, code(name)+": "+reasons[name])
+		writeItem(b, mark(name)+": "+reasons[name])
 	}
 }
 
@@ -128,21 +150,31 @@ func writeReasons(b *strings.Builder, reasons map[string]string) {
 const columns = 100
 
 // writeItem writes an item of a list.
-func writeItem(b *strings.Builder, text string) {
-	line := "-"
+func writeItem(b *strings.Builder, text string) { writeWords(b, "- ", text) }
+
+// writeWords writes a paragraph that begins with first and is indented as far.
+func writeWords(b *strings.Builder, first, text string) {
+	line, empty := first, true
 	for word := range strings.FieldsSeq(text) {
-		if utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > columns {
+		switch {
+		case empty:
+			line += word
+		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > columns:
 			b.WriteString(line + "\n")
-			line = " "
+			line = strings.Repeat(" ", len(first)) + word
+		default:
+			line += " " + word
 		}
-		line += " " + word
+		empty = false
 	}
 	b.WriteString(line + "\n")
 }
 
 // writeOutside lists, reason by reason, the functions that need not be here.
 func writeOutside(b *strings.Builder, otp []Module, d *conformance.Differences) {
-	b.WriteString("\n### Functions that are missing on purpose, or have nothing to do\n\n| because | functions |\n|---|---|\n")
+	b.WriteString("\n### Functions outside the census\n\n" +
+		"Most of these do not exist here. The others report that there is nothing of the kind, or are\n" +
+		"internal to the library.\n\n| reason | functions |\n|---|---|\n")
 	names := map[*conformance.Group][]string{}
 	for _, m := range otp {
 		for _, f := range m.Functions {
@@ -159,6 +191,6 @@ func writeOutside(b *strings.Builder, otp []Module, d *conformance.Differences) 
 }
 
 func writeLimits(b *strings.Builder, limits map[string]string) {
-	b.WriteString("\n## Limits, and what else is known to differ\n")
-	writeReasons(b, limits)
+	b.WriteString("\n## Limits and other differences\n")
+	writeReasons(b, limits, bold)
 }

@@ -30,16 +30,16 @@ var trees = []struct {
 	{"patterns", []string{"pattern: atom", "pattern: integer", "pattern: float", "pattern: string", "pattern: []", "pattern: list", "pattern: tuple",
 		"pattern: map", "pattern: record", "pattern: binary", "pattern: alias", "pattern: string prefix ++", "pattern: arithmetic"}},
 	{"operators", append(prefixed("unary ", unaries), binaries...)},
-	{"expressions", []string{"match", "begin", "case", "if", "catch", "call", "call of a module's function", "call of a fun", "call of Module:Function", "receive", "receive after",
+	{"expressions", []string{"match", "begin", "case", "if", "catch", "call", "remote call", "call of a fun", "call of Module:Function", "receive", "receive after",
 		"receive only after", "try of", "try catch", "try after", "catch Class:", "catch without class", "catch Class:Reason:Stack", "fun", "named fun", "fun with clauses",
 		"fun Name/Arity", "fun Module:Name/Arity", "fun of variables", "map update =>", "map update :=", "record access", "record update", "record index",
 		"maybe", "maybe else", "?="}},
-	{"clauses", []string{"function of clauses", "guard", "guard with ,", "guard with ;", "guard in a case", "guard in a fun"}},
+	{"clauses", []string{"function with several clauses", "guard", "guard with ,", "guard with ;", "guard in a case", "guard in a fun"}},
 	{"comprehensions", []string{"list comprehension", "binary comprehension", "list generator", "binary generator", "filter", "several generators"}},
 	{"bit syntax", append(append(prefixed("segment ", bitTypes), prefixed("pattern: segment ", bitTypes)...),
-		"binary", "segment", "segment with size", "segment with size of an expression", "segment: string", "pattern: segment with size", "pattern: segment with size of a variable",
-		"pattern: segment with size of an expression")},
-	{"module", []string{"import", "record with defaults", "record without defaults", "attribute of one's own", "-compile(export_all)", "no_auto_import"}},
+		"binary", "segment", "segment with size", "segment with an expression as size", "segment: string", "pattern: segment with size", "pattern: segment with a variable as size",
+		"pattern: segment with an expression as size")},
+	{"module", []string{"import", "record with defaults", "record without defaults", "user-defined attribute", "-compile(export_all)", "no_auto_import"}},
 }
 
 func prefixed(prefix string, names []string) []string {
@@ -80,7 +80,7 @@ func (c *counter) count() {
 		c.hit("import")
 	}
 	if len(m.Attrs) > 0 {
-		c.hit("attribute of one's own")
+		c.hit("user-defined attribute")
 	}
 	if m.ExportAll {
 		c.hit("-compile(export_all)")
@@ -100,7 +100,7 @@ func (c *counter) count() {
 	}
 	for _, f := range m.Funcs {
 		if len(f.Clauses) > 1 {
-			c.hit("function of clauses")
+			c.hit("function with several clauses")
 		}
 		c.clauses(f.Clauses, "")
 	}
@@ -256,9 +256,9 @@ func (c *counter) segments(segments []syntax.Segment, prefix string, value func(
 			switch s.Size.(type) {
 			case *syntax.IntLit:
 			case *syntax.Var:
-				c.hit(map[bool]string{true: "segment with size of an expression", false: prefix + "segment with size of a variable"}[prefix == ""])
+				c.hit(map[bool]string{true: "segment with an expression as size", false: prefix + "segment with a variable as size"}[prefix == ""])
 			default:
-				c.hit(prefix + "segment with size of an expression")
+				c.hit(prefix + "segment with an expression as size")
 			}
 			c.expr(s.Size)
 		}
@@ -432,7 +432,7 @@ func (c *counter) call(e *syntax.Call) {
 	case e.Module == nil:
 		c.hit("call of a fun")
 	case static && named:
-		c.hit("call of a module's function")
+		c.hit("remote call")
 		c.calls[function(module.Name, name.Name, len(e.Args))] = true
 	default:
 		c.hit("call of Module:Function")

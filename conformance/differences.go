@@ -5,9 +5,9 @@ import (
 	"path/filepath"
 )
 
-// Differences are what is known to differ from OTP, each with its reason: programs by name,
-// functions as "module:name/arity", features of the language by the name of their production,
-// limits by a word for them; and functions that are of no use here.
+// Differences are the known differences from OTP, each with its reason: programs by name, functions
+// by "module:name/arity", features of the language by the name of their production, limits by
+// topic; and groups of functions that the census leaves out.
 type Differences struct {
 	Programs  map[string]string `toml:"programs"`
 	Functions map[string]string `toml:"functions"`
@@ -16,20 +16,20 @@ type Differences struct {
 	Outside   []Group           `toml:"outside"`
 }
 
-// Group are functions that need not be there, and that no program has to call, for one reason.
+// Group is a set of functions that may be missing, and that no program has to call, for one reason.
 type Group struct {
 	Why       string   `toml:"why"`
-	Functions []string `toml:"functions"` // patterns of path.Match for "module:name/arity", in which a star does not stand for a slash
+	Functions []string `toml:"functions"` // patterns of path.Match for "module:name/arity", in which a star does not match a slash for "module:name/arity", in which a star does not stand for a slash
 }
 
-// ReadDifferences reads differences.toml of a directory of chapters.
+// ReadDifferences reads differences.toml in a directory of chapters.
 func ReadDifferences(dir string) (Differences, error) {
 	var d Differences
 	err := read(filepath.Join(dir, "differences.toml"), &d)
 	return d, err
 }
 
-// Outsider gives the first group that a function is in, nil if it is in none.
+// Outsider returns the first group that contains a function, nil if there is none.
 func (d *Differences) Outsider(function string) *Group {
 	for i := range d.Outside {
 		if d.Outside[i].has(function) {

@@ -1,11 +1,11 @@
-// Package conformance is the programs that tell whether Erlang here is the Erlang of OTP: small
-// ones, by chapter, each with what it prints beside it.
+// Package conformance finds the programs that compare the Erlang of this system with that of OTP:
+// small programs, by chapter, each with its expected output.
 //
-// A chapter is a directory here, a program a module in it with main/0: CHAPTER/NAME.erl, and
-// CHAPTER/NAME.out with what OTP prints. Modules without main/0 are there for others of their
-// chapter. programs.toml says what else is to be known of a program. The directory testdata has
-// modules that stand in on OTP for those that only this system has.
+// A chapter is a directory in that of this package; a program is a module in it that exports
+// main/0, CHAPTER/NAME.erl, with the output of OTP in CHAPTER/NAME.out. Modules without main/0 are
+// helpers of other modules of their chapter. programs.toml has the properties of programs. The
+// directory testdata has modules that replace on OTP those that only this system has.
 //
-// This package only finds programs, so that every package's tests can use it. What runs them is in
-// the packages below it.
+// This package only finds programs, so that the tests of every package can use it. The packages
+// below it run them.
 package conformance

@@ -12,27 +12,27 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-// Program is a program of a chapter.
+// Program is a conformance program.
 type Program struct {
 	Name    string // of the module, unique among all chapters
 	Chapter string
 	File    string // the source
 
-	Everywhere bool // worth running in all the ways that cores may be set up
-	ARMOnly    bool // not with all processes on cores
-	ARMMain    bool // not with the first process on a core
-	Large      bool // not where garbage is collected at every allocation
+	Everywhere bool // worth running in all configurations of the cores all the ways that cores may be set up
+	ARMOnly    bool // cannot run with all processes on cores
+	ARMMain    bool // cannot run with the first process on a core
+	Large      bool // takes too long where garbage is collected at every allocation
 
-	Application string // of OTP that it needs beside those that are always there, or empty
+	Application string // of OTP that it needs besides the standard ones, or empty beside those that are always there, or empty
 }
 
-// Expected is the name of the file with what OTP prints.
+// Expected is the name of the file with the output of OTP.
 func (p *Program) Expected() string { return strings.TrimSuffix(p.File, ".erl") + ".out" }
 
-// Source reads the program's text.
+// Source reads the source text of the program.
 func (p *Program) Source() ([]byte, error) { return os.ReadFile(p.File) }
 
-// Want reads what OTP prints.
+// Want reads the output of OTP.
 func (p *Program) Want() (string, error) {
 	text, err := os.ReadFile(p.Expected())
 	return string(text), err
@@ -47,9 +47,9 @@ type marks struct {
 	Applications map[string]string `toml:"applications"`
 }
 
-// Programs are those of a directory of chapters, which is this package's own, in the order of
-// chapters and names. Errors are of reading, or name what is marked or expected of a program that
-// is not there, or that is there twice.
+// Programs returns the programs in a directory of chapters, sorted by chapter and name. Besides
+// errors of reading it reports names that occur twice, and marks and expected outputs of programs
+// that do not exist.
 func Programs(dir string) ([]Program, error) {
 	sources, err := Modules(dir)
 	if err != nil {
@@ -79,7 +79,7 @@ func Programs(dir string) ([]Program, error) {
 	return all, m.apply(all)
 }
 
-// apply sets what is marked.
+// apply sets the marks of programs.toml in the programs.
 func (m *marks) apply(all []Program) error {
 	left := map[string]bool{}
 	for _, name := range m.Everywhere {
@@ -105,7 +105,8 @@ func (m *marks) apply(all []Program) error {
 	return nil
 }
 
-// Modules are the sources in the chapters of a directory, those without main/0 too.
+// Modules returns the source files in the chapters of a directory, including modules without
+// main/0.
 func Modules(dir string) ([]string, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*", "*.erl"))
 	files = slices.DeleteFunc(files, func(f string) bool {
@@ -117,7 +118,7 @@ func Modules(dir string) ([]string, error) {
 	return files, err
 }
 
-// read reads a TOML file, all of whose keys have to be known.
+// read reads a TOML file; an unknown key is an error.
 func read(file string, into any) error {
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -19,13 +19,13 @@ import (
 	"github.com/parallergo/epiphany/stdlib"
 )
 
-// Hits are how many programs use something, by its name.
+// Hits counts the programs that use a production or a function, by its name.
 type Hits struct {
 	Productions map[string]int
 	Functions   map[string]int // by "module:name/arity"
 }
 
-// Take counts what programs use. It fails where one cannot be read or parsed.
+// Take counts what programs use. It fails if one cannot be read or parsed.
 func Take(programs []conformance.Program) (Hits, error) {
 	h := Hits{map[string]int{}, map[string]int{}}
 	for i := range programs {
@@ -55,7 +55,7 @@ func countProgram(p *conformance.Program) (*counter, error) {
 	}
 	c := &counter{module: module, found: map[string]bool{}, calls: map[string]bool{}}
 	c.count()
-	if fun2ms.Match(source) { // which is a match specification by now
+	if fun2ms.Match(source) { // the parser has replaced it by a match specification by now
 		c.calls["ets:fun2ms/1"] = true
 	}
 	for _, t := range texts {
@@ -78,12 +78,13 @@ type Module struct {
 // name/arity name/arity...", a module a line.
 const listFile = "otp.txt"
 
-// modules are those of OTP that programs use without ports, files of devices, and distribution.
+// modules are those of OTP that the census covers: programs use them without ports and
+// distribution.
 const modules = `erlang lists maps proplists string binary unicode io io_lib math rand random queue sets ordsets orddict dict gb_trees gb_sets array base64
 calendar timer proc_lib sys gen gen_server gen_statem gen_fsm gen_event supervisor application logger error_logger code file init ets persistent_term atomics
 counters re zip`
 
-// WriteOTP writes the list of OTP's functions, as the erl on the path has them.
+// WriteOTP writes the list of OTP's functions, as reported by the erl on the path.
 func WriteOTP(ctx context.Context, dir string) error {
 	const list = `[io:format("~s~s~n", [M, [io_lib:format(" ~s/~w", [F, A]) || {F, A} <- lists:sort(M:module_info(exports)), F =/= module_info]]) ||
 		M <- [MODULES]], halt().`
@@ -116,7 +117,7 @@ func OTP(dir string) ([]Module, error) {
 	return all, lines.Err()
 }
 
-// Here are the functions of this system by "module:name/arity": the built-in ones, and those that a
+// Here returns the functions of this system by "module:name/arity": BIFs, and functions that a
 // module of the library exports.
 func Here() (map[string]bool, error) {
 	all := map[string]bool{}
@@ -144,8 +145,8 @@ func Here() (map[string]bool, error) {
 	return all, nil
 }
 
-// Few are the productions, and the functions of OTP that differences do not put outside, that fewer
-// than two programs use.
+// Few returns the productions that fewer than two programs use, and such functions of OTP, without
+// those that the differences leave out.
 func (h Hits) Few(otp []Module, d *conformance.Differences) (productions, functions []string) {
 	for _, p := range Productions() {
 		if h.Productions[p.Name] < 2 {

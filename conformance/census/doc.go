@@ -1,8 +1,8 @@
-// Package census tells which productions of Erlang's grammar and which functions of OTP the
-// conformance programs use, and which of the functions are here.
+// Package census counts the productions of Erlang's grammar and the functions of OTP that the
+// conformance programs use, and finds which of these functions exist here.
 //
-// Productions are counted in the syntax tree of a program (productions.go), those that no tree
-// keeps, of the scanner, the preprocessor and types, in its text (texts.go). A function counts
-// where it is called by name, or named by a fun; an operator is the function of module erlang that
-// it stands for.
+// Productions are counted in the syntax tree of a program (productions.go); those of the scanner,
+// the preprocessor and types, which the tree does not contain, in its text (texts.go). A function
+// counts if it is called by name or if a fun refers to it; an operator counts as its function in
+// module erlang.
 package census

@@ -11,8 +11,8 @@ import (
 	"github.com/parallergo/epiphany/stdlib"
 )
 
-// Page is docs/conformance.md: the chapters, the productions of the grammar, and the functions of
-// OTP, with what differs.
+// Page returns docs/conformance.md: the chapters, the productions of the grammar, the functions of
+// OTP, and the differences.
 func Page(dir string) (string, error) {
 	programs, err := conformance.Programs(dir)
 	if err != nil {
@@ -72,7 +72,7 @@ func writePrograms(b *strings.Builder, reasons map[string]string) {
 	}
 }
 
-// writeFeatures lists the productions by group. All are there unless a reason is given.
+// writeFeatures lists the productions by group, then the reasons of those that differ.
 func writeFeatures(b *strings.Builder, reasons map[string]string) {
 	b.WriteString("\n## The language\n\nAll of these are supported and behave as on OTP, with the exceptions below the table.\n\n| group | productions |\n|---|---|\n")
 	var group string
@@ -100,8 +100,8 @@ func bold(topic string) string { return "**" + topic + "**" }
 // code is a name in Markdown; it may stand in a table.
 func code(name string) string { return "`" + strings.ReplaceAll(name, "|", `\|`) + "`" }
 
-// writeFunctions lists the modules of OTP with how many of their functions are here, and what
-// differs.
+// writeFunctions lists the modules of OTP with the number of their functions that exist here, and
+// the differences.
 func writeFunctions(b *strings.Builder, otp []Module, here map[string]bool, reasons map[string]string) {
 	b.WriteString("\n## Functions\n\nThe table counts the functions that OTP exports, and those of them that exist here. They " +
 		"behave\nas on OTP, with the exceptions below the table.\n\n" +
@@ -121,8 +121,8 @@ func writeFunctions(b *strings.Builder, otp []Module, here map[string]bool, reas
 	writeReasons(b, reasons, code)
 }
 
-// others are the modules of the library, as code, that the list of OTP's does not have, without
-// those of this project.
+// others returns the modules of the library, as code, that are neither in the list of OTP's nor
+// modules of this project.
 func others(otp []Module) (names []string) {
 	for _, name := range stdlib.Modules() {
 		listed := slices.ContainsFunc(otp, func(m Module) bool { return m.Name == name })
@@ -146,7 +146,7 @@ func writeReasons(b *strings.Builder, reasons map[string]string, mark func(strin
 	}
 }
 
-// columns of the page, but for its tables.
+// columns is the width of the page, except for its tables.
 const columns = 100
 
 // writeItem writes an item of a list.
@@ -170,7 +170,7 @@ func writeWords(b *strings.Builder, first, text string) {
 	b.WriteString(line + "\n")
 }
 
-// writeOutside lists, reason by reason, the functions that need not be here.
+// writeOutside lists the functions that may be missing, by reason.
 func writeOutside(b *strings.Builder, otp []Module, d *conformance.Differences) {
 	b.WriteString("\n### Functions outside the census\n\n" +
 		"Most of these do not exist here. The others report that there is nothing of the kind, or are\n" +

@@ -7,13 +7,13 @@ import (
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
 
-// Production is something that the grammar has.
+// Production is a construct of the grammar.
 type Production struct {
-	Group string // what it belongs to
+	Group string // heading under which the page lists it
 	Name  string // unique
 }
 
-// operators by the number of their operands.
+// operators by the number of their operands, and types of segments.
 var (
 	unaries  = []string{"+", "-", "bnot", "not"}
 	binaries = []string{"+", "-", "*", "/", "div", "rem", "band", "bor", "bxor", "bsl", "bsr", "++", "--", "==", "/=", "=<", "<", ">=", ">", "=:=", "=/=",
@@ -21,7 +21,7 @@ var (
 	bitTypes = []string{"integer", "float", "binary", "bytes", "bitstring", "bits", "utf8", "utf16", "utf32", "signed", "unsigned", "big", "little", "native", "unit"}
 )
 
-// trees are the productions that a syntax tree shows, by group.
+// trees are the productions found in a syntax tree, by group.
 var trees = []struct {
 	group string
 	names []string
@@ -50,7 +50,7 @@ func prefixed(prefix string, names []string) []string {
 	return all
 }
 
-// Productions are all there are, in groups.
+// Productions returns all productions, group by group.
 func Productions() []Production {
 	var all []Production
 	for _, t := range trees {
@@ -64,7 +64,7 @@ func Productions() []Production {
 	return all
 }
 
-// counter notes what a program uses.
+// counter records what a program uses.
 type counter struct {
 	module *syntax.Module
 	found  map[string]bool
@@ -73,7 +73,7 @@ type counter struct {
 
 func (c *counter) hit(name string) { c.found[name] = true }
 
-// count counts the parts of the whole module.
+// count counts the constructs of the whole module.
 func (c *counter) count() {
 	m := c.module
 	if len(m.Imports) > 0 {
@@ -106,7 +106,7 @@ func (c *counter) count() {
 	}
 }
 
-// clauses counts clauses of a function, or of what a name says.
+// clauses counts the clauses of a function, or of the expression that "of" names.
 func (c *counter) clauses(clauses []*syntax.Clause, of string) {
 	for _, cl := range clauses {
 		for _, p := range cl.Patterns {
@@ -137,7 +137,7 @@ func (c *counter) exprs(es []syntax.Expr) {
 	}
 }
 
-// expr counts an expression and what is in it.
+// expr counts an expression and its parts.
 func (c *counter) expr(e syntax.Expr) {
 	switch e := e.(type) {
 	case nil:
@@ -241,7 +241,7 @@ func (c *counter) recordExpr(e *syntax.RecordExpr) {
 	}
 }
 
-// segments counts those of an expression, or of a pattern, whose productions have a prefix.
+// segments counts the segments of an expression, or of a pattern, whose productions have a prefix.
 func (c *counter) segments(segments []syntax.Segment, prefix string, value func(syntax.Expr)) {
 	for _, s := range segments {
 		if prefix == "" {
@@ -269,7 +269,7 @@ func (c *counter) segments(segments []syntax.Segment, prefix string, value func(
 	}
 }
 
-// control counts the expressions that have bodies, calls and funs.
+// control counts expressions with bodies, calls and funs.
 func (c *counter) control(e syntax.Expr) {
 	switch e := e.(type) {
 	case *syntax.Call:
@@ -372,7 +372,7 @@ func (c *counter) comprehension(e *syntax.Comprehension) {
 	}
 }
 
-// pattern counts a pattern and what is in it.
+// pattern counts a pattern and its parts.
 func (c *counter) pattern(p syntax.Expr) {
 	switch p := p.(type) {
 	case nil:
@@ -421,7 +421,7 @@ func (c *counter) pattern(p syntax.Expr) {
 	}
 }
 
-// call counts a call, and the function that it names.
+// call counts a call and the function that it names.
 func (c *counter) call(e *syntax.Call) {
 	module, static := e.Module.(*syntax.AtomLit)
 	name, named := e.Name.(*syntax.AtomLit)
@@ -446,8 +446,7 @@ func (c *counter) call(e *syntax.Call) {
 	c.exprs(e.Args)
 }
 
-// named counts a function that is named without its module: one that is imported, or a built-in
-// one.
+// named counts a function that is named without its module, if it is imported or a BIF.
 func (c *counter) named(name string, arity int) {
 	for _, f := range c.module.Funcs {
 		if f.Name == name && f.Arity == arity {
@@ -482,7 +481,7 @@ func (c *counter) funRef(e *syntax.FunRef) {
 	}
 }
 
-// function is the name of a function with its module and arity.
+// function returns the name of a function with its module and arity.
 func function(module, name string, arity int) string {
 	return fmt.Sprintf("%s:%s/%d", module, name, arity)
 }

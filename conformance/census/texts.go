@@ -2,7 +2,7 @@ package census
 
 import "regexp"
 
-// texts are the productions that are looked for in the text of a program.
+// texts are the productions found in the text of a program.
 var texts = []struct {
 	group, name string
 	found       *regexp.Regexp
@@ -80,10 +80,10 @@ var texts = []struct {
 	{"preprocessor", "?FEATURE_ENABLED", regexp.MustCompile(`\?FEATURE_ENABLED\(`)},
 }
 
-// attribute finds an attribute or a directive.
+// attribute matches an attribute or a directive.
 func attribute(name string) *regexp.Regexp { return regexp.MustCompile(`(?m)^-\s*` + name + `\b`) }
 
-// declared finds something in the declaration of a type or of a function.
+// declared matches a part of the declaration of a type or of a function.
 func declared(what string) *regexp.Regexp {
 	return regexp.MustCompile(`(?ms)^-(type|opaque|spec|callback)\b([^.]|\.[^\s])*?` + what)
 }

@@ -1,6 +1,6 @@
-// Package check runs the conformance programs here and on Erlang/OTP, and compares what they print.
+// Package check runs the conformance programs here and on Erlang/OTP, and compares their output.
 //
-// Here a program runs in a Place: on the ARM, or on cores. On OTP many programs run in one system,
-// each in a process of its own with an output device of its own; one that halts that system, or
-// brings it down, runs once more in a system of its own.
+// Here a program runs in a Place: on the ARM, or on cores. On OTP many programs run in one
+// emulator, each in its own process with its own output device; a program that halts or crashes the
+// emulator is run again in an emulator of its own.
 package check

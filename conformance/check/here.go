@@ -17,11 +17,11 @@ import (
 // Place is where and how a program runs here.
 type Place struct {
 	Name    string
-	Cores   bool // the first process is on a core, too, and others as far as there are cores
+	Cores   bool // the first process is also on a core, and others as far as there are cores
 	Options []epiphany.Option
 }
 
-// ARM and Board are the places in which every program runs.
+// ARM and Board are the places where every program runs.
 var (
 	ARM   = Place{Name: "host"}
 	Board = Place{Name: "board", Cores: true}
@@ -33,7 +33,7 @@ func (place Place) Runs(p *conformance.Program) bool {
 	return onARM || !p.ARMOnly && !(place.Cores && p.ARMMain)
 }
 
-// launcher runs a program's main/0 in a process of its own and ends as that does.
+// launcher runs a program's main/0 in a new process and exits with that process's reason.
 const launcher = `
 -module(launcher).
 -export([main/1]).
@@ -42,11 +42,11 @@ main(Module) ->
     receive {'DOWN', Ref, process, Pid, Reason} -> exit(Reason) end.
 `
 
-// filesChapter is the chapter of programs that use files: each runs in a directory of its own.
+// filesChapter is the chapter of programs that use files: each runs in its own directory.
 const filesChapter = "files"
 
-// Text is what a program prints, with more options than those of the place; reports of crashes and
-// errors behind it when it does not end normally.
+// Text returns the output of a program, run with additional options besides those of the place,
+// followed by crash reports and errors if it does not end normally.
 func (place Place) Text(ctx context.Context, p *conformance.Program, opts ...epiphany.Option) string {
 	var out, reports bytes.Buffer
 	if p.Chapter == filesChapter {
@@ -79,7 +79,7 @@ func (place Place) Text(ctx context.Context, p *conformance.Program, opts ...epi
 	return out.String()
 }
 
-// load compiles and loads a program. Stack traces are part of reports: there they name files
+// load compiles and loads a program. Stack traces are part of reports, so they contain file names
 // without directories.
 func load(ctx context.Context, sys *epiphany.System, p *conformance.Program) error {
 	if p.Chapter != reportsChapter {
@@ -92,7 +92,7 @@ func load(ctx context.Context, sys *epiphany.System, p *conformance.Program) err
 	return sys.LoadSource(ctx, filepath.Base(p.File), text)
 }
 
-// run runs main/0 and gives the reason with which it ends.
+// run runs main/0 and returns its exit reason.
 func (place Place) run(ctx context.Context, p *conformance.Program,
 	opts []epiphany.Option) (reason any, err error) {
 	sys, err := epiphany.New(opts...)

@@ -10,8 +10,8 @@ import (
 	"os/signal"
 )
 
-// Main runs a command until it has ended or is interrupted. An error is written under the command's
-// name, and makes the exit status 1.
+// Main runs a command until it returns or is interrupted. An error is printed after the command's
+// name and makes the exit status 1.
 func Main(name string, run func(ctx context.Context, w io.Writer, args []string) error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()

@@ -20,20 +20,20 @@ import (
 	"github.com/parallergo/epiphany/conformance"
 )
 
-// otpSystems is how many programs run on OTP at a time, in systems of their own.
+// otpSystems is the number of emulators of OTP that run at a time.
 const otpSystems = 3
 
-// Crash is in what is printed by a program that brings Erlang's emulator itself down.
+// Crash occurs in the output of a program that crashes Erlang's emulator itself.
 const Crash = "ended by the emulator:"
 
-// Unloadable is in what is printed for a program that OTP compiles and then cannot load.
+// Unloadable occurs in the output for a program that OTP compiles but cannot load.
 const Unloadable = "ended by {badfile,"
 
-// patience bounds a system of OTP.
+// patience is the longest time that an emulator of OTP may run.
 const patience = 5 * time.Minute
 
-// OTP is what programs print on Erlang/OTP, by name: compile errors for one that does not compile.
-// dir is the directory of chapters.
+// OTP returns the output of programs on Erlang/OTP, by name: compile errors if a program does not
+// compile. dir is the directory of chapters.
 func OTP(ctx context.Context, dir string, programs []conformance.Program) (map[string]string, error) {
 	rounds, err := otpRounds(ctx, dir, programs, Effort{Rounds: 1})
 	if err != nil {
@@ -42,9 +42,9 @@ func OTP(ctx context.Context, dir string, programs []conformance.Program) (map[s
 	return rounds[0], nil
 }
 
-// otpRounds is what programs print on OTP in so many rounds. In each but the first they run in
-// another order, and in systems in which other modules and atoms were there before; every second
-// time, rivals keep the computer busy.
+// otpRounds returns the output of programs on OTP in each of several rounds. From the second round
+// on they run in another order, and in emulators that had other modules and atoms before; in every
+// second round rivals keep the computer busy.
 func otpRounds(ctx context.Context, dir string, programs []conformance.Program,
 	e Effort) ([]map[string]string, error) {
 	work, err := os.MkdirTemp("", "conformance")
@@ -79,15 +79,15 @@ func otpRounds(ctx context.Context, dir string, programs []conformance.Program,
 	return rounds, nil
 }
 
-// Effort is how often programs run on OTP before what they print is believed, and how many threads
-// for each CPU keep the computer busy in every second of these rounds.
+// Effort is how often programs run on OTP before their output is trusted, and how many threads for
+// each CPU keep the computer busy in every second round.
 type Effort struct{ Rounds, Rivals int }
 
-// Thorough is the effort before a file is written that others rely on.
+// Thorough is the effort before an expected output is written.
 var Thorough = Effort{Rounds: 10, Rivals: 3}
 
-// occupy keeps the computer busy with so many threads until idle is called. They end with this
-// process, too, in whatever way it ends: what they read from it is then at its end.
+// occupy keeps the computer busy with a number of threads until idle is called. They also end with
+// this process, however it ends: they then read the end of their input.
 func occupy(ctx context.Context, threads int) (idle func() error, err error) {
 	n := strconv.Itoa(threads)
 	cmd := exec.CommandContext(ctx, "erl", "-noshell", "+S", n+":"+n, "-eval",
@@ -116,8 +116,9 @@ func (o *otp) round(ctx context.Context, groups []group, round int) (map[string]
 	return all, errors.Join(errs...)
 }
 
-// varied is a group in another order, in a system that has loaded other modules and made other
-// atoms before: what OTP prints of large maps may follow from either. Round 0 varies nothing.
+// varied returns a group in another order, for an emulator that has loaded other modules and
+// created other atoms before: the output of OTP for large maps may depend on either. Round 0
+// changes nothing.
 func (g group) varied(round int) group {
 	if round == 0 {
 		return g
@@ -133,14 +134,14 @@ func (g group) varied(round int) group {
 	return group{flags: append(slices.Clone(g.flags), "-eval", before), names: names}
 }
 
-// group are programs that run in one system, one after the other.
+// group is a list of programs that run in one emulator, one after the other.
 type group struct {
 	flags []string
 	names []string
 }
 
-// grouped makes groups of the programs of each chapter. Those that enable features are by
-// themselves: features change how terms are written.
+// grouped makes groups of the programs of each chapter. Programs that enable features have their
+// own groups, since features change how terms are printed.
 func grouped(programs []conformance.Program) ([]group, error) {
 	var groups []group
 	index := map[string]int{} // of groups, by chapter and flags
@@ -165,7 +166,7 @@ func grouped(programs []conformance.Program) ([]group, error) {
 	return groups, nil
 }
 
-// each calls f for 0 to n-1, so many at a time.
+// each calls f for 0 to n-1, several at a time.
 func each(n, workers int, f func(i int)) {
 	jobs := make(chan int)
 	var wg sync.WaitGroup
@@ -183,13 +184,13 @@ func each(n, workers int, f func(i int)) {
 	wg.Wait()
 }
 
-// otp is a directory with compiled modules.
+// otp is a directory with compiled modules for OTP.
 type otp struct {
 	dir  string
-	logs map[string]bool // the programs whose reports count
+	logs map[string]bool // the programs whose error reports are compared
 }
 
-// compile compiles the stand-ins and all modules of the programs' chapters.
+// compile compiles the replacement modules of testdata and all modules of the programs' chapters.
 func (o *otp) compile(ctx context.Context, dir string, programs []conformance.Program) error {
 	standIns, err := filepath.Glob(filepath.Join(dir, "testdata", "*.erl"))
 	if err != nil {
@@ -218,7 +219,7 @@ func (o *otp) compile(ctx context.Context, dir string, programs []conformance.Pr
 	return err
 }
 
-// erl runs a system and gives what it prints itself.
+// erl runs an emulator and returns its own output.
 func (o *otp) erl(ctx context.Context, args ...string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -231,8 +232,8 @@ func (o *otp) erl(ctx context.Context, args ...string) (string, error) {
 	return string(out), err
 }
 
-// run runs a group of programs, which have not run here, or have no outcome any more. One that
-// brings the system down runs once more, and what the system then prints is what it prints.
+// run runs a group of programs that have no output yet. A program that crashes the emulator is run
+// again, and the output of the emulator becomes its output.
 func (o *otp) run(ctx context.Context, g group) (map[string]string, error) {
 	printed := map[string]string{}
 	for _, name := range g.names {
@@ -272,7 +273,7 @@ func (o *otp) run(ctx context.Context, g group) (map[string]string, error) {
 	return printed, nil
 }
 
-// forget removes what a program has left in an earlier round: what it printed, and its files.
+// forget removes the output and the files of a program from an earlier round.
 func (o *otp) forget(name string) error {
 	for _, ext := range []string{".out", ".log", ".work"} {
 		if err := os.RemoveAll(filepath.Join(o.dir, name+ext)); err != nil {
@@ -282,8 +283,7 @@ func (o *otp) forget(name string) error {
 	return nil
 }
 
-// outcome is what a program has printed, or why it does not compile. It is an error if there is
-// nothing of either.
+// outcome returns the output of a program, or why it does not compile. Having neither is an error.
 func (o *otp) outcome(name string) (string, error) {
 	if text, err := os.ReadFile(filepath.Join(o.dir, name+".erl.errors")); err == nil {
 		return "does not compile:\n" + string(text), nil
@@ -296,8 +296,8 @@ func (o *otp) outcome(name string) (string, error) {
 	return withReports(text, log), err
 }
 
-// Varying are the programs that do not print the same on OTP in each round, with a line on which
-// two differ.
+// Varying returns the programs whose output on OTP differs between rounds, each with a line that
+// differs.
 func Varying(ctx context.Context, dir string, programs []conformance.Program,
 	e Effort) (map[string]string, error) {
 	printed, err := otpRounds(ctx, dir, programs, e)
@@ -319,8 +319,8 @@ func varying(printed []map[string]string) map[string]string {
 	return vary
 }
 
-// Record writes what programs print on OTP beside them, and gives the names of those whose file has
-// changed. It runs them several times, and refuses all when the output of one varies.
+// Record writes the output of programs on OTP to their files, and returns the names of those whose
+// file has changed. It runs them several times, and writes nothing if the output of one varies.
 func Record(ctx context.Context, dir string, programs []conformance.Program,
 	e Effort) (changed []string, err error) {
 	rounds, err := otpRounds(ctx, dir, programs, e)
@@ -346,7 +346,7 @@ func Record(ctx context.Context, dir string, programs []conformance.Program,
 	return changed, nil
 }
 
-// VaryingError refuses programs that do not print the same on OTP each time.
+// VaryingError reports programs whose output on OTP varies.
 type VaryingError struct{ Programs map[string]string }
 
 func (e *VaryingError) Error() string {

@@ -14,30 +14,30 @@ import (
 	"github.com/parallergo/epiphany/conformance/installed"
 )
 
-// Result is what a program prints on OTP and in both places here.
+// Result is the output of a program on OTP and in both places here.
 type Result struct {
 	conformance.Program
-	Want       string // what OTP prints, or what it has printed if it does not run
-	Stale      bool   // that is not what is written beside the program
-	ARM, Board string // what it prints here; as Want where it cannot run
-	LeftOut    string // why it did not run on OTP though others did
+	Want       string // output of OTP, or the recorded one if the program does not run there it has printed if it does not run
+	Stale      bool   // Want differs from the recorded output is written beside the program
+	ARM, Board string // output here; equal to Want where it cannot run Want where it cannot run
+	LeftOut    string // why it did not run on OTP although others did run on OTP though others did
 }
 
-// Agrees tells whether the program prints here what it prints on OTP.
+// Agrees reports whether the output here is that of OTP.
 func (r *Result) Agrees() bool { return r.ARM == r.Want && r.Board == r.Want }
 
-// most bounds the time of a program in one place.
+// most is the longest time that a program may run in one place.
 const most = time.Minute
 
-// Config says how to check.
+// Config is how to check programs.
 type Config struct {
-	Dir     string            // of chapters
-	Workers int               // programs that run here at a time
-	OTP     bool              // run them on OTP, too
-	Options []epiphany.Option // of all places
+	Dir     string            // directory of the chapters
+	Workers int               // number of programs that run here at a time
+	OTP     bool              // also run them on OTP
+	Options []epiphany.Option // for all places
 }
 
-// All checks programs, in their order.
+// All checks programs and returns the results in the same order.
 func All(ctx context.Context, c Config, programs []conformance.Program) ([]Result, error) {
 	var otp, leftOut map[string]string
 	if c.OTP {
@@ -72,11 +72,11 @@ func All(ctx context.Context, c Config, programs []conformance.Program) ([]Resul
 	return results, ctx.Err()
 }
 
-// attempts is how often a program may run on OTP until it prints what stands beside it.
+// attempts is how often a program may run on OTP until its output is the recorded one.
 const attempts = 3
 
-// settled is what programs print on OTP. One that prints something else than what stands beside it
-// runs again: its times are short, and a busy computer may have kept OTP from them.
+// settled returns the output of programs on OTP. A program whose output differs from the recorded
+// one runs again, since its timeouts are short and a busy computer may have delayed OTP.
 func settled(ctx context.Context, dir string,
 	programs []conformance.Program) (map[string]string, error) {
 	printed, err := OTP(ctx, dir, programs)
@@ -95,8 +95,8 @@ func settled(ctx context.Context, dir string,
 	return printed, err
 }
 
-// compilable are the programs for which OTP has the headers; leftOut tells of the others, by name,
-// what is lacking.
+// compilable returns the programs for which OTP has the headers, and in leftOut what the others
+// lack, by name.
 func compilable(programs []conformance.Program) (some []conformance.Program, leftOut map[string]string, err error) {
 	leftOut = map[string]string{}
 	for _, p := range programs {
@@ -117,7 +117,7 @@ func compilable(programs []conformance.Program) (some []conformance.Program, lef
 	return some, leftOut, nil
 }
 
-// WriteLeftOut lists the programs that did not run on OTP though others did, with the reasons.
+// WriteLeftOut lists the programs that did not run on OTP although others did, with the reasons.
 func WriteLeftOut(w io.Writer, results []Result) {
 	for i := range results {
 		if r := &results[i]; r.LeftOut != "" {
@@ -126,7 +126,7 @@ func WriteLeftOut(w io.Writer, results []Result) {
 	}
 }
 
-// text is what the program prints in a place.
+// text returns the output of the program in a place.
 func (r *Result) text(ctx context.Context, place Place, opts []epiphany.Option) string {
 	if !place.Runs(&r.Program) {
 		return r.Want
@@ -136,8 +136,8 @@ func (r *Result) text(ctx context.Context, place Place, opts []epiphany.Option) 
 	return place.Text(ctx, &r.Program, opts...)
 }
 
-// WriteTable prints, per chapter and in all, how many programs there are, agree with OTP and
-// differ.
+// WriteTable prints, per chapter and in total, how many programs there are, how many agree with OTP
+// and how many differ.
 func WriteTable(w io.Writer, results []Result) error {
 	var total, part count
 	chapter := ""
@@ -173,7 +173,7 @@ func (c *count) add(r *Result) {
 	}
 }
 
-// Where says in which places the program prints something else than on OTP.
+// Where names the places in which the output differs from that of OTP.
 func (r *Result) Where() string {
 	switch {
 	case r.ARM == r.Board:
@@ -186,8 +186,7 @@ func (r *Result) Where() string {
 	return "on the host, and otherwise on cores"
 }
 
-// Other is what the program prints here when that differs from what it prints on OTP, on the ARM
-// if it does there.
+// Other returns the output here if it differs from that of OTP: on the ARM if it does there.
 func (r *Result) Other() string {
 	if r.ARM != r.Want {
 		return r.ARM
@@ -195,8 +194,8 @@ func (r *Result) Other() string {
 	return r.Board
 }
 
-// Differences are the lines from the first on in which the program prints something else than on
-// OTP, per place.
+// Differences shows, for each place whose output differs from that of OTP, the lines from the first
+// difference on.
 func (r *Result) Differences() string {
 	var b strings.Builder
 	for _, place := range []struct{ name, text string }{{ARM.Name, r.ARM}, {Board.Name, r.Board}} {
@@ -210,7 +209,7 @@ func (r *Result) Differences() string {
 	return b.String()
 }
 
-// shown is how many lines of each side are shown where texts differ.
+// shown is how many lines of each side are shown where outputs differ.
 const shown = 6
 
 func difference(name, got, want string) string {

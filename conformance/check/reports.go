@@ -2,24 +2,24 @@ package check
 
 import "regexp"
 
-// reportsChapter is the chapter of programs whose error reports count, too.
+// reportsChapter is the chapter of programs whose error reports are also compared.
 const reportsChapter = "reports"
 
-// withReports is what a program has printed and, behind it, what the log has meanwhile: in between
-// it may be anywhere, as on OTP it is another process that prints it.
+// withReports returns the output of a program followed by its log. Within the output the position
+// of a log entry would vary, since on OTP another process prints it.
 func withReports(text, log []byte) string {
 	return string(text) + "--- log\n" + string(mask(log))
 }
 
-// behaviours are modules of the library whose functions are others on OTP.
+// behaviours are library modules whose internal functions differ from those of OTP.
 const behaviours = `(?:gen|gen_server|gen_statem|gen_fsm|gen_event|supervisor|supervisor_bridge|proc_lib|sys|application_master|corpus|launcher)`
 
-// frame is an element of a stack trace for such a function.
+// frame matches an element of a stack trace for such a function.
 const frame = `\{` + behaviours +
 	`,(?:\w+|'[^']*'),\d+,\s*\[(?:\{file,\s*"\w+\.erl"\},\s*\{line,\d+\})?\]\}`
 
-// masks are what cannot be equal in reports, and what stands there: times, process identifiers and
-// references, sizes, frames of behaviours, and the lines of library modules.
+// masks replace what cannot be equal in reports: times, process identifiers and references, sizes,
+// frames of behaviours, and line numbers in library modules.
 var masks = []struct {
 	what *regexp.Regexp
 	with string

@@ -1,7 +1,7 @@
-// Package regular opens files that are files: neither a pipe, which would block whoever opens it
-// until somebody writes, nor a device, whose opening may do things, nor a directory. A name may
-// come to mean another file between a look at it and its opening, so it is what has been opened
-// that is looked at, and opening never blocks.
+// Package regular opens regular files only: not pipes, which block the opener until another process
+// writes, not devices, whose opening may have effects, and not directories. A name may refer to
+// another file between a check and its opening, so the check is repeated on the open file, and
+// opening never blocks.
 package regular
 
 import (
@@ -13,10 +13,10 @@ import (
 	"syscall"
 )
 
-// ErrNot is in every error about what is no regular file.
+// ErrNot is wrapped by every error about a file that is not regular.
 var ErrNot = errors.New("not a regular file")
 
-// TooLargeError is the error of a file with more bytes than may be read.
+// TooLargeError reports a file with more bytes than may be read.
 type TooLargeError struct {
 	Name  string
 	Limit int64
@@ -26,7 +26,8 @@ func (e *TooLargeError) Error() string {
 	return fmt.Sprintf("%s: larger than %d bytes", e.Name, e.Limit)
 }
 
-// quietly are flags with which opening neither blocks nor makes a terminal that of the process.
+// quietly are flags by which opening neither blocks nor makes a terminal the process's controlling
+// one.
 const quietly = syscall.O_NONBLOCK | syscall.O_NOCTTY
 
 // Open opens a regular file for reading.
@@ -36,7 +37,7 @@ func Open(name string) (*os.File, error) {
 	}, os.O_RDONLY)
 }
 
-// OpenIn opens a regular file below a root with the flags of os.OpenFile.
+// OpenIn opens a regular file below a root, with the flags of os.OpenFile.
 func OpenIn(root *os.Root, name string, flags int, perm fs.FileMode) (*os.File, error) {
 	return open(name, root.Stat, func(flags int) (*os.File, error) {
 		return root.OpenFile(name, flags, perm)
@@ -46,7 +47,7 @@ func OpenIn(root *os.Root, name string, flags int, perm fs.FileMode) (*os.File, 
 func open(name string, stat func(string) (fs.FileInfo, error),
 	open func(flags int) (*os.File, error), flags int) (*os.File, error) {
 	if info, err := stat(name); err == nil {
-		if err = check(name, info); err != nil { // it is not touched
+		if err = check(name, info); err != nil { // refused without being opened
 			return nil, err
 		}
 	}
@@ -64,7 +65,7 @@ func open(name string, stat func(string) (fs.FileInfo, error),
 	return file, nil
 }
 
-// check refuses what is no regular file.
+// check returns an error unless the file is regular.
 func check(name string, info fs.FileInfo) error {
 	if info.Mode().IsRegular() {
 		return nil
@@ -86,7 +87,7 @@ func kind(mode fs.FileMode) string {
 	return "it"
 }
 
-// OpenRoot is os.OpenRoot for what is a directory.
+// OpenRoot is os.OpenRoot for directories; other files are not opened.
 func OpenRoot(dir string) (*os.Root, error) {
 	info, err := os.Stat(dir)
 	if err == nil && !info.IsDir() {
@@ -103,7 +104,7 @@ func OpenDirIn(root *os.Root, name string) (*os.File, error) {
 	return root.OpenFile(name, os.O_RDONLY|syscall.O_DIRECTORY|quietly, 0)
 }
 
-// Read reads a regular file of at most limit bytes.
+// Read reads a regular file of at most limit bytes; a larger one is a TooLargeError.
 func Read(name string, limit int64) ([]byte, error) {
 	file, err := Open(name)
 	if err != nil {
@@ -121,7 +122,7 @@ func ReadIn(root *os.Root, name string, limit int64) ([]byte, error) {
 	return readAll(file, name, limit)
 }
 
-// readAll reads a file and closes it. One that says that it is too large is not read.
+// readAll reads a file and closes it. A file whose size exceeds the limit is not read.
 func readAll(file *os.File, name string, limit int64) ([]byte, error) {
 	defer file.Close()
 	if info, err := file.Stat(); err == nil && info.Size() > limit {

@@ -232,8 +232,8 @@ func (o *otp) erl(ctx context.Context, args ...string) (string, error) {
 	return string(out), err
 }
 
-// run runs a group of programs that have no output yet. A program that crashes the emulator is run
-// again, and the output of the emulator becomes its output.
+// run runs a group of programs that have no output yet. A program that halts or crashes the
+// emulator is run again, and the output of the emulator becomes its output.
 func (o *otp) run(ctx context.Context, g group) (map[string]string, error) {
 	printed := map[string]string{}
 	for _, name := range g.names {

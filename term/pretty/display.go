@@ -9,14 +9,14 @@ import (
 )
 
 // Display writes t as erlang:display/1 does: lists and binaries of characters as text, floats with
-// six digits behind the point. The text is UTF-8.
+// six digits after the decimal point. The text is UTF-8.
 func Display(v *emu.View, atoms *term.Atoms, t term.Term) string {
 	w := writer{v: v, atoms: atoms, display: true}
 	text, _ := w.whole(t)
 	return text
 }
 
-// displayed returns the text of a term that is not written as others do it, if t is one.
+// displayed returns the text of a term that Display writes differently than Write, if t is one.
 func displayed(v *emu.View, kind term.Kind, t term.Term) (text string, is bool) {
 	switch kind {
 	case term.KindFloat:
@@ -45,7 +45,7 @@ func displayedList(v *emu.View, t term.Term) (string, bool) {
 	return text.String(), t == term.Nil
 }
 
-// isDisplayed reports whether a number in a list is taken for a character.
+// isDisplayed reports whether an integer in a list counts as a character.
 func isDisplayed(c int) bool {
 	return c == '\t' || c == '\n' || c == '\r' || c >= ' ' && c < 0x7f || c >= 0xa0 && c <= 0xff
 }

@@ -1,4 +1,4 @@
-// Package pretty writes terms in emulated memory as text, as OTP does: Write on one line (~w),
-// Print with characters as strings and long terms over several lines (~p), Display as
-// erlang:display/1. Each is bounded in depth, in nesting and in the length of its text.
+// Package pretty writes terms in emulated memory as text, like OTP: Write on one line (~w), Print
+// with characters as strings and long terms over several lines (~p), Display like erlang:display/1.
+// Depth, nesting and the length of the text are bounded.
 package pretty

@@ -7,7 +7,7 @@ import (
 	"github.com/parallergo/epiphany/term/quote"
 )
 
-// layOut writes what was planned.
+// layOut writes a planned node.
 func (p *planner) layOut(n node) string {
 	f := p.format
 	l := layout{width: f.Width, line: or(f.Line, MaxText)}
@@ -27,8 +27,8 @@ const (
 	indentLeast = 1
 )
 
-// chooseTagIndent tries the layout with each way of indentation until one does not run too far to
-// the right.
+// chooseTagIndent tries the layout with each kind of indentation and returns the first one with
+// which nothing is too far to the right.
 func (l *layout) chooseTagIndent(n *node, column int) int {
 	for _, indent := range []int{indentByTag, indentWide} {
 		try := layout{width: l.width, line: l.line, tagIndent: indent, trial: true}
@@ -40,26 +40,27 @@ func (l *layout) chooseTagIndent(n *node, column int) int {
 	return indentLeast
 }
 
-// layout writes nodes over lines. Methods that return a width return how many columns were used, or
-// the width of the line to force a new one.
+// layout writes nodes over several lines. Methods that return a width return the number of columns
+// used, or the width of the line to force a new one.
 type layout struct {
 	out       strings.Builder
 	width     int
-	line      int // the most characters of a line beside its indentation
+	line      int // limit of the characters of a line without its indentation of a line beside its indentation
 	tagIndent int
-	trial     bool // only find out whether tagIndent will do
-	failed    bool // it will not
+	trial     bool // writes nothing, only tests whether tagIndent is suitable whether tagIndent will do
+	failed    bool // it is not
 }
 
-// at is where something is put.
+// at is the position of a part.
 type at struct {
-	col     int // the column of what comes next, counted from 1
-	indent  int // the number of blanks that a new line begins with
-	closing int // the number of brackets that will follow directly
-	used    int // characters on the line beside its indentation
+	col     int // the column of the next character, counted from 1 comes next, counted from 1
+	indent  int // the indentation of new lines that a new line begins with
+	closing int // the number of closing brackets that will follow directly
+	used    int // characters on the line without its indentation beside its indentation
 }
 
-// in is further in: behind some characters that begin no line of their own.
+// in returns the position a number of characters further to the right, to which new lines are also
+// indented.
 func (a at) in(chars int) at {
 	a.col, a.indent, a.used = a.col+chars, a.indent+chars, a.used+chars
 	return a
@@ -80,18 +81,19 @@ func (l *layout) newLine(indent int) {
 	}
 }
 
-// fits reports whether so many characters fit on the line.
+// fits reports whether a number of characters fits on the line.
 func (l *layout) fits(size, col, closing, used int) bool {
 	return size < l.width-col-closing && size+used+closing <= l.line
 }
 
-// follows reports whether a node of the given size, after a comma, may be put on the line that has
-// come to col.
+// follows reports whether a node of the given size, after a comma, may be put on a line that ends
+// before col.
 func (l *layout) follows(size, col, closing, used int) bool {
 	return l.fits(1+size, col, max(closing, 1), used) // 1 for the comma that follows
 }
 
-// closingAfter returns the number of brackets that follow an element: none if another element does.
+// closingAfter returns the number of closing brackets that follow an element directly: none unless
+// it is the last.
 func closingAfter(last bool, closing int) int {
 	if last {
 		return closing + 1
@@ -153,11 +155,11 @@ func (l *layout) tagged(n *node, a at) {
 	l.elements(n, 1, a.in(byTag), ",")
 }
 
-// tooFar reports whether what is indented to a column is too narrow.
+// tooFar reports whether a part that is indented to a column has too little room.
 func (l *layout) tooFar(col int) bool { return l.line+col > l.width && col > l.width/2 }
 
-// named is where something begins that stands behind a name: behind it, or on a line of its own
-// where names are too wide for the indentation.
+// named returns where a part after a name begins: on the same line, or, if the name is wider than
+// the indentation, on its own line (below).
 func (l *layout) named(width int, a at) (at, bool) {
 	by, below := width, l.tagIndent > 0 && width > l.tagIndent
 	if below {
@@ -185,8 +187,8 @@ func (l *layout) record(n *node, a at) {
 	l.elements(n, 0, a, ",")
 }
 
-// field writes a field that is too wide for one line. Where its name is too wide, too, its value is
-// on a line of its own.
+// field writes a field that does not fit on one line. If its name is wider than the indentation,
+// its value is on its own line.
 func (l *layout) field(n *node, a at) {
 	width := utf8.RuneCountInString(n.text) + len(" = ")
 	a.used += width
@@ -201,7 +203,7 @@ func (l *layout) field(n *node, a at) {
 	l.node(&n.kids[0], a)
 }
 
-// elements writes the elements from number i on, the first of them at a.
+// elements writes the elements from index i on, the first of them at a.
 func (l *layout) elements(n *node, i int, a at, sep string) {
 	if i == len(n.kids) {
 		l.Text(quote.Elision)
@@ -214,11 +216,11 @@ func (l *layout) elements(n *node, i int, a at, sep string) {
 	l.rest(n, i+1, a.col+w, a, sep)
 }
 
-// last reports whether no other element follows element i.
+// last reports whether element i is the last that is shown.
 func (n *node) last(i int) bool { return i == len(n.kids)-1 }
 
-// rest writes the elements from number i on, each after a comma, then the tail after sep. The line
-// has come to col; others begin at a.
+// rest writes the elements from index i on, each after a comma, then the tail or the elision after
+// sep. The line ends before col; new lines begin at a.
 func (l *layout) rest(n *node, i, col int, a at, sep string) {
 	for ; i < len(n.kids) && !l.failed; i++ {
 		e, c := &n.kids[i], closingAfter(n.last(i), a.closing)
@@ -241,7 +243,7 @@ func (l *layout) rest(n *node, i, col int, a at, sep string) {
 	}
 }
 
-// tail writes what an improper list ends in.
+// tail writes the tail of an improper list.
 func (l *layout) tail(n *node, col int, a at, sep string) {
 	l.Text(sep)
 	if n.unbroken() && l.fits(1+n.size, col, a.closing+1, a.used) {
@@ -249,13 +251,13 @@ func (l *layout) tail(n *node, col int, a at, sep string) {
 		return
 	}
 	if l.trial {
-		a.col = col // as OTP: an improper tail far to the right is tried there, though it will begin a line
+		a.col = col // as OTP: the trial takes an improper tail to stay on the line, though it will begin a new one improper tail far to the right is tried there, though it will begin a line
 	}
 	l.newLine(a.indent)
 	l.node(n, at{a.col, a.indent, a.closing + 1, 0})
 }
 
-// element writes an element, association or field and returns the columns it used.
+// element writes an element, association or field and returns the number of columns used.
 func (l *layout) element(n *node, a at) int {
 	switch part := n.kind == pairNode || n.kind == fieldNode; {
 	case (part || n.unbroken()) && l.fits(n.size, a.col, a.closing, a.used):
@@ -273,7 +275,7 @@ func (l *layout) element(n *node, a at) int {
 	return l.width
 }
 
-// pair writes an association that is too wide for one line: its value is on a line of its own.
+// pair writes an association that does not fit on one line: its value is on its own line.
 func (l *layout) pair(n *node, a at) {
 	by := indentWide
 	if l.tagIndent > 0 {
@@ -285,7 +287,7 @@ func (l *layout) pair(n *node, a at) {
 	l.node(&n.kids[1], at{a.col + by, a.indent + by, a.closing, 0})
 }
 
-// bytes writes a binary as numbers, broken at commas; a is where it begins.
+// bytes writes a binary as numbers, broken after commas; it begins at a.
 func (l *layout) bytes(text string, a at) {
 	const least, brackets = 8, len("<<>>")
 	inner := strings.TrimSuffix(strings.TrimPrefix(text, "<<"), ">>")
@@ -325,8 +327,8 @@ func (l *layout) flat(n *node) {
 	}
 }
 
-// flatElements writes brackets around the elements of a node; sep comes before its tail or its
-// dots.
+// flatElements writes the elements of a node between brackets; sep precedes its tail or its
+// elision.
 func (l *layout) flatElements(n *node, open, sep, close string) {
 	l.Text(open)
 	for i := range n.kids {

@@ -5,7 +5,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// DefaultWidth is the length of a line that Print fills.
+// DefaultWidth is the length of a line in Print.
 const DefaultWidth = 80
 
 // Print writes t as ~p does, or ~P with a depth: lists and binaries of characters as text, long
@@ -24,15 +24,15 @@ func Print(v *emu.View, atoms *term.Atoms, t term.Term, f Format) string {
 	return p.layOut(p.plan(t))
 }
 
-// plan makes the node of a term: to the depth that is asked for, or to the least depth that fills
-// the characters that are asked for.
+// plan returns the node of a term to the requested depth, or to the least depth that fills the
+// requested number of characters.
 func (p *planner) plan(t term.Term) node {
 	most, depth := p.format.Chars, p.format.Depth
 	if most == 0 {
 		return p.to(t, depth, -1)
 	}
 	low, n := 1, p.to(t, 1, most)
-	// So many characters have no more levels than that.
+	// A text of most characters has no more levels than that.
 	for step := 4; n.more && n.size <= most && low != depth && low <= most; step *= 2 {
 		high := low + step
 		if depth > 0 {
@@ -50,7 +50,7 @@ func (p *planner) plan(t term.Term) node {
 	return n
 }
 
-// between finds the least depth that fills the characters, between one that does not and one that
+// between finds the least depth that fills the characters, given one that does not and one that
 // does.
 func (p *planner) between(below, above node, low, high int) node {
 	most := p.format.Chars
@@ -68,14 +68,14 @@ func (p *planner) between(below, above node, low, high int) node {
 	return above
 }
 
-// to returns the node at a depth, in about so many characters as are left.
+// to returns the node of a term to a depth, in about left characters.
 func (p *planner) to(t term.Term, depth, left int) node {
 	p.room = or(p.format.Most, MaxText)
 	return p.node(t, depth, left)
 }
 
-// PrintWithin is Print of a term of which no part has to be elided because the text is too long.
-// For another it makes no text, and reports false.
+// PrintWithin is Print for a term of which nothing is elided because of MaxText or Most. For
+// another it makes no text and reports false.
 func PrintWithin(v *emu.View, atoms *term.Atoms, t term.Term, f Format) (text string, whole bool) {
 	if _, small := term.SizeWithin(v, t, smallWords); !small && f.Chars == 0 {
 		p := planner{v: v, atoms: atoms, format: f, measure: true}
@@ -86,7 +86,7 @@ func PrintWithin(v *emu.View, atoms *term.Atoms, t term.Term, f Format) (text st
 	return Print(v, atoms, t, f), true
 }
 
-// smallWords is the size of terms that are laid out without being measured before.
+// smallWords is the size up to which terms are laid out without a measurement before.
 const smallWords = 1000
 
 func or(n, otherwise int) int {

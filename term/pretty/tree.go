@@ -13,7 +13,7 @@ type nodeKind uint8
 
 const (
 	leafNode   nodeKind = iota // text
-	binNode                    // text of a binary as numbers, which may be broken at commas
+	binNode                    // a binary as numbers, which may be broken after commas as numbers, which may be broken at commas
 	listNode                   // kids, tail
 	tupleNode                  // kids
 	taggedNode                 // kids; a tuple whose first element is an atom
@@ -23,21 +23,21 @@ const (
 	fieldNode                  // the kid is the value; text is the name
 )
 
-// node is a term as Print lays it out, with the size it has on one line.
+// node is a term to be laid out by Print, with its size on one line.
 type node struct {
 	kind nodeKind
-	dots bool // elements after kids are elided
-	more bool // something is elided that a greater depth shows
+	dots bool // further elements are elided are elided
+	more bool // a part is elided that a greater depth shows that a greater depth shows
 	size int  // characters on one line, brackets included
 	text string
 	kids []node
-	tail *node // what an improper list ends in
+	tail *node // the tail of an improper list list ends in
 
-	// Of what is elided, from which it can be shown further.
+	// For a node with an elided part, which deeper extends:
 	t     term.Term
-	depth int // that it is shown to; of the first part that is elided behind others
-	each  int // depth of the keys and values of a map
-	bare  int // characters without the kids; 0 where all is shown anew
+	depth int // depth to which it is shown; that of the first elided part if others precede it shown to; of the first part that is elided behind others
+	each  int // depth of the keys and values of a map keys and values of a map
+	bare  int // characters without the kids; 0 if the node has to be planned anew the kids; 0 where all is shown anew
 }
 
 func leaf(text string) node { return node{text: text, size: utf8.RuneCountInString(text)} }
@@ -55,33 +55,32 @@ func (n *node) unbroken() bool {
 	return false
 }
 
-// planner makes the nodes of a term. It stops when there is no more room.
+// planner makes the nodes of a term, until no room is left.
 type planner struct {
 	v      *emu.View
 	atoms  *term.Atoms
 	format Format
 	nested int
 	room   int // characters left
-	// measure keeps no nodes: all that is wanted is the room that is left.
+	// measure discards nodes: only the room that is left counts.
 	measure bool
 }
 
-// add gives a node another kid.
+// add appends a kid to a node.
 func (p *planner) add(n *node, kid node) {
 	if !p.measure {
 		n.kids = append(n.kids, kid)
 	}
 }
 
-// elided stands for parts that are not shown at this depth.
+// elided returns a node in place of parts that are not shown at this depth.
 func elided(text string) node {
 	n := leaf(text)
 	n.more = true
 	return n
 }
 
-// less is what is left of a number of characters after some, never less than none; a negative
-// number is no bound.
+// less returns left without some characters, but at least 0; a negative number means no bound.
 func less(left, some int) int {
 	if left < 0 {
 		return left
@@ -89,8 +88,8 @@ func less(left, some int) int {
 	return max(0, left-some)
 }
 
-// node plans t with a depth as in Format, negative for no bound, in so many characters as are left,
-// about, or all if that is negative. It recurses quote.MaxDepth deep at most.
+// node plans t to a depth as in Format, 0 or less for no bound, in about left characters, or all if
+// left is negative. The recursion is at most quote.MaxDepth deep.
 func (p *planner) node(t term.Term, depth, left int) node {
 	if p.room < 0 || p.nested > quote.MaxDepth {
 		return leaf(quote.Elision)
@@ -126,8 +125,8 @@ func (p *planner) compound(t term.Term, depth, left int) node {
 	return leaf(atomicText(p.v, p.atoms, t, p.format.Unicode))
 }
 
-// sum fills in the size of a node that consists of brackets, kids and commas, and whether something
-// in it is elided.
+// sum sets the size of a node that consists of brackets, kids and commas, and whether a part of it
+// is elided.
 func (n *node) sum(brackets int) node {
 	n.size, n.more = brackets+max(0, len(n.kids)-1), n.dots
 	for i := range n.kids {
@@ -170,7 +169,7 @@ func (p *planner) list(t term.Term, depth, left int) node {
 	return n.sum(len("[]"))
 }
 
-// full reports whether the next element is to be elided.
+// full reports whether the next element is elided.
 func (p *planner) full(depth, left int) bool { return depth == 1 || left == 0 || p.room < 0 }
 
 func (p *planner) tuple(t term.Term, arity, depth, left int) node {
@@ -189,7 +188,7 @@ func (p *planner) tuple(t term.Term, arity, depth, left int) node {
 	return p.filled(n, depth, left)
 }
 
-// record plans a tuple whose elements behind the first have names.
+// record plans a tuple whose elements after the first have names.
 func (p *planner) record(t term.Term, depth, left int) node {
 	name := "#" + quote.Atom(p.atoms.Name(term.Element(p.v, t, 0)), p.format.Unicode)
 	n := node{kind: recordNode, text: name, t: t, bare: utf8.RuneCountInString(name) + len("{}")}
@@ -199,7 +198,7 @@ func (p *planner) record(t term.Term, depth, left int) node {
 	return p.filled(n, depth-1, left)
 }
 
-// besideComma is what is left of some characters for a part and those after it.
+// besideComma returns the characters left for a part and the following ones, without the comma.
 func besideComma(left int, last bool) int {
 	if last {
 		return left
@@ -207,7 +206,7 @@ func besideComma(left int, last bool) int {
 	return less(left, len(","))
 }
 
-// filled returns a node with the parts that there are, as far as there is room.
+// filled returns a node with as many of its parts as there is room for.
 func (p *planner) filled(n node, depth, left int) node {
 	p.fill(&n, depth, less(left, n.bare))
 	return n.sum(n.bare)
@@ -228,7 +227,8 @@ func (p *planner) fill(n *node, depth, left int) {
 	n.depth = depth
 }
 
-// parts returns how many parts a tuple, record or map has, and plans one of them.
+// parts returns the number of parts of a tuple, record or map, and a function that plans one of
+// them.
 func (p *planner) parts(n *node) (int, func(i, depth, left int) node) {
 	switch n.kind {
 	case mapNode:
@@ -246,8 +246,8 @@ func (p *planner) parts(n *node) (int, func(i, depth, left int) node) {
 	}
 }
 
-// deeper shows what a node elides to a depth that is greater by some. What is shown stays, but for
-// lists, which may be text then.
+// deeper shows a node to a depth that is greater by a number of levels. Parts already shown stay,
+// except for lists, which may become strings.
 func (p *planner) deeper(n node, by, left int) node {
 	switch {
 	case !n.more:
@@ -305,8 +305,8 @@ func pairOf(k, v node) node {
 
 const arrow = " => "
 
-// text returns a list of characters as text, if it is one: the beginning of it with dots behind
-// where not so many characters are left.
+// text returns a list as a string if it consists of characters: only its beginning, followed by
+// dots, if too few characters are left.
 func (p *planner) text(t term.Term, left int) (string, bool) {
 	most := p.room
 	if left >= 0 {
@@ -322,9 +322,9 @@ func (p *planner) text(t term.Term, left int) (string, bool) {
 	return quote.String(chars, p.format.Unicode), true
 }
 
-// printableList returns the characters of a list that begins with nothing else, but no more than
-// most of them, and whether others follow. In Unicode a return and a line feed are one, which is
-// why what follows has to be a character, too.
+// printableList returns at most the first most characters of a list that begins with nothing else,
+// and whether others follow. In Unicode a carriage return and a line feed together count as one, so
+// the next element must also be a character.
 func printableList(v *emu.View, t term.Term, most int, unicode bool) (chars []rune, rest, ok bool) {
 	var before rune
 	for n := 0; term.IsList(t); t = term.Tail(v, t) {
@@ -346,8 +346,8 @@ func printableList(v *emu.View, t term.Term, most int, unicode bool) (chars []ru
 	return chars, false, t == term.Nil
 }
 
-// binary plans a bitstring: a binary as text if all of what the depth shows of it is printable.
-// Where room is short that bounds the depth, or where few characters are left.
+// binary plans a bitstring: as a string if the part that is shown is printable. A lack of room or
+// of characters limits that part.
 func (p *planner) binary(data []byte, bits, depth, left int) node {
 	b := quote.Bits{Bytes: data, Bits: bits, Unicode: p.format.Unicode, Plain: p.format.NoString}
 	text, whole, isText := b.Text(depth, left, p.room)

@@ -9,40 +9,41 @@ import (
 	"github.com/parallergo/epiphany/term/quote"
 )
 
-// MaxText bounds the text of one term, in bytes: more than the emulated memory could hold as a list
-// of characters. What comes after is elided. Only a term that shares its parts, or is nested very
-// deep, can be that long.
+// MaxText is the limit of the text of one term, in bytes: more than a list of characters in the
+// emulated memory could have. The rest is elided. Only a term that shares parts, or is nested very
+// deep, can reach the limit.
 const MaxText = 64 << 20
 
-// Format tells how terms are written. The zero value is that of ~w and ~p.
+// Format is how terms are written. The zero value is that of ~w and ~p.
 type Format struct {
-	Unicode  bool // characters beyond Latin-1 stand for themselves, as with the modifier t
-	NoString bool // lists and binaries of characters are not shown as text, as with the modifier l
-	Depth    int  // how many levels and elements are shown before the rest is elided, as for ~W and ~P; 0 for all
-	Column   int  // where Print begins, counted from 1; 0 for 1
-	Width    int  // length of a line for Print; 0 for 80
-	Most     int  // characters that are shown, about, before the rest is elided; 0 for MaxText
+	Unicode  bool // characters beyond Latin-1 are not escaped, as with the modifier t stand for themselves, as with the modifier t
+	NoString bool // lists and binaries of characters are not written as strings, as with the modifier l of characters are not shown as text, as with the modifier l
+	Depth    int  // how many levels and elements are shown before the rest is elided, as with ~W and ~P; 0 for no bound and elements are shown before the rest is elided, as for ~W and ~P; 0 for all
+	Column   int  // the column where Print begins, counted from 1; 0 for 1, counted from 1; 0 for 1
+	Width    int  // length of a line in Print; 0 for DefaultWidth line for Print; 0 for 80
+	Most     int  // about how many characters are shown before the rest is elided; 0 for MaxText shown, about, before the rest is elided; 0 for MaxText
 
-	// the least depth that Print fills so many characters with bounds it, too; 0 for no bound
+	// the depth is limited to the least one with which Print fills this number of characters; 0 for
+	// no bound
 	Chars int
-	// characters of a line that Print fills, beside its indentation; 0 for no bound
+	// limit of the characters of a line in Print without its indentation; 0 for no bound
 	Line    int
-	Records map[Record][]string // names of the fields of tuples that Print shows as records
+	Records map[Record][]string // names of the fields of tuples that Print writes as records fields of tuples that Print shows as records
 }
 
-// Record is a kind of tuples: the atom they begin with, and how many elements follow it.
+// Record is a kind of tuple: its first element, an atom, and the number of elements after it.
 type Record struct {
 	Name   term.Term
 	Fields int
 }
 
-// Write writes t on one line as ~w does, or ~W with a depth. The text is UTF-8.
+// Write writes t on one line like ~w, or like ~W with a depth. The text is UTF-8.
 func Write(v *emu.View, atoms *term.Atoms, t term.Term, f Format) string {
 	text, _ := WriteWithin(v, atoms, t, f)
 	return text
 }
 
-// WriteWithin is Write, and reports whether no part had to be elided because the text is too long.
+// WriteWithin is Write, and reports whether nothing is elided because of MaxText or Most.
 func WriteWithin(v *emu.View, atoms *term.Atoms, t term.Term, f Format) (text string, whole bool) {
 	w := writer{v: v, atoms: atoms, format: f}
 	return w.whole(t)
@@ -59,23 +60,22 @@ func (w *writer) whole(t term.Term) (text string, whole bool) {
 	return string(w.out), true
 }
 
-// writer writes a term without recursion: todo is the stack of lists, tuples and maps that have
-// been begun.
+// writer writes a term without recursion: todo is the stack of open lists, tuples and maps.
 type writer struct {
 	v       *emu.View
 	atoms   *term.Atoms
 	format  Format
-	display bool // as Display does
+	display bool // as by Display
 	out     []byte
 	todo    []opened
 }
 
-// opened is a list, tuple or map of which the beginning is written.
+// opened is a list, tuple or map whose opening bracket has been written.
 type opened struct {
 	kind  term.Kind
-	t     term.Term // what is left of a list; a tuple or map
-	i, n  int       // next and number of elements; of a map keys and values count
-	depth int       // left for the rest of the elements; 0 and less: no bound
+	t     term.Term // the rest of a list; a tuple or map; a tuple or map
+	i, n  int       // next and number of elements; in a map keys and values count of elements; of a map keys and values count
+	depth int       // for the rest of the elements; 0 or less: no bound rest of the elements; 0 and less: no bound
 	each  int       // depth for the keys and values of a map
 
 	keys, vals []term.Term // of a map
@@ -83,7 +83,7 @@ type opened struct {
 
 func (w *writer) Text(s string) { w.out = append(w.out, s...) }
 
-// Term writes an atomic term, or begins to write t. A depth of 1 leaves room for the brackets only.
+// Term writes an atomic term, or begins to write t. At depth 1 only the brackets are written.
 func (w *writer) Term(t term.Term, depth int) {
 	kind, h := term.KindHeader(w.v, t)
 	if w.display {
@@ -107,7 +107,7 @@ func (w *writer) Term(t term.Term, depth int) {
 	}
 }
 
-// open begins a list, tuple or map, or writes the elided form of it.
+// open begins a list, tuple or map, or writes its elided form.
 func (w *writer) open(bracket, elided string, o opened) {
 	switch {
 	case o.n == 0 && o.kind != term.KindList:
@@ -120,7 +120,7 @@ func (w *writer) open(bracket, elided string, o opened) {
 	}
 }
 
-// step writes what comes next in the innermost opened term, which it closes when nothing is left.
+// step writes the next part of the innermost open term, or closes it if there is none.
 func (w *writer) step(o *opened) {
 	switch o.kind {
 	case term.KindList:
@@ -178,8 +178,8 @@ func (w *writer) stepTuple(o *opened) {
 	w.Term(e, o.depth)
 }
 
-// stepMap writes a key or a value. As in OTP a map that ends where the depth does is elided once
-// more.
+// stepMap writes a key or a value. As in OTP a map whose last association exhausts the depth is
+// followed by an elision nevertheless.
 func (w *writer) stepMap(o *opened) {
 	key, value := o.i/2, o.i%2 == 1
 	if o.i == 0 {
@@ -240,8 +240,8 @@ func atomicText(v *emu.View, atoms *term.Atoms, t term.Term, unicode bool) strin
 	return fmt.Sprintf("#Invalid<%#x>", t)
 }
 
-// funText names a fun. The names in an external fun are quoted like other atoms; OTP writes the
-// bytes of their UTF-8.
+// funText returns the text of a fun. The names in an external fun are quoted like other atoms,
+// where OTP writes the bytes of their UTF-8.
 func funText(v *emu.View, atoms *term.Atoms, t term.Term, unicode bool) string {
 	if term.IsExport(v, t) {
 		m, f, arity := term.ReadExport(v, t)

@@ -5,18 +5,18 @@ import (
 	"unicode/utf8"
 )
 
-// Bits is one that is written.
+// Bits is a bitstring to be written.
 type Bits struct {
 	Bytes   []byte
-	Bits    int  // how many of them
-	Unicode bool // characters beyond Latin-1 stand for themselves
-	Plain   bool // characters are not shown as text
+	Bits    int  // number of bits in Bytes
+	Unicode bool // characters beyond Latin-1 are not escaped stand for themselves
+	Plain   bool // never written as a string shown as text
 }
 
-// Text writes a bitstring, to a depth if that is positive, and in so many characters as are left,
-// about, unless that is negative: as a string if all of what is shown of it is printable, which is
-// text; else as numbers. Where there is room for fewer characters that bounds the depth. whole
-// reports whether nothing is elided.
+// Text writes a bitstring to a depth, if it is positive, and in about left characters, unless left
+// is negative: as a string if the part that is shown is printable, otherwise as numbers. The depth
+// is at most room. whole reports whether no part is elided that a greater depth would show, and
+// isText whether the text, unlike that of numbers, cannot be broken over lines.
 func (b Bits) Text(depth, left, room int) (text string, whole, isText bool) {
 	cut := false
 	if most := max(room, 1); len(b.Bytes) > most && (depth <= 0 || depth > most) {
@@ -37,7 +37,7 @@ func (b Bits) Text(depth, left, room int) (text string, whole, isText bool) {
 	return text, cut || whole, false
 }
 
-// less is what is left of a number of characters after some; a negative number is no bound.
+// less returns left without some characters, but at least 0; a negative number means no bound.
 func less(left, some int) int {
 	if left < 0 {
 		return left
@@ -45,11 +45,11 @@ func less(left, some int) int {
 	return max(0, left-some)
 }
 
-// charsPerLevel is how many characters of a binary stand for one level of depth.
+// charsPerLevel is the number of characters of a binary that count as one level of depth.
 const charsPerLevel = 4
 
-// chars shows a binary as a string, cut at depth levels if depth is positive, and tells how many
-// bytes of it; ok is false if it is not printable so far.
+// chars writes a binary as a string, cut at a depth unless it is negative, and returns the number
+// of bytes shown. ok is false if that part is not printable.
 func (b Bits) chars(depth, left int) (text string, used int, ok bool) {
 	shown, dots, utf := len(b.Bytes), "", ""
 	if depth >= 0 {
@@ -80,7 +80,8 @@ func (b Bits) chars(depth, left int) (text string, used int, ok bool) {
 	return "<<" + String(chars, true) + utf + dots + ">>", used, true
 }
 
-// latin1Prefix returns the printable characters that data begins with and how many bytes they are.
+// latin1Prefix returns the longest prefix of data that consists of printable characters, and its
+// number of bytes.
 func latin1Prefix(data []byte) (chars []rune, used int) {
 	for _, b := range data {
 		if !Printable(rune(b)) {
@@ -91,7 +92,7 @@ func latin1Prefix(data []byte) (chars []rune, used int) {
 	return chars, len(chars)
 }
 
-// utf8Prefix is latin1Prefix for UTF-8 and no more than so many characters, all of which have to be
+// utf8Prefix is latin1Prefix for UTF-8, limited to the first most characters, all of which must be
 // valid.
 func utf8Prefix(data []byte, most int) (chars []rune, used int, valid bool) {
 	printable := true
@@ -109,8 +110,8 @@ func utf8Prefix(data []byte, most int) (chars []rune, used int, valid bool) {
 	return chars, used, true
 }
 
-// Numbers writes a bitstring as its bytes, one less of them than depth says if that is positive;
-// the last may be Value:Bits.
+// Numbers writes a bitstring as its bytes, at most depth-1 of them if depth is positive; the last
+// may be Value:Bits.
 func (b Bits) Numbers(depth int) string {
 	text, _ := b.numbers(depth, -1)
 	return text

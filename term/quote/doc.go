@@ -1,3 +1,3 @@
-// Package quote writes the parts of Erlang terms that are text: floats, atoms, strings and
-// bitstrings, quoted and escaped as OTP does it.
+// Package quote writes the terms that need quoting or formatting as text: floats, atoms, strings
+// and bitstrings, quoted and escaped as by OTP.
 package quote

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Float writes a finite float as OTP does: the fewest digits that read back as the same float, with
-// an exponent where that is shorter or the float is too large to have a fraction.
+// Float writes a finite float as OTP does: with the fewest digits that read back as the same float,
+// and with an exponent if that is shorter or the magnitude is at least 2^53.
 func Float(f float64) string {
 	const noFraction = 1 << 53
 	digits, exponent, _ := strings.Cut(strconv.FormatFloat(f, 'e', -1, 64), "e")
@@ -39,8 +39,8 @@ func init() {
 	}
 }
 
-// Atom writes the name of an atom as source text: in quotes unless it reads as an atom without.
-// Without unicode, characters beyond Latin-1 are escaped.
+// Atom writes the name of an atom as source text, in quotes if it needs them. Without unicode,
+// characters beyond Latin-1 are escaped.
 func Atom(name string, unicode bool) string {
 	if barewordAtom(name) {
 		return name
@@ -48,7 +48,7 @@ func Atom(name string, unicode bool) string {
 	return string(appendQuoted(nil, []rune(name), '\'', unicode))
 }
 
-// ExportName is QuoteAtom for the names in an external fun, where OTP does not mind reserved words.
+// ExportName is Atom for the names in an external fun, where OTP does not quote reserved words.
 func ExportName(name string, unicode bool) string {
 	if reservedWords[name] {
 		return name
@@ -86,7 +86,7 @@ func appendQuoted(out []byte, chars []rune, quote rune, unicode bool) []byte {
 	return append(out, byte(quote))
 }
 
-// escapes are the control characters with a letter of their own.
+// escapes are the control characters that are escaped by a letter.
 var escapes = map[rune]byte{'\n': 'n', '\r': 'r', '\t': 't', '\v': 'v', '\b': 'b', '\f': 'f',
 	27: 'e', 127: 'd'}
 
@@ -105,8 +105,8 @@ func appendChar(out []byte, r, quote rune, unicode bool) []byte {
 	return append(out, string(r)...)
 }
 
-// Printable reports whether a character may stand in a string that is shown as text: Latin-1
-// without the control characters that have no letter, and without delete.
+// Printable reports whether a character may occur in a string that is written as text: Latin-1
+// except delete and the control characters without a letter.
 func Printable(r rune) bool {
 	if ' ' <= r && r <= '~' || 0xA0 <= r && r <= 0xFF {
 		return true
@@ -115,8 +115,8 @@ func Printable(r rune) bool {
 	return ok && r != 127
 }
 
-// Elision stands for what is not shown.
+// Elision replaces what is not shown.
 const Elision = "..."
 
-// MaxDepth is the number of levels of nesting that are shown of a term.
+// MaxDepth is the greatest number of levels of nesting that are shown of a term.
 const MaxDepth = 100_000

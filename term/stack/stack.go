@@ -1,23 +1,23 @@
-// Package stack has the stack of whoever walks terms without recursion: as deep as a term is
-// nested, which programs decide.
+// Package stack has a stack for walking terms without recursion, since programs decide how deep
+// terms are nested.
 package stack
 
-// Of is a stack that does not allocate while it is low. The zero value is empty. It may grow to as
-// many elements as a memory has words, so it grows by chunks: nothing is copied, and no more than a
-// chunk is there for nothing.
+// Of is a stack that does not allocate for its first elements. The zero value is empty. It may have
+// as many elements as a memory has words, so it grows in chunks: nothing is copied, and less than
+// two chunks are unused.
 type Of[T any] struct {
 	near [16]T
 	far  [][]T // chunks, each of chunkLen
 	n    int
 }
 
-// chunkLen is the length of a stack's chunks.
+// chunkLen is the number of elements of a chunk.
 const chunkLen = 1024
 
 // Len returns the number of elements.
 func (s *Of[T]) Len() int { return s.n }
 
-// Push puts x on the top.
+// Push adds x at the top.
 func (s *Of[T]) Push(x T) {
 	if i := s.n - len(s.near); i >= 0 && i/chunkLen == len(s.far) {
 		s.far = append(s.far, make([]T, chunkLen))
@@ -26,7 +26,7 @@ func (s *Of[T]) Push(x T) {
 	*s.Top() = x
 }
 
-// Top returns the last element of a stack that has one, to be read or changed in its place until
+// Top returns the top element of a stack that is not empty, to be read or changed in place until
 // the next Push or Drop.
 func (s *Of[T]) Top() *T {
 	i := s.n - 1
@@ -37,7 +37,7 @@ func (s *Of[T]) Top() *T {
 	return &s.far[i/chunkLen][i%chunkLen]
 }
 
-// Drop takes the top off. One empty chunk stays, for what is pushed next.
+// Drop removes the top element. One empty chunk is kept for the next Push.
 func (s *Of[T]) Drop() {
 	s.n--
 	used := (s.n - len(s.near) + chunkLen - 1) / chunkLen

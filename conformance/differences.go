@@ -19,7 +19,7 @@ type Differences struct {
 // Group is a set of functions that may be missing, and that no program has to call, for one reason.
 type Group struct {
 	Why       string   `toml:"why"`
-	Functions []string `toml:"functions"` // patterns of path.Match for "module:name/arity", in which a star does not match a slash for "module:name/arity", in which a star does not stand for a slash
+	Functions []string `toml:"functions"` // patterns of path.Match for "module:name/arity", in which a star does not match a slash
 }
 
 // ReadDifferences reads differences.toml in a directory of chapters.

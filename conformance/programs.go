@@ -18,12 +18,12 @@ type Program struct {
 	Chapter string
 	File    string // the source
 
-	Everywhere bool // worth running in all configurations of the cores all the ways that cores may be set up
+	Everywhere bool // worth running in all configurations of the cores
 	ARMOnly    bool // cannot run with all processes on cores
 	ARMMain    bool // cannot run with the first process on a core
 	Large      bool // takes too long where garbage is collected at every allocation
 
-	Application string // of OTP that it needs besides the standard ones, or empty beside those that are always there, or empty
+	Application string // of OTP that it needs besides the standard ones, or empty
 }
 
 // Expected is the name of the file with the output of OTP.

@@ -55,7 +55,7 @@ func countProgram(p *conformance.Program) (*counter, error) {
 	}
 	c := &counter{module: module, found: map[string]bool{}, calls: map[string]bool{}}
 	c.count()
-	if fun2ms.Match(source) { // the parser has replaced it by a match specification by now
+	if fun2ms.Match(source) { // the parser has replaced it by a match specification
 		c.calls["ets:fun2ms/1"] = true
 	}
 	for _, t := range texts {

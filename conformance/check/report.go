@@ -17,10 +17,10 @@ import (
 // Result is the output of a program on OTP and in both places here.
 type Result struct {
 	conformance.Program
-	Want       string // output of OTP, or the recorded one if the program does not run there it has printed if it does not run
-	Stale      bool   // Want differs from the recorded output is written beside the program
-	ARM, Board string // output here; equal to Want where it cannot run Want where it cannot run
-	LeftOut    string // why it did not run on OTP although others did run on OTP though others did
+	Want       string // output of OTP, or the recorded one if the program does not run there
+	Stale      bool   // Want differs from the recorded output
+	ARM, Board string // output here; equal to Want where it cannot run
+	LeftOut    string // why it did not run on OTP although others did
 }
 
 // Agrees reports whether the output here is that of OTP.

@@ -45,18 +45,18 @@ func (l *layout) chooseTagIndent(n *node, column int) int {
 type layout struct {
 	out       strings.Builder
 	width     int
-	line      int // limit of the characters of a line without its indentation of a line beside its indentation
+	line      int // limit of the characters of a line without its indentation
 	tagIndent int
-	trial     bool // writes nothing, only tests whether tagIndent is suitable whether tagIndent will do
+	trial     bool // writes nothing, only tests whether tagIndent is suitable
 	failed    bool // it is not
 }
 
 // at is the position of a part.
 type at struct {
-	col     int // the column of the next character, counted from 1 comes next, counted from 1
-	indent  int // the indentation of new lines that a new line begins with
+	col     int // the column of the next character, counted from 1
+	indent  int // the indentation of new lines
 	closing int // the number of closing brackets that will follow directly
-	used    int // characters on the line without its indentation beside its indentation
+	used    int // characters on the line without its indentation
 }
 
 // in returns the position a number of characters further to the right, to which new lines are also
@@ -251,7 +251,7 @@ func (l *layout) tail(n *node, col int, a at, sep string) {
 		return
 	}
 	if l.trial {
-		a.col = col // as OTP: the trial takes an improper tail to stay on the line, though it will begin a new one improper tail far to the right is tried there, though it will begin a line
+		a.col = col // as OTP: the trial takes an improper tail to stay on the line, though it will begin a new one
 	}
 	l.newLine(a.indent)
 	l.node(n, at{a.col, a.indent, a.closing + 1, 0})

@@ -13,7 +13,7 @@ type nodeKind uint8
 
 const (
 	leafNode   nodeKind = iota // text
-	binNode                    // a binary as numbers, which may be broken after commas as numbers, which may be broken at commas
+	binNode                    // a binary as numbers, which may be broken after commas
 	listNode                   // kids, tail
 	tupleNode                  // kids
 	taggedNode                 // kids; a tuple whose first element is an atom
@@ -26,18 +26,18 @@ const (
 // node is a term to be laid out by Print, with its size on one line.
 type node struct {
 	kind nodeKind
-	dots bool // further elements are elided are elided
-	more bool // a part is elided that a greater depth shows that a greater depth shows
+	dots bool // further elements are elided
+	more bool // a part is elided that a greater depth shows
 	size int  // characters on one line, brackets included
 	text string
 	kids []node
-	tail *node // the tail of an improper list list ends in
+	tail *node // the tail of an improper list
 
 	// For a node with an elided part, which deeper extends:
 	t     term.Term
-	depth int // depth to which it is shown; that of the first elided part if others precede it shown to; of the first part that is elided behind others
-	each  int // depth of the keys and values of a map keys and values of a map
-	bare  int // characters without the kids; 0 if the node has to be planned anew the kids; 0 where all is shown anew
+	depth int // depth to which it is shown; that of the first elided part if others precede it
+	each  int // depth of the keys and values of a map
+	bare  int // characters without the kids; 0 if the node has to be planned anew
 }
 
 func leaf(text string) node { return node{text: text, size: utf8.RuneCountInString(text)} }

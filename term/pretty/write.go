@@ -16,19 +16,19 @@ const MaxText = 64 << 20
 
 // Format is how terms are written. The zero value is that of ~w and ~p.
 type Format struct {
-	Unicode  bool // characters beyond Latin-1 are not escaped, as with the modifier t stand for themselves, as with the modifier t
-	NoString bool // lists and binaries of characters are not written as strings, as with the modifier l of characters are not shown as text, as with the modifier l
-	Depth    int  // how many levels and elements are shown before the rest is elided, as with ~W and ~P; 0 for no bound and elements are shown before the rest is elided, as for ~W and ~P; 0 for all
-	Column   int  // the column where Print begins, counted from 1; 0 for 1, counted from 1; 0 for 1
-	Width    int  // length of a line in Print; 0 for DefaultWidth line for Print; 0 for 80
-	Most     int  // about how many characters are shown before the rest is elided; 0 for MaxText shown, about, before the rest is elided; 0 for MaxText
+	Unicode  bool // characters beyond Latin-1 are not escaped, as with the modifier t
+	NoString bool // lists and binaries of characters are not written as strings, as with the modifier l
+	Depth    int  // how many levels and elements are shown before the rest is elided, as with ~W and ~P; 0 for no bound
+	Column   int  // the column where Print begins, counted from 1; 0 for 1
+	Width    int  // length of a line in Print; 0 for DefaultWidth
+	Most     int  // about how many characters are shown before the rest is elided; 0 for MaxText
 
 	// the depth is limited to the least one with which Print fills this number of characters; 0 for
 	// no bound
 	Chars int
 	// limit of the characters of a line in Print without its indentation; 0 for no bound
 	Line    int
-	Records map[Record][]string // names of the fields of tuples that Print writes as records fields of tuples that Print shows as records
+	Records map[Record][]string // names of the fields of tuples that Print writes as records
 }
 
 // Record is a kind of tuple: its first element, an atom, and the number of elements after it.
@@ -73,9 +73,9 @@ type writer struct {
 // opened is a list, tuple or map whose opening bracket has been written.
 type opened struct {
 	kind  term.Kind
-	t     term.Term // the rest of a list; a tuple or map; a tuple or map
-	i, n  int       // next and number of elements; in a map keys and values count of elements; of a map keys and values count
-	depth int       // for the rest of the elements; 0 or less: no bound rest of the elements; 0 and less: no bound
+	t     term.Term // the rest of a list; a tuple or map
+	i, n  int       // next and number of elements; in a map keys and values count
+	depth int       // for the rest of the elements; 0 or less: no bound
 	each  int       // depth for the keys and values of a map
 
 	keys, vals []term.Term // of a map

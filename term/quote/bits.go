@@ -9,8 +9,8 @@ import (
 type Bits struct {
 	Bytes   []byte
 	Bits    int  // number of bits in Bytes
-	Unicode bool // characters beyond Latin-1 are not escaped stand for themselves
-	Plain   bool // never written as a string shown as text
+	Unicode bool // characters beyond Latin-1 are not escaped
+	Plain   bool // never written as a string
 }
 
 // Text writes a bitstring to a depth, if it is positive, and in about left characters, unless left

@@ -8,15 +8,15 @@ import (
 	"github.com/parallergo/epiphany/toolchain/elf"
 )
 
-// Options say how a text is assembled.
+// Options configure the assembly of a text.
 type Options struct {
-	// Open reads files that the text includes, by their names; nil refuses them.
+	// Open opens an included file by its path; if it is nil, including a file is an error.
 	Open func(name string) ([]byte, error)
-	// Include are folders where .include and .incbin look, after the current one.
+	// Include lists the folders that .include and .incbin search after the current one.
 	Include []string
-	// Lines makes a line table of the text itself, unless it has .loc directives.
+	// Lines adds a line table for the assembly text itself, unless the text has .loc directives.
 	Lines bool
-	// Define sets symbols before the first line.
+	// Define defines symbols before the first line.
 	Define map[string]int64
 }
 
@@ -65,8 +65,8 @@ type assembler struct {
 	lines      lineTable
 }
 
-// Assemble makes an object of a text. The name is for messages, and that of the file in line
-// tables. Its error is Errors.
+// Assemble assembles a text to a relocatable object. The name is that of the source in messages and
+// in line tables. The error is of type Errors.
 func Assemble(name string, text []byte, opt Options) (*elf.File, error) {
 	a := &assembler{
 		opt: opt, symbols: map[string]*symbol{}, counts: map[int64]int{}, name: name,

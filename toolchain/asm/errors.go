@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// MaxErrors is how many mistakes are reported.
+// MaxErrors is the largest number of errors that are reported for one text.
 const MaxErrors = 100
 
-// Error is a mistake in a text.
+// Error is an error in the text to be assembled.
 type Error struct {
 	File      string
-	Line, Col int // from 1; Col 0 is the whole line
+	Line, Col int // counted from 1; Col 0 means the whole line
 	Msg       string
-	Within    []string // macros whose expansion it is in, the innermost first
+	Within    []string // macros in whose expansion it is, innermost first
 }
 
 func (e *Error) Error() string {
@@ -28,7 +28,7 @@ func (e *Error) Error() string {
 	return text
 }
 
-// Errors are all mistakes of a text, in its order.
+// Errors are all errors of a text, in the order of the text.
 type Errors []*Error
 
 func (e Errors) Error() string {

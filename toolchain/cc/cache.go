@@ -22,8 +22,9 @@ const cacheName = "epiphany-library-"
 // cache is the folder of compiled libraries, or nil.
 var cache atomic.Pointer[string]
 
-// CacheIn lets compiled libraries be kept in a folder, for all that this build of the compiler makes
-// from now on. A file there that cannot be used or written is no error.
+// CacheIn sets a folder in which compiled libraries are kept for later processes; only the same
+// build of the compiler uses them. If a file there cannot be read or written, the library is
+// compiled without error.
 func CacheIn(folder string) { cache.Store(&folder) }
 
 // cached gives an archive from its file, or makes it and leaves it there.

@@ -24,37 +24,37 @@ import (
 	"github.com/parallergo/epiphany/toolchain/lib"
 )
 
-// Options say how a source is compiled.
+// Options configure the compilation of a source.
 type Options struct {
-	Level   int      // of optimisation, 0 to 2
-	Small   bool     // rather have less code than a faster one: -Os, with level 2
-	Lines   bool     // make a line table
-	Include []string // folders where headers are looked for
-	Define  []string // macros, NAME or NAME=VALUE
-	// HardLoops has counted innermost loops be hardware loops from level 2 on: interrupts wait until
-	// such a loop ends.
+	Level   int      // optimisation level, 0 to 2
+	Small   bool     // prefer small code to fast code: -Os, with level 2
+	Lines   bool     // add a line table
+	Include []string // folders that are searched for headers
+	Define  []string // macros, as NAME or NAME=VALUE
+	// HardLoops turns counted innermost loops into hardware loops from level 2 on; interrupts are
+	// delayed until such a loop ends.
 	HardLoops bool
-	// Separate rounds products before they are added, where a fused operation would round once:
-	// -ffp-contract=off.
+	// Separate rounds a product before it is added, instead of using a fused operation that rounds
+	// once: -ffp-contract=off.
 	Separate bool
-	// Target is what Build links for.
+	// Target is the memory map for which Build links.
 	Target Target
-	// Libraries are those whose headers are found beside those of C.
+	// Libraries are searched for headers after the C library.
 	Libraries []lib.Package
-	// Open opens a header by its path; nil refuses all but the library's. It is asked only for what
-	// lies in the source's folder or one of Include.
+	// Open opens a header by its path, which is in the source's folder or in one of Include. If it
+	// is nil only headers of libraries can be included.
 	Open func(name string) (fs.File, error)
-	// Warn is told what is most likely a mistake, before Compile returns without an error.
+	// Warn is called with each warning before Compile returns without an error.
 	Warn func(*Error)
 }
 
-// Error is a mistake in a source.
+// Error is an error in a source, or a warning about it.
 type Error struct {
 	File      string
 	Line, Col int
 	Text      string
-	Source    string // the line
-	Warning   string // what kind of warning it is; "" for a mistake
+	Source    string // text of the line
+	Warning   string // the kind of warning; "" for an error
 }
 
 func (e *Error) Error() string {
@@ -86,7 +86,7 @@ const (
 	maxNesting   = 2000
 )
 
-// Compile makes assembly of a source. Its error joins all mistakes, each an *Error.
+// Compile compiles a source to assembly. The error joins all errors of the source, each an *Error.
 func Compile(name string, source []byte, opt Options) (text []byte, err error) {
 	if len(source) > maxSource {
 		return nil, &Error{File: name, Line: 1, Col: 1,
@@ -132,7 +132,7 @@ func Compile(name string, source []byte, opt Options) (text []byte, err error) {
 	return write(name, unit, opt), nil
 }
 
-// Trace, if set, is told of panics of the front end, for tests.
+// Trace, if not nil, is called with panics of the front end. It is for tests.
 var Trace func(reason any, stack []byte)
 
 // nesting gives the line where brackets are nested too deeply, or 0.
@@ -153,7 +153,7 @@ func nesting(source []byte) int {
 	return 0
 }
 
-// Translate has the front end read and check a source, as Compile does first.
+// Translate has the front end parse and check a source: the first step of Compile.
 func Translate(name string, source []byte, opt Options) (*cc.AST, error) {
 	folder := filepath.Dir(name)
 	search := append([]string{}, opt.Include...)
@@ -275,7 +275,7 @@ func write(name string, u *ctree.Unit, opt Options) []byte {
 	return []byte(out.String())
 }
 
-// Object makes an object of a source.
+// Object compiles a source to an object.
 func Object(name string, source []byte, opt Options) (*elf.File, error) {
 	text, err := Compile(name, source, opt)
 	if err != nil {

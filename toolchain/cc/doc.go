@@ -1,48 +1,52 @@
-// Package cc compiles C for the chip: C99 with what programs for GNU's compiler use, by the ABI of
-// epiphany-elf-gcc.
+// Package cc is a C compiler for the chip. It accepts C99 with the extensions of GNU's compiler
+// that programs use, and follows the ABI of epiphany-elf-gcc.
 //
-// modernc.org/cc/v4 reads and checks a source; the packages below make assembly of it, which
+// modernc.org/cc/v4 parses and checks a source; the packages below translate it to assembly, which
 // toolchain/asm assembles:
 //
-//	tree    what the front end says of a program
-//	ctree   the checked program to quadruples
-//	quad    quadruples: operations over virtual registers
-//	qualify which objects are volatile
-//	passes  optimisation
-//	emit    registers, frames, instructions
+//	tree    queries of the front end's syntax tree
+//	ctree   lowers the checked program to quadruples
+//	quad    quadruples: operations on virtual registers
+//	qualify finds volatile and atomic objects
+//	likely  warns about likely mistakes
+//	passes  optimises
+//	emit    assigns registers, lays out frames, selects instructions
 //
-// [Compile] gives assembly, [Object] an object, [Program] a linked program with the library of
-// toolchain/lib, which [LibraryIn] keeps in a file between processes.
+// [Compile] returns assembly, [Object] an object, [Program] a program linked with the library of
+// toolchain/lib. [CacheIn] keeps compiled libraries in a folder for later processes.
 //
-// # Not as GNU's compiler
+// # Differences from GNU's compiler
 //
-// Structures have the alignment of their members; GNU's compiler aligns those of 4 bytes to 4 and
-// larger ones to 8, so that objects that share such structures by value or in memory must have
-// members of that alignment. A bit-field of a narrower type than the one before it may lie in that
-// one's unit where GNU's compiler begins a new one. Both follow from the front end's layout.
+// A structure has the alignment of its members; GNU's compiler aligns structures of 4 bytes to 4
+// and larger ones to 8. Objects compiled by both that share structures by value or in memory must
+// therefore use structures with members of that alignment. A bit-field of a narrower type than the
+// bit-field before it may be placed in the same unit, where GNU's compiler begins a new one. Both
+// follow from the front end's layout.
 //
-// A function that returns a pointer to a volatile object needs a typedef for it.
+// For a function that returns a pointer to a volatile object the type must be a typedef.
 //
-// Vectors have the alignment of their numbers, travel as structures do, and have at most 256 numbers.
+// Vectors have the alignment of their elements, are passed as structures are, and have at most 256
+// elements.
 //
-// Functions may be defined within functions; a pointer to one calls it by code in the frame of the
-// function around, which the stack must allow to be executed. Jumping out of one, into a function
-// with arrays of variable length, is refused.
+// Functions may be nested; a pointer to a nested function points to code in the frame of the
+// enclosing function, so the stack must be executable. A jump out of a nested function into a
+// function with arrays of variable length is refused.
 //
-// Structures with members of variable size, atomic structures, asm goto, decimal
+// Structures with members of variable size, atomic structures, asm goto with outputs, decimal
 // floating point and 128-bit integers are refused.
 //
-// From -O2 on functions of a unit call each other by a branch, if their sections are those of code
-// without an attribute; a linker script must not put these further apart than that reaches, 16 MB.
+// From -O2 on functions of a unit call each other by a branch, unless an attribute places one of
+// them in another section; a linker script must not place the default sections of code more than 16
+// MB, the reach of a branch, apart.
 //
 // # Atomic objects
 //
-// Writing one takes a lock of the library, which all cores of a group share if they run the same
-// program; interrupts wait meanwhile. An object in the memory of a core outside the group is atomic
-// for the group only.
+// A write to an atomic object acquires a lock of the library, which all cores of a group share if
+// they run the same program; interrupts are delayed meanwhile. An object in the memory of a core
+// outside the group is atomic only with respect to the group.
 //
 // # Bad input
 //
-// Sources are read from where the caller says and nowhere else. Expansion of macros, nesting,
+// Headers are read only through Options.Open and from the libraries. Macro expansion, nesting,
 // sizes of objects and the number of errors are bounded.
 package cc

@@ -19,7 +19,7 @@ type files struct {
 	libraries []lib.Package
 }
 
-// Open opens a file: a header of a library, or one below the folders.
+// Open opens a header of a library, or a file in one of the folders.
 func (f *files) Open(name string) (fs.File, error) {
 	name = filepath.ToSlash(name)
 	if rest, ok := strings.CutPrefix(name, headers+"/"); ok {

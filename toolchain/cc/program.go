@@ -18,8 +18,8 @@ import (
 // built are the archives of libraries by their names, each compiled once in a process.
 var built sync.Map
 
-// Archive gives a library as an archive of objects. Sources may include its headers, those of C and
-// those of others.
+// Archive compiles a library to an archive of objects. Its sources may include its own headers,
+// those of C and those of other libraries.
 func Archive(p lib.Package, others ...lib.Package) ([]byte, error) {
 	once, _ := built.LoadOrStore(p.Name, sync.OnceValues(func() ([]byte, error) {
 		return cached(p, append([]lib.Package{p}, others...))
@@ -80,21 +80,22 @@ var (
 	nearScripts = scripts[:2] // with variables in SRAM
 )
 
-// Program links objects with the library of C and others. Without a script it takes the first of
-// package lib's in which the program has room.
+// Program links objects with the C library and others. Without a script it uses the first of
+// package lib's scripts with which the program fits.
 func Program(objects []link.Input, script, text string, libraries ...lib.Package) (*elf.File, error) {
 	return ProgramFor(Target{}, objects, script, text, libraries...)
 }
 
-// Target is what a program is linked for.
+// Target describes the memory for which a program is linked.
 type Target struct {
-	SRAM int // bytes of a core's local memory; 0 is 32 KB
-	// Symmetric are bytes of it for symmetric variables and a heap, which members of a job that are
-	// processes in Erlang have at the same place; 0 leaves that to the linker's script.
+	SRAM int // bytes of a core's local memory; 0 means 32 KB
+	// Symmetric is the number of bytes of it for symmetric variables and the symmetric heap, if
+	// they must be at a fixed address because Erlang processes are members of the same job; 0
+	// leaves the place to the linker script.
 	Symmetric int
 }
 
-// ProgramFor is Program for other chips.
+// ProgramFor is Program for a given memory.
 func ProgramFor(target Target, objects []link.Input, script, text string, libraries ...lib.Package) (
 	*elf.File, error,
 ) {
@@ -132,7 +133,7 @@ func ProgramFor(target Target, objects []link.Input, script, text string, librar
 	return nil, errors.Join(errs[len(errs)-1])
 }
 
-// Build compiles a source and links it with its libraries to a program, in ELF.
+// Build compiles a source and links it with its libraries. It returns the program in ELF.
 func Build(name string, source []byte, opt Options) ([]byte, error) {
 	object, err := Object(name, source, opt)
 	if err != nil {

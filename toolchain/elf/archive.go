@@ -8,13 +8,14 @@ import (
 	"strings"
 )
 
-// Archive is a set of objects with an index of the symbols that they define.
+// Archive is an archive of objects with an index of the symbols that they define.
 type Archive struct {
 	Name    string
 	Members []Member
-	// Index is the first member that defines a symbol, as the archive's own table says.
+	// Index maps a symbol to the first member that defines it, according to the archive's symbol
+	// table.
 	Index map[string]int
-	// Symbols are the names of the index in its order.
+	// Symbols lists the names in the index, in the order of the archive's symbol table.
 	Symbols []string
 }
 
@@ -28,13 +29,13 @@ type Member struct {
 // archiveMagic begins an archive.
 const archiveMagic = "!<arch>\n"
 
-// IsArchive tells whether a file begins as an archive.
+// IsArchive reports whether a file starts like an archive.
 func IsArchive(data []byte) bool { return bytes.HasPrefix(data, []byte(archiveMagic)) }
 
 const memberHeader = 60
 
-// ReadArchive reads an archive as GNU's ar makes them. One without a table of symbols gets it from
-// its members.
+// ReadArchive reads an archive in the format of GNU's ar. If it has no symbol table, its index is
+// made from the symbols of its members.
 func ReadArchive(name string, data []byte) (*Archive, error) {
 	if !IsArchive(data) {
 		return nil, fmt.Errorf("%s: not an archive", name)
@@ -135,7 +136,7 @@ func (a *Archive) scan() error {
 	return nil
 }
 
-// Read reads a member.
+// Read parses a member as an object.
 func (a *Archive) Read(i int) (*File, error) {
 	m := &a.Members[i]
 	return Read(fmt.Sprintf("%s(%s)", a.Name, m.Name), m.Data)
@@ -144,7 +145,8 @@ func (a *Archive) Read(i int) (*File, error) {
 // shortName is how long the names of members are that fit into their headers; others are in a table.
 const shortName = 15
 
-// WriteArchive makes an archive without a table of symbols; who reads it finds them in the members.
+// WriteArchive returns an archive without a symbol table; ReadArchive makes the index from the
+// members.
 func WriteArchive(members []Member) ([]byte, error) {
 	var names, body []byte
 	for _, m := range members {

@@ -4,14 +4,14 @@
 // lacks: the chip's relocations, symbols that share the memory of their string table, groups,
 // archives, and writing.
 //
-// A File holds what a linker or a listing wants: sections with their bytes and relocations,
-// symbols, segments. Tables that only say how the file is laid out (symbol tables, string tables,
-// relocation sections, groups) are no Sections: Read turns them into fields, and Bytes makes them
-// again. Bytes and names that Read returns are parts of the bytes that it was given.
+// A File holds what a linker or a listing needs: sections with their bytes and relocations,
+// symbols, segments. Tables that only describe the layout of the file (symbol tables, string
+// tables, relocation sections, groups) are not among its Sections: Read converts them to fields,
+// and Bytes generates them. The bytes and names that Read returns share the memory of its input.
 //
 // # Relocations
 //
-// S is the address of the symbol, A the addend, P the address that is relocated.
+// S is the address of the symbol, A the addend, P the address of the relocated place.
 //
 //	R8, R16, R32          S + A       data
 //	R8PCRel to R32PCRel   S + A - B   data, where B is the start of its section
@@ -20,12 +20,13 @@
 //	RSimm11               S + A       signed immediate of add or sub
 //	RImm11                S + A       displacement of a load or store
 //
-// As in GNU's tools the addend of relative data holds the distance from the section's start. R16
-// and the relative ones fill their whole width; GNU's linker writes a part of it. RImm8 is refused:
-// no assembler makes it, and GNU's linker puts it beside the field of the instruction.
+// As with GNU's tools, the addend of a PC-relative relocation of data contains the distance of the
+// place from the start of its section. R16 and the PC-relative relocations change their whole
+// width; GNU's linker changes only a part of it. RImm8 is refused: no assembler generates it, and
+// GNU's linker does not put it into the field of the instruction.
 //
 // # Bad input
 //
-// Read checks every offset, size and index before it uses it, and its memory is bounded by a small
-// multiple of the input. What it refuses it names in an error.
+// Read checks every offset, size and index before it uses it, and needs at most a small multiple of
+// the memory of its input. Errors name what was refused.
 package elf

@@ -31,7 +31,7 @@ func (r *reader) fail(format string, args ...any) {
 	}
 }
 
-// Read reads an object or a program. The name is for messages.
+// Read parses an object or a program. The name is used in messages.
 func Read(name string, data []byte) (*File, error) {
 	in, err := elf.NewFile(bytes.NewReader(data))
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 // RelocType is a kind of relocation.
 type RelocType uint8
 
-// The relocations of the chip.
+// The chip's relocations.
 const (
 	RNone RelocType = iota
 	R8
@@ -42,10 +42,10 @@ func (t RelocType) String() string {
 	return "R_EPIPHANY_" + relocNames[t]
 }
 
-// Data tells whether the place is data, not a part of an instruction.
+// Data reports whether the relocation is applied to data, not to an instruction.
 func (t RelocType) Data() bool { return t >= R8 && t <= R32PCRel }
 
-// Size is the number of bytes that the relocation changes a part of.
+// Size returns the number of bytes that contain the relocated bits.
 func (t RelocType) Size() uint32 {
 	switch t {
 	case R8, R8PCRel:
@@ -58,21 +58,21 @@ func (t RelocType) Size() uint32 {
 	return 4
 }
 
-// Relative tells whether the address of the place is subtracted.
+// Relative reports whether the relocation is relative to its own address.
 func (t RelocType) Relative() bool {
 	return t >= R8PCRel && t <= RSimm24
 }
 
-// Reloc is a place of a section that gets its value from a symbol.
+// Reloc is a place in a section that is filled in with the value of a symbol.
 type Reloc struct {
 	Offset uint32
 	Type   RelocType
-	Symbol int // index among the file's symbols, or -1 for none, whose value is 0
+	Symbol int // index of a symbol of the file; -1 for none, which stands for 0
 	Addend int32
 }
 
-// Apply changes the bytes at the place, which is at address p, for value S + A. It fails if the
-// value does not fit.
+// Apply applies the relocation at address p to the bytes of its place, with the value S + A. It
+// fails if the value does not fit.
 func (t RelocType) Apply(place []byte, value, p uint32) error {
 	if uint32(len(place)) < t.Size() {
 		return fmt.Errorf("%v goes beyond the section", t)

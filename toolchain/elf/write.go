@@ -50,8 +50,8 @@ func (t *stringTable) add(s string) uint32 {
 	return n
 }
 
-// Bytes gives the file as ELF. Segments are made from the sections of a program: neighbours in the
-// table that follow one another in memory share one. The segments that were read do not matter.
+// Bytes returns the file in ELF. The segments of a program are made from its sections, whatever
+// f.Segments holds: sections that are adjacent in the table and in memory share one.
 func (f *File) Bytes() ([]byte, error) {
 	w := &writer{f: f, segmentOf: make([]*run, len(f.Sections))}
 	if err := w.check(); err != nil {

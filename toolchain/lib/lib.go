@@ -1,24 +1,24 @@
-// Package lib has what programs for the chip are linked with, embedded: linker scripts for the
-// Parallella's board, and the startup code of C programs.
+// Package lib contains, embedded, what programs for the chip are linked with: linker scripts for
+// the Parallella board, the startup code of C programs, and the C library.
 //
-// The scripts differ in where things are. All have the interrupt vectors at 0, room for what the
-// loader writes (the workgroup at 0x28, shared memory at 0x50), and sections for single banks
-// (.text_bank0, .data_bank1, ...) and for DRAM (code_dram, shared_dram).
+// The scripts differ in what they place where. All have the interrupt vectors at 0, room for what
+// the loader writes (the workgroup at 0x28, shared memory at 0x50), sections for single banks
+// (.text_bank0, .data_bank1, ...) and sections for DRAM (code_dram, shared_dram).
 //
 //	internal  everything in SRAM but the heap
 //	fast      the program and its stack in SRAM, the C library and the heap in DRAM
 //	legacy    only the vectors in SRAM, everything else in DRAM
 //
-// A core's part of DRAM follows from its number, which --defsym sets: __CORE_ROW_ and __CORE_COL_.
-// So does the size of SRAM, which is 32 KB without __SRAM_SIZE_.
-// GNU's linker reads the scripts too.
+// Symbols set by --defsym complete a script: __CORE_ROW_ and __CORE_COL_ are the core's
+// coordinates, from which its part of DRAM follows; __SRAM_SIZE_ is the size of SRAM, 32 KB if it
+// is not set. GNU's linker accepts the scripts, too.
 //
-// The library of C is in device/c, that of the cores (e_lib.h) in device/elib: sources in C and
-// assembly, which toolchain/cc compiles. Headers are in device/include. Functions that the chip's
+// The C library is in device/c, the library of the cores (e_lib.h) in device/elib: sources in C and
+// assembly, which toolchain/cc compiles. Headers are in device/include. Functions that compiled
 // code calls implicitly have the names of GNU's libgcc.
 //
-// Of the vendor's eLib there is all that e_lib.h and e_shm.h declare, but e_set_flag, whose
-// registers of the chip's links the model has not.
+// All functions of the vendor's e_lib.h and e_shm.h are there except e_set_flag, as the model lacks
+// the link registers that it writes.
 package lib
 
 import (
@@ -34,19 +34,19 @@ import (
 //go:embed device
 var files embed.FS
 
-// Scripts are the names of the linker scripts.
+// Scripts lists the names of the linker scripts.
 var Scripts = []string{"internal", "fast", "legacy"}
 
-// SRAMSize is the symbol by which scripts know the bytes of a core's local memory.
+// SRAMSize is the symbol that sets the size of a core's local memory, in bytes, in linker scripts.
 const SRAMSize = "__SRAM_SIZE_"
 
-// SymmetricStack is what programs with a symmetric heap at a fixed place have behind it: the stack,
-// of 2 KB, and the 16 bytes above that.
+// SymmetricStack is the number of bytes after the symmetric heap in programs that have it at a
+// fixed address: a stack of 2 KB, and the 16 bytes above it.
 const SymmetricStack = 2<<10 + 16
 
-// Symmetric gives a linker script another memory region: for the symmetric variables of a program,
-// at an address and of so many bytes, with its symmetric heap behind them.
-// Processes in Erlang have both at the same place.
+// Symmetric adds a memory region to a linker script: bytes for a program's symmetric variables and
+// the symmetric heap after them, from address at on. For Erlang processes that are members of a job
+// both are at the same address.
 func Symmetric(script string, at, bytes int) string {
 	region := fmt.Sprintf("MEMORY\n{\n  SYMMETRIC (WXAI) : ORIGIN = %#x, LENGTH = %#x\n", at, bytes)
 	section := "  .symmetric : ALIGN(8)\n  {\n    *(.data.symmetric .data.symmetric.*)\n" +
@@ -57,14 +57,16 @@ func Symmetric(script string, at, bytes int) string {
 		"\"the program reaches into its symmetric heap\")\n  ASSERT (", 1)
 }
 
-// Script gives a linker script: internal, fast or legacy, with or without .ldf.
+// Script returns a linker script by its name, internal, fast or legacy, with or without .ldf, and
+// reports whether there is one.
 func Script(name string) (string, bool) {
 	name = strings.TrimSuffix(path.Base(name), ".ldf")
 	data, err := files.ReadFile("device/" + name + ".ldf")
 	return string(data), err == nil
 }
 
-// Channel is what a program sends and receives messages with, in assembly: see docs/mixed.md.
+// Channel returns the assembly source of the functions by which a program sends and receives
+// messages: see docs/mixed.md.
 func Channel() string {
 	data, err := files.ReadFile("device/channel.s")
 	if err != nil {
@@ -73,7 +75,8 @@ func Channel() string {
 	return string(data)
 }
 
-// Startup is the startup code in assembly: vectors, stack, zeroed memory, main, exit.
+// Startup returns the assembly source of the startup code: it sets up the vectors and the stack,
+// clears memory, calls main and exits.
 func Startup() string {
 	data, err := files.ReadFile("device/crt0.s")
 	if err != nil {
@@ -82,18 +85,18 @@ func Startup() string {
 	return string(data)
 }
 
-// Package is a library: sources in C and assembly, and headers below "include".
+// Package is a library: sources in C and assembly, and headers in the folder "include".
 type Package struct {
-	Name     string   // no two have the same
-	Prefixes []string // of its symbols; none for one that every program is linked with
+	Name     string   // unique among libraries
+	Prefixes []string // of its symbols; none if every program is linked with it
 	Folders  []string // of sources
 	Files    fs.FS
-	Near     bool     // programs must have their variables in the memory of their core
-	Objects  string   // what names of its objects begin with, by which scripts place them
-	Outer    []string // of the folders: what programs do once, whose code is in DRAM
+	Near     bool     // programs must keep their variables in the memory of their core
+	Objects  string   // prefix of the names of its objects, by which linker scripts place them
+	Outer    []string // those of Folders with code that programs run once, which is placed in DRAM
 }
 
-// C is the library of C.
+// C returns the C library.
 func C() Package {
 	sub, err := fs.Sub(files, "device")
 	if err != nil {
@@ -102,21 +105,21 @@ func C() Package {
 	return Package{Name: "c", Folders: []string{"c", "elib"}, Files: sub, Objects: "lib_a-"}
 }
 
-// Named tells whether an object may name symbols of a library.
+// Named reports whether an object may refer to symbols of the library.
 func (p Package) Named(object []byte) bool {
 	return len(p.Prefixes) == 0 || slices.ContainsFunc(p.Prefixes, func(prefix string) bool {
 		return bytes.Contains(object, []byte(prefix))
 	})
 }
 
-// Source is a source of a library.
+// Source is a source file of a library.
 type Source struct {
 	Folder string
 	Name   string
 	Text   []byte
 }
 
-// Sources are the sources of a library by folder and name.
+// Sources returns the library's source files, sorted by folder, then by name.
 func (p Package) Sources() (all []Source, err error) {
 	for _, folder := range p.Folders {
 		entries, err := fs.ReadDir(p.Files, folder)
@@ -134,17 +137,17 @@ func (p Package) Sources() (all []Source, err error) {
 	return all, nil
 }
 
-// Member is the name of a source's object in the library's archive.
+// Member returns the name that the object of a source has in the library's archive.
 func (p Package) Member(s Source) string {
 	return p.Objects + s.Name + ".o"
 }
 
-// Header opens a header of a library by its name.
+// Header opens a header of the library by its path below "include".
 func (p Package) Header(name string) (fs.File, error) {
 	return p.Files.Open(path.Join("include", name))
 }
 
-// ReadHeader reads a file beside the headers, which sources in assembly include.
+// ReadHeader reads a file of the folder of headers, which assembly sources may include.
 func (p Package) ReadHeader(name string) ([]byte, error) {
 	return fs.ReadFile(p.Files, path.Join("include", name))
 }

@@ -1,42 +1,45 @@
-// Package link is a linker for the chip: objects and archives, of GNU's tools or of toolchain/asm,
-// become a program whose sections lie where a linker script puts them.
+// Package link is a linker for the chip: it links objects and archives, made by GNU's tools or by
+// toolchain/asm, to a program whose sections a linker script places.
 //
 // # Scripts
 //
-// The language is GNU ld's as far as the scripts of the Epiphany's SDK go: MEMORY, SECTIONS, ENTRY,
-// assignments (PROVIDE, PROVIDE_HIDDEN, HIDDEN), ASSERT, input patterns with KEEP, SORT,
-// EXCLUDE_FILE and archive:member, ONLY_IF_RO and ONLY_IF_RW, AT, ALIGN, SUBALIGN, NOLOAD, regions,
-// AT>region, fill values, BYTE to QUAD, FILL, /DISCARD/, and expressions with ADDR, LOADADDR,
-// SIZEOF, ORIGIN, LENGTH, DEFINED, ALIGN, MIN, MAX, ABSOLUTE, NEXT, CONSTANT. PHDRS and INCLUDE are
-// refused.
+// Scripts are in the language of GNU ld, as far as the scripts of the Epiphany's SDK use it:
+// MEMORY, SECTIONS, ENTRY, assignments (PROVIDE, PROVIDE_HIDDEN, HIDDEN), ASSERT, input patterns
+// with KEEP, SORT, EXCLUDE_FILE and archive:member, ONLY_IF_RO and ONLY_IF_RW, AT, ALIGN, SUBALIGN,
+// NOLOAD, regions, AT>region, fill values, BYTE to QUAD, FILL, /DISCARD/, and expressions with
+// ADDR, LOADADDR, SIZEOF, ORIGIN, LENGTH, DEFINED, ALIGN, MIN, MAX, ABSOLUTE, NEXT, CONSTANT. PHDRS
+// and INCLUDE are refused.
 //
-// OVERLAY puts sections at one address where they run and one behind another where they are loaded,
-// and provides __load_start_NAME and __load_stop_NAME for each; with NOCROSSREFS they must not name
-// one another. What follows is behind the longest of them, and is loaded as far from where it runs
-// as the last one, if its region is theirs.
+// OVERLAY places sections so that they run at the same address and are loaded one after the other,
+// and defines __load_start_NAME and __load_stop_NAME for each; with NOCROSSREFS they must not refer
+// to each other. The section after an overlay starts at the end of its longest section. If it is in
+// the same region, its load address differs from its run address by as much as that of the
+// overlay's last section.
 //
-// What a link does, in order: it reads the inputs and takes members of archives that are wanted;
-// resolves symbols (strong over weak over common); keeps one of each group; drops what nothing
-// wants, if asked; maps input sections to output sections, the first pattern that matches wins;
-// merges strings and constants; lays sections out, again until no address moves; gives common
-// symbols room; relocates.
+// The steps of a link, in order: read the inputs, and those members of archives that are needed;
+// resolve symbols (strong before weak before common); keep one copy of each group; remove
+// unreferenced sections, if requested; assign input sections to output sections, by the first
+// pattern that matches; merge strings and constants; lay out sections, repeatedly until no address
+// changes; allocate common symbols; relocate.
 //
 // # Layout
 //
-// A section without an address begins at its region's next free byte, aligned. One with an address
-// begins there, aligned or not, and its region goes on behind it. A section without a region takes
-// the first region whose attributes fit, if there are regions. An empty section is left out; its
-// address expression moves the point all the same, and ADDR knows it. Sections that no pattern
-// matches follow the last section of their kind, and its region.
+// A section without an address starts at the next free byte of its region, aligned. One with an
+// address starts there, aligned or not, and its region continues after it. A section without a
+// region is placed in the first region whose attributes match, if the script has regions. An empty
+// section is left out, but its address expression still moves the location counter, and ADDR
+// returns its address. Sections that no pattern matches are placed after the last section of their
+// kind, in its region.
 //
-// # Objects of objects
+// # Relocatable links
 //
-// A relocatable link makes one object of several: sections of one name and kind join, groups stay
-// groups, common symbols stay common, relocations and symbols move with their sections. It needs no
-// script; of one it takes which sections become which, not where they are.
+// A relocatable link combines objects into one object: sections of the same name and kind are
+// joined, groups remain groups, common symbols remain common, and relocations and symbols move with
+// their sections. It needs no script; if there is one, it decides which sections are joined, but
+// not their addresses.
 //
-// # Mistakes
+// # Errors
 //
-// All mistakes are collected: undefined and doubly defined symbols, values that do not fit, regions
+// All errors are collected: undefined and multiply defined symbols, values that do not fit, regions
 // that overflow, each with file, section and offset, or with the line of the script.
 package link

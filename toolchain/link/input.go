@@ -14,10 +14,10 @@ import (
 type Input struct {
 	Name string
 	Data []byte
-	// Group is not 0 for archives that are searched together again and again until none gives
-	// anything new.
+	// Group is a number that archives have in common which are searched in turn until none adds a
+	// member; 0 means that the archive is searched once.
 	Group int
-	// Whole takes all members of an archive.
+	// Whole links all members of an archive, needed or not.
 	Whole bool
 }
 
@@ -307,7 +307,7 @@ func (o *object) matches(pattern string) bool {
 	return match(pattern, o.name)
 }
 
-// Join gives the errors one by one.
+// Join returns the errors that are joined in err; nil if there is none.
 func Join(err error) []error {
 	var all interface{ Unwrap() []error }
 	if errors.As(err, &all) {

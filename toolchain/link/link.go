@@ -12,25 +12,26 @@ import (
 	"github.com/parallergo/epiphany/toolchain/elf"
 )
 
-// Options say how inputs are linked.
+// Options configure a link.
 type Options struct {
 	Script     *Script
 	ScriptName string            // for messages
-	Entry      string            // instead of the script's
-	Undefined  []string          // symbols that are wanted though nothing names them
-	Define     map[string]string // symbols by expressions of the script's language
-	GC         bool              // drop sections that nothing wants
-	StripDebug bool              // leave sections of debuggers out
-	StripAll   bool              // leave them and the symbols out
-	// Relocatable makes an object that can be linked further; it needs no script.
+	Entry      string            // entry symbol, in place of the script's
+	Undefined  []string          // symbols to be resolved even if no input refers to them
+	Define     map[string]string // symbols, with values as expressions of the script's language
+	GC         bool              // remove sections that nothing refers to
+	StripDebug bool              // leave out debugging sections
+	StripAll   bool              // leave out debugging sections and symbols
+	// Relocatable makes an object that can be linked again; no script is needed.
 	Relocatable bool
-	Map         io.Writer // where a text goes that tells where everything lies; nil for nowhere
+	Map         io.Writer // receives the link map; nil for none
 }
 
 // maxImage is how many bytes a program may have in its file.
 const maxImage = 64 << 20
 
-// Link makes a program. Its error joins all mistakes.
+// Link links objects and archives to a program, or to an object if opt.Relocatable is set. The
+// error joins all errors found.
 func Link(inputs []Input, opt Options) (*elf.File, error) {
 	if opt.Relocatable {
 		if err := opt.checkPartial(); err != nil {
@@ -326,5 +327,5 @@ func (l *linker) leaves(o *output) bool {
 	return o.empty() && o.size == 0 && (!l.opt.Relocatable || len(o.inputs()) == 0)
 }
 
-// String names a symbol for messages.
+// String returns the name and address of a symbol, for messages.
 func (s *symbol) String() string { return fmt.Sprintf("%s at %#x", s.name, s.address()) }

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Script is a linker script.
+// Script is a parsed linker script.
 type Script struct {
 	entry      string
 	regions    []region
@@ -78,8 +78,8 @@ type sectionPattern struct {
 	sorts   []string // from outside in: name, alignment, init
 }
 
-// ParseScript reads a linker script. The name is for messages. Its error joins all mistakes, which
-// are of type *ScriptError.
+// ParseScript parses a linker script. The name is used in messages. The error joins all errors
+// found, each a *ScriptError.
 func ParseScript(name, text string) (*Script, error) {
 	p := &scriptParser{file: name, text: text, line: 1}
 	s := &Script{}

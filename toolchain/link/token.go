@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// ScriptError is a mistake in a linker script.
+// ScriptError is an error in a linker script.
 type ScriptError struct {
 	File      string
-	Line, Col int // from 1
+	Line, Col int // counted from 1
 	Msg       string
 }
 

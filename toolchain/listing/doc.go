@@ -1,6 +1,6 @@
-// Package listing prints object files as GNU's objdump, nm and size do: the same lines for what
-// GNU's tools for the chip make, so that scripts which read those read these.
+// Package listing prints object files as GNU's objdump, nm and size do. For files made by GNU's
+// tools for the chip the lines are the same, so that scripts can read either.
 //
-// Not as in GNU's: special registers without a name there have the manual's, and fabs in its short
-// form has its registers. Groups of sections are not listed.
+// Differences: special registers for which GNU's tools have no name are printed with that of the
+// manual, and fabs in its short form is printed with its registers. Section groups are not listed.
 package listing

@@ -11,8 +11,8 @@ import (
 	"github.com/parallergo/epiphany/toolchain/elf"
 )
 
-// Nm prints the symbols of a file by name, with a letter for where they are; the letters of local
-// ones are small.
+// Nm prints the symbols of a file, sorted by name, as nm does: value, a letter for the kind of
+// section, name. The letter of a local symbol is lower case. It returns the first error of w.
 func Nm(w io.Writer, f *elf.File) error {
 	var symbols []*elf.Symbol
 	for i := range f.Symbols {
@@ -86,10 +86,11 @@ func kind(s *elf.Section) byte {
 	return '?'
 }
 
-// SizeHeader is the line above those of Size.
+// SizeHeader is the heading of the table whose rows Size prints.
 const SizeHeader = "   text\t   data\t    bss\t    dec\t    hex\tfilename\n"
 
-// Size prints how many bytes of a file are code and constants, data, and zeros.
+// Size prints a row with the sizes of a file's sections in bytes: text (code and constants),
+// initialised data, zeros (bss), and their sum.
 func Size(w io.Writer, f *elf.File) error {
 	var text, data, bss uint64
 	for i := range f.Sections {

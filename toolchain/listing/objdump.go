@@ -11,11 +11,11 @@ import (
 	"github.com/parallergo/epiphany/toolchain/elf"
 )
 
-// Options say what Objdump prints.
+// Options choose what Objdump prints; each is one of objdump's options.
 type Options struct {
 	Headers     bool // -h
 	Symbols     bool // -t
-	Relocations bool // -r; inside the disassembly if there is one
+	Relocations bool // -r; within the disassembly if there is one
 	Contents    bool // -s
 	Code        bool // -d
 	All         bool // -D: disassemble every section
@@ -26,7 +26,7 @@ func (o *Options) wants(name string) bool {
 	return len(o.Sections) == 0 || slices.Contains(o.Sections, name)
 }
 
-// Objdump prints a file.
+// Objdump prints the chosen parts of a file. It returns the first error of w.
 func Objdump(w io.Writer, f *elf.File, opt Options) error {
 	p := &printer{w: w, f: f, opt: opt}
 	p.printf("\n%s:     file format elf32-epiphany\n\n", f.Name)

@@ -1,6 +1,7 @@
-// Package routine assembles texts that need no linker and measures the routines in them: their size
-// is what they assemble to, their time what the pipeline takes for the way that they go.
+// Package routine assembles texts that need no linker, and measures the routines in them: their
+// size, and the time that the pipeline takes for the path that they execute.
 //
-// [Follow] executes a routine by the meaning of its instructions and tells about its way, [Run] lets
-// a core execute it. Both take the same time, as tests of what is measured assert.
+// [Follower.Follow] interprets a routine by the semantics of its instructions and returns a
+// description of its path; [Run] executes it on an emulated core. Tests of the packages that
+// measure routines assert that both take the same time.
 package routine

@@ -6,34 +6,36 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 )
 
-// Path is the way that a routine went.
+// Path describes one execution of a routine: its cycles, the bytes and number of its instructions,
+// and its accesses to watched words.
 type Path struct {
 	Cycles, Bytes, Instrs int
-	Loads, Stores         int // of words that are watched
+	Loads, Stores         int // of watched words
 	Mix                   isa.Mix
 }
 
-// Plus is both, one after the other.
+// Plus returns the sum of two paths.
 func (p Path) Plus(q Path) Path {
 	return Path{p.Cycles + q.Cycles, p.Bytes + q.Bytes, p.Instrs + q.Instrs, p.Loads + q.Loads,
 		p.Stores + q.Stores, p.Mix.Plus(q.Mix)}
 }
 
-// Times is n passages.
+// Times returns n times the path.
 func (p Path) Times(n int) Path {
 	return Path{n * p.Cycles, n * p.Bytes, n * p.Instrs, n * p.Loads, n * p.Stores, p.Mix.Times(n)}
 }
 
-// Minus is what p has more than q.
+// Minus returns the difference of two paths.
 func (p Path) Minus(q Path) Path { return p.Plus(q.Times(-1)) }
 
-// Follower executes routines in a core's memory, of which code has a bank for itself.
+// Follower executes routines from a core's memory, with their timing as if the code had a memory
+// bank to itself.
 type Follower struct {
 	isa.State
 	SRAM    []uint32
-	Watched [2]uint32 // addresses from, to
-	// At addresses from, to functions begin that the routine calls and that take no time: Call does
-	// what the one at an address does.
+	Watched [2]uint32 // first address, and the one after the last
+	// Runtime is a range of addresses (first, one after the last) of functions that the routine
+	// calls and that take no time. Call executes the one at an address.
 	Runtime [2]uint32
 	Call    func(at uint32)
 
@@ -50,8 +52,9 @@ type instruction struct {
 // most is the number of instructions, or cycles, after which a routine is given up.
 const most = 1 << 20
 
-// Follow executes from an address on, to which a jump goes, until a trap. It answers with the way
-// before the trap, and its number.
+// Follow executes from an address, as if a jump led there, until a trap. It returns the path up to
+// the trap and the trap's number. It fails at what is not an instruction, at an exception, and
+// after 1<<20 instructions.
 func (f *Follower) Follow(at uint32) (p Path, trap uint32, err error) {
 	var pipe isa.Pipeline
 	pipe.Truncate = f.Truncates()
@@ -147,7 +150,7 @@ func (f *Follower) issue(pipe *isa.Pipeline, p *Path, d *instruction) {
 	}
 }
 
-// Load is a load of the routine.
+// Load implements the loads of the routine; ok is false beyond the end of memory.
 func (f *Follower) Load(address uint32, size uint8) (value uint64, ok bool) {
 	if uint64(address)+uint64(size) > 4*uint64(len(f.SRAM)) {
 		return 0, false
@@ -159,7 +162,7 @@ func (f *Follower) Load(address uint32, size uint8) (value uint64, ok bool) {
 	return value & (1<<(8*size) - 1), true
 }
 
-// Store is a store of the routine.
+// Store implements the stores of the routine; ok is false beyond the end of memory.
 func (f *Follower) Store(address uint32, size uint8, value uint64) (ok bool) {
 	if uint64(address)+uint64(size) > 4*uint64(len(f.SRAM)) {
 		return false
@@ -174,7 +177,7 @@ func (f *Follower) Store(address uint32, size uint8, value uint64) (ok bool) {
 	return true
 }
 
-// TestSet is a testset of the routine.
+// TestSet implements the routine's TESTSET; ok is false beyond the end of memory.
 func (f *Follower) TestSet(address uint32, size uint8, value uint32) (old uint32, ok bool) {
 	v, ok := f.Load(address, size)
 	if ok && v == 0 {

@@ -8,14 +8,15 @@ import (
 	"github.com/parallergo/epiphany/toolchain/asm"
 )
 
-// Program is assembled code.
+// Program is assembled code with the offsets of its symbols.
 type Program struct {
 	Code    []byte
 	Symbols map[string]uint32
 	starts  []uint32 // of symbols, ascending, and the end
 }
 
-// Assemble makes a program of a text that needs no linker.
+// Assemble assembles a text. It fails if the text needs a linker: if it has relocations, or
+// sections other than .text. The name is used in messages.
 func Assemble(name, text string) (*Program, error) {
 	object, err := asm.Assemble(name, []byte(text), asm.Options{})
 	if err != nil {
@@ -43,14 +44,14 @@ func Assemble(name, text string) (*Program, error) {
 	return p, nil
 }
 
-// Size is the number of bytes from a symbol to the next one behind it.
+// Size returns the number of bytes from a symbol to the next one, or to the end of the code.
 func (p *Program) Size(symbol string) int {
 	start := p.Symbols[symbol]
 	next, _ := slices.BinarySearch(p.starts, start+1)
 	return int(p.starts[next] - start)
 }
 
-// Load puts the code to an address of a core's memory.
+// Load copies the code to an address of a core's memory, which must be zero there.
 func (p *Program) Load(sram []uint32, at int) {
 	for i, b := range p.Code {
 		sram[(at+i)/4] |= uint32(b) << ((at + i) % 4 * 8)

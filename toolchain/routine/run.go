@@ -7,9 +7,10 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 )
 
-// Run lets a core at rest execute from an address on, to which it jumps, until a trap. Traps of the
-// number runtime are functions that take no time: call does what the one at an address does. Run
-// answers with the cycles before the last trap, and its number.
+// Run has an idle core execute from an address, as if a jump led there, until a trap. A trap with
+// the number runtime stands for a function that takes no time: call executes the one at an address.
+// Run returns the cycles up to the last trap, and the trap's number. It fails if the core stops in
+// any other way.
 func Run(core *ecore.Core, sram []uint32, at, runtime uint32, call func(at uint32)) (
 	cycles int, trap uint32, err error) {
 	core.Pipe = isa.Pipeline{}

@@ -1,5 +1,5 @@
-// Package cctest is what tests of the compiler of C stand on: sources checked and lowered, and a
-// machine that executes quadruples by what package quad says that they mean.
+// Package cctest supports tests of the C compiler: it parses and lowers sources, and interprets
+// quadruples according to the definitions in package quad.
 package cctest
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 )
 
-// Parse checks a source, a.c.
+// Parse parses and checks a source, which is named a.c.
 func Parse(t testing.TB, source string) *front.AST {
 	t.Helper()
 	ast, err := cc.Translate("a.c", []byte(source), cc.Options{})
@@ -22,7 +22,7 @@ func Parse(t testing.TB, source string) *front.AST {
 	return ast
 }
 
-// Lower makes quads of a source.
+// Lower lowers a source to quadruples.
 func Lower(t testing.TB, source string) *ctree.Unit {
 	t.Helper()
 	u, errs := ctree.Lower(Parse(t, source), ctree.Options{})
@@ -30,7 +30,7 @@ func Lower(t testing.TB, source string) *ctree.Unit {
 	return u
 }
 
-// Machine is a machine with a unit's functions and data.
+// Machine returns a machine with the functions and data of a unit.
 func Machine(u *ctree.Unit) *Quads {
 	m := NewQuads(u.Funcs)
 	for i, f := range u.Funcs {
@@ -49,7 +49,7 @@ func Machine(u *ctree.Unit) *Quads {
 	return m
 }
 
-// Expression gives the expression that a function of a source returns last.
+// Expression returns the expression of the last return statement of a function.
 func Expression(t testing.TB, ast *front.AST, function string) front.ExpressionNode {
 	t.Helper()
 	for l := ast.TranslationUnit; l != nil; l = l.TranslationUnit {
@@ -71,7 +71,7 @@ func Expression(t testing.TB, ast *front.AST, function string) front.ExpressionN
 	return nil
 }
 
-// Declared gives what is declared by a name at file scope.
+// Declared returns the declaration of a name at file scope.
 func Declared(t testing.TB, ast *front.AST, name string) *front.Declarator {
 	t.Helper()
 	for _, n := range ast.Scope.Nodes[name] {

@@ -12,17 +12,17 @@ import (
 //go:embed testdata/functions.c
 var functions string
 
-// Function is a source with a function f of two numbers.
+// Function is a source that defines a function f of two numbers.
 type Function struct {
 	Source string
-	Want   [3]int32 // what f gives for Arguments
+	Want   [3]int32 // results of f for each of Arguments
 }
 
-// Arguments are what functions are called with.
+// Arguments are the pairs of numbers with which functions are called.
 var Arguments = [3][2]int32{{7, 3}, {-5, 2}, {0, 0}}
 
-// Functions are sources with what is in the language beside plain expressions, and what gcc's code
-// gives.
+// Functions are sources that use the statements and types of the language, with the results of code
+// compiled by gcc.
 func Functions(t testing.TB) (all []Function) {
 	t.Helper()
 	for _, part := range strings.Split(functions, "\n// ")[2:] {

@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// Library does calls of the functions of GNU's libgcc that numbers need, and tells of
-// others that it has none.
+// Library executes calls of those functions of GNU's libgcc that arithmetic needs, and reports
+// false for other functions.
 func Library(name string, words []uint32) ([]uint32, error) {
 	if f := words32[name]; f != nil {
 		return []uint32{f(words[0], words[1])}, nil

@@ -16,13 +16,13 @@ const (
 	firstLabel  = 0x800 // and of a function's first block
 )
 
-// Quads executes functions in quadruples.
+// Quads is an interpreter of functions in quadruples.
 type Quads struct {
 	Symbols map[string]uint32
 	Memory  []byte
-	// Outside does the calls of functions that the machine has not.
+	// Outside executes calls of functions that are not defined in Funcs.
 	Outside func(name string, words []uint32) (results []uint32, err error)
-	Fuel    int // quads that it may still execute
+	Fuel    int // number of quadruples that may still be executed
 
 	funcs   map[string]*quad.Func
 	byPlace []*quad.Func
@@ -31,7 +31,7 @@ type Quads struct {
 	chain   uint32 // of the call at hand
 }
 
-// NewQuads makes a machine with functions.
+// NewQuads returns an interpreter for functions.
 func NewQuads(funcs []*quad.Func) *Quads {
 	m := &Quads{Symbols: map[string]uint32{}, Memory: make([]byte, memoryBytes), Fuel: 1 << 20,
 		funcs: map[string]*quad.Func{}, byPlace: funcs, datum: firstDatum, sp: memoryBytes}
@@ -42,7 +42,7 @@ func NewQuads(funcs []*quad.Func) *Quads {
 	return m
 }
 
-// Place gives a symbol bytes in memory.
+// Place stores the bytes of a symbol in memory.
 func (m *Quads) Place(name string, size, align int64, bytes []byte) {
 	m.datum = (m.datum + uint32(align) - 1) / uint32(align) * uint32(align)
 	m.Symbols[name] = m.datum

@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// Random is a source whose function f takes two numbers and gives one. It ends, and computes what C
-// says, whatever they are. It calls see, which is outside, and leaves numbers in table.
+// Random returns a random source with a function f from two numbers to one. For all arguments f
+// terminates and its behaviour is defined by C. It calls an external function see, and stores
+// numbers in table.
 func Random(r *rand.Rand) string {
 	g := &writer{r: r}
 	g.out.WriteString("unsigned see(unsigned);\nunsigned table[16];\n")

@@ -1,9 +1,9 @@
 // Package ctree lowers checked C programs (modernc.org/cc/v4) to quadruples and data.
 //
-// Values of up to 32 bits are one register, long long and double two. Structures, unions, arrays
-// and complex numbers are in memory and are handled by their address. Variables that are scalar, not
-// volatile, and whose address is not taken are registers; the others have slots in the frame.
-// Arithmetic that the chip lacks becomes calls by the names of GNU's libgcc.
+// A value of up to 32 bits is in one register, a long long or double in two. Structures, unions,
+// arrays and complex numbers are in memory and are handled by their addresses. Scalar variables
+// that are not volatile and whose address is not taken are in registers; others have slots in the
+// frame. Arithmetic that the chip lacks becomes calls of functions with the names of GNU's libgcc.
 //
-// What is not supported is a positioned error that names it.
+// For what is not supported there is an error with its position and name.
 package ctree

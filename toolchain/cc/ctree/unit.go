@@ -13,32 +13,32 @@ import (
 	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
-// Unit is a lowered translation unit.
+// Unit is a translation unit, lowered to quadruples and data.
 type Unit struct {
 	Funcs   []*quad.Func
-	Numbers []int // of Funcs, in the labels of their blocks
+	Numbers []int // number of each function, used in the labels of its blocks
 	Data    []*Datum
 	Aliases []Alias
 	Text    []string // assembly at file scope
-	Weak    []string // symbols that need not be there
+	Weak    []string // symbols that may remain undefined
 }
 
 // Datum is an object with static storage.
 type Datum struct {
 	Name    string
-	Section string // "" is that of its kind
+	Section string // "" means the default section of its kind
 	Align   int64
 	Size    int64
-	Bytes   []byte // nil is zeros
+	Bytes   []byte // nil means all zeros
 	Relocs  []Reloc
 	Global  bool
 	Weak    bool
 	Const   bool
 	Common  bool
-	Strings bool // characters that may be shared
+	Strings bool // string literals, which may be merged with equal ones
 }
 
-// Mentions tells whether an object, an alias or assembly at file scope needs a symbol.
+// Mentions reports whether an object, an alias or assembly at file scope refers to a symbol.
 func (u *Unit) Mentions(symbol string) bool {
 	return slices.ContainsFunc(u.Data, func(d *Datum) bool {
 		return slices.ContainsFunc(d.Relocs, func(r Reloc) bool { return r.Sym == symbol })
@@ -46,7 +46,7 @@ func (u *Unit) Mentions(symbol string) bool {
 		slices.ContainsFunc(u.Text, func(t string) bool { return strings.Contains(t, symbol) })
 }
 
-// Reloc is an address in a datum.
+// Reloc is an address within a datum.
 type Reloc struct {
 	At  int64
 	Sym string
@@ -59,7 +59,7 @@ type Alias struct {
 	Global, Weak bool
 }
 
-// Error is a mistake at a place in the source.
+// Error is an error with its position in the source.
 type Error struct {
 	Pos  token.Position
 	Text string
@@ -69,9 +69,9 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d:%d: error: %s", e.Pos.Filename, e.Pos.Line, e.Pos.Column, e.Text)
 }
 
-// Options say how a unit is lowered.
+// Options configure the lowering of a unit.
 type Options struct {
-	// NoPromote keeps variables in memory.
+	// NoPromote keeps all variables in memory, none in registers.
 	NoPromote bool
 }
 
@@ -115,7 +115,7 @@ func (u *unit) errorf(n cc.Node, format string, args ...any) {
 	}
 }
 
-// Lower makes quads and data of a checked program, or says what is wrong.
+// Lower lowers a checked program to quadruples and data. It fails at what is not supported.
 func Lower(ast *cc.AST, opt Options) (out *Unit, errs []*Error) {
 	u := &unit{
 		ast: ast, opt: opt, strings: map[string]string{}, statics: map[*cc.Declarator]string{},

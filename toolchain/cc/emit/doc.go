@@ -8,17 +8,17 @@
 // instructions: addresses, constants, spilled values. A function whose stack grows while it runs
 // addresses its frame by fp (r11).
 //
-// Registers are assigned by linear scan over live intervals: those that live across a call get
-// registers that calls preserve, or a slot.
+// Registers are assigned by linear scan over live intervals: a value that lives across a call is
+// kept in a register that calls preserve, or in a slot.
 //
 // # Frame
 //
-// Two words at sp belong to the callee. From sp+8 on are arguments beyond the fourth word, then
-// slots, then saved registers. A function with variable arguments keeps r0 to r3 so that they are
-// followed by those on the stack.
+// The two words at sp belong to functions that are called. From sp+8 on there are the arguments
+// after the fourth word, then slots, then saved registers. A function with variable arguments
+// stores r0 to r3 directly before its arguments on the stack.
 //
 // # Multiplication
 //
 // Integers are multiplied by the floating-point unit in its integer mode. CONFIG is changed before
-// and restored after it; adjacent multiplications share these changes.
+// a multiplication and restored after it; adjacent multiplications share these changes.
 package emit

@@ -31,7 +31,8 @@ type emitter struct {
 	current   *quad.Block
 }
 
-// Func writes the assembly of a function. The number tells its labels from others'.
+// Func writes the assembly of a function. The number distinguishes its labels from those of other
+// functions in the unit; lines adds a line table.
 func Func(out *strings.Builder, f *quad.Func, number int, lines bool) {
 	e := &emitter{out: out, f: f, n: number, base: sp, lines: lines}
 	e.order = quad.Order(f)

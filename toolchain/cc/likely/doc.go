@@ -1,6 +1,7 @@
-// Package likely finds what C allows and is most likely a mistake: a part of what GNU's compiler warns
-// of with -Wall, under its names. It looks at a checked syntax tree and changes nothing.
+// Package likely warns about code that C permits but that is most likely a mistake. Its warnings
+// are some of those that GNU's compiler has with -Wall, under the same names. It reads a checked
+// syntax tree and changes nothing.
 //
-// A warning is given only where the tree leaves no doubt: a variable or function that nothing names
-// is unused, one that is only set is not.
+// It warns only where the tree leaves no doubt: a variable or function that is never named is
+// unused; one that is only assigned to is not reported.
 package likely

@@ -2,8 +2,8 @@ package likely
 
 import "modernc.org/cc/v4"
 
-// Packed is the kind of a warning that no option asks for: of a structure that other compilers would
-// lay out otherwise.
+// Packed is the kind of a warning that is always on: about a structure whose layout differs from
+// that of other compilers.
 const Packed = "packed"
 
 // packed warns of a structure that has room between its members although it is to have none: the

@@ -11,10 +11,10 @@ import (
 	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
-// Warning is something that is most likely a mistake.
+// Warning is a warning about what is most likely a mistake.
 type Warning struct {
 	Pos  token.Position
-	Kind string // without -W
+	Kind string // name of GNU's option, without -W
 	Text string
 }
 
@@ -25,7 +25,7 @@ type finder struct {
 	found []Warning
 }
 
-// Find gives the warnings about a checked translation unit, in the order of their places.
+// Find returns the warnings about a checked translation unit, in the order of their positions.
 func Find(ast *cc.AST) []Warning {
 	f := &finder{ast: ast}
 	for l := ast.TranslationUnit; l != nil; l = l.TranslationUnit {

@@ -21,10 +21,10 @@ const (
 	maxAlways = 20_000
 )
 
-// Inline puts the bodies of small functions, and of those that are called in one place, into their
-// callers, where functions are known to nobody outside the unit. Mentioned tells whether something
-// beside the functions needs a symbol; small keeps code from growing. It gives those functions that
-// nothing needs any more.
+// Inline inlines small functions, and functions that are called in one place, if they are not
+// visible outside the unit. mentioned reports whether anything but functions refers to a symbol;
+// with small set, only calls whose inlining does not make the code larger are inlined. It returns
+// the functions that are no longer needed.
 func Inline(funcs []*quad.Func, mentioned func(symbol string) bool, small bool) (gone map[*quad.Func]bool) {
 	byName := map[string]*quad.Func{}
 	for _, f := range funcs {
@@ -50,7 +50,8 @@ func Inline(funcs []*quad.Func, mentioned func(symbol string) bool, small bool) 
 	return gone
 }
 
-// InlineAlways puts only those functions into their callers that ask for it; Inline does so, too.
+// InlineAlways inlines only functions that are marked Always, and returns those that are no longer
+// needed. Inline inlines them, too.
 func InlineAlways(
 	funcs []*quad.Func, mentioned func(symbol string) bool,
 ) (gone map[*quad.Func]bool) {
@@ -141,7 +142,7 @@ func called(funcs []*quad.Func) map[string]int {
 	return n
 }
 
-// Addressed tells whether functions take the address of a symbol.
+// Addressed reports whether any function takes the address of a symbol.
 func Addressed(funcs []*quad.Func, name string) bool {
 	for _, f := range funcs {
 		for _, b := range f.Blocks {

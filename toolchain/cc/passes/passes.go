@@ -6,15 +6,15 @@ import (
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 )
 
-// Goals are what a function is improved for.
+// Goals say for what a function is optimised.
 type Goals struct {
-	Level    int  // of optimisation
-	Small    bool // code rather does not grow
-	Separate bool // products and sums stay apart
-	Hard     bool // loops may be the hardware's
+	Level    int  // level of optimisation, 0 to 2
+	Small    bool // prefer small code
+	Separate bool // do not fuse products and sums
+	Hard     bool // use hardware loops
 }
 
-// Run improves a function.
+// Run optimises a function.
 func Run(f *quad.Func, goals Goals) {
 	Unreachable(f)
 	if goals.Level == 0 {
@@ -88,8 +88,8 @@ func dead(b *quad.Block) {
 	b.Dead = true
 }
 
-// Unreachable empties blocks that nothing reaches. They keep their numbers. It tells whether there
-// were any.
+// Unreachable empties the blocks that cannot be reached, without renumbering any, and reports
+// whether there were any.
 func Unreachable(f *quad.Func) (changed bool) {
 	seen := make([]bool, len(f.Blocks))
 	stack := []int{0}

@@ -8,10 +8,10 @@ import (
 // RegSet is a set of registers.
 type RegSet []uint64
 
-// NewRegSet makes an empty set of registers of a function.
+// NewRegSet returns an empty set for the registers of a function.
 func NewRegSet(f *Func) RegSet { return make(RegSet, int(f.Regs)>>6+1) }
 
-// Has tells whether a register is in the set.
+// Has reports whether a register is in the set.
 func (s RegSet) Has(r Reg) bool { return s[r>>6]>>(r&63)&1 != 0 }
 
 // Add adds a register.
@@ -29,7 +29,8 @@ func (s RegSet) Each(f func(Reg)) {
 	}
 }
 
-// Step takes a set of live registers from behind a quad to before it.
+// Step changes the set of registers that are live after a quadruple into the set of those live
+// before it.
 func (s RegSet) Step(q *Quad) {
 	q.Defs(func(r *Reg) { s.Del(*r) })
 	q.Uses(func(r *Reg) { s.Add(*r) })
@@ -60,8 +61,8 @@ func (l *liveness) sets(blocks, words int) (in, out []RegSet, other RegSet) {
 	return l.in, l.out, store
 }
 
-// Liveness gives for each block the registers that live at its end. The next call for the same
-// function writes over them.
+// Liveness returns, for each block, the registers that are live at its end. The result is
+// overwritten by the next call for the same function.
 func Liveness(f *Func) (out []RegSet) {
 	words := int(f.Regs)>>6 + 1
 	// A block begins with what it reads before it writes it, and with what lives at its end and it
@@ -114,8 +115,9 @@ func passes(b *Block, reads, writes RegSet) {
 	}
 }
 
-// Order gives the blocks that are reached in the order in which they are best written: each before
-// those that it goes to, but for loops, and behind a branch the block that it goes to if it holds.
+// Order returns the reachable blocks in the order in which they are emitted: each before its
+// successors, except at the back edges of loops; after a branch comes the block that it continues
+// with if its condition holds.
 func Order(f *Func) []int {
 	seen := make([]bool, len(f.Blocks))
 	var post []int

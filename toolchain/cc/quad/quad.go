@@ -2,13 +2,13 @@ package quad
 
 import "fmt"
 
-// Reg is a virtual register; 0 is none.
+// Reg is the number of a virtual register; 0 means none.
 type Reg int32
 
 // Op is an operation.
 type Op uint8
 
-// Operations. B stands for the register B, or Imm if HasImm is set.
+// Operations. In these descriptions B stands for the register B, or for Imm if HasImm is set.
 const (
 	Nop       Op = iota
 	Mov          // D = A
@@ -24,10 +24,10 @@ const (
 	Shr          // D = A >> B, unsigned
 	Sar          // D = A >> B, signed
 	Mul          // D = A * B
-	FAdd         // D = A + B, single precision, as all that begin with F
+	FAdd         // D = A + B, single precision; likewise all that begin with F
 	FSub         // D = A - B
 	FMul         // D = A * B
-	FFix         // D = A as a signed integer, cut
+	FFix         // D = A as a signed integer, rounded towards zero
 	FFloat       // D = signed integer A as a number
 	Set          // D = 1 if A Cond B, else 0
 	Select       // D = C if A Cond B, else D
@@ -37,31 +37,31 @@ const (
 	Store        // Size bytes at A + Imm, A + C, or Slot + Imm = B; then A = A + Post
 	Call         // Call.Results = Call.Sym or A (Call.Words)
 	Params       // Call.Results = parameters of the function
-	VaStart      // D = address of the first word behind the named parameters
+	VaStart      // D = address of the first word after the named parameters
 	Alloca       // D = address of A new bytes on the stack
 	Save         // D = stack pointer
 	Restore      // stack pointer = A
-	FrameAt      // D = address of the frame where the function was entered
+	FrameAt      // D = address of the frame when the function was entered
 	Link         // D = return address
-	LoopStart    // D = status; the block that this one jumps to will be executed A times
-	LoopEnd      // interrupts as the status A has them
-	TestSet      // D = what was at A; A is set to B if it was 0
+	LoopStart    // D = status; the block that follows is executed A times
+	LoopEnd      // restore the interrupt state from the status A
+	TestSet      // D = word at A; if it was 0, it is set to B
 	Asm          // inline assembly
 	Jump         // to To[0]
 	Branch       // to To[0] if A Cond B, else to To[1]
-	Again        // to To[0] as often as LoopStart has said, then to To[1]
+	Again        // to To[0] as often as LoopStart has set, then to To[1]
 	Switch       // to To[A + 1] if A < len(To) - 1, else to To[0]
-	Indirect     // to the address A, one of To
-	AsmGoto      // inline assembly, then to To[0], or from within it to another of To
-	Ret          // with Call.Words as results
-	Trap         // never goes on
+	Indirect     // to address A, which is that of one of To
+	AsmGoto      // inline assembly, which continues at To[0], or jumps to another of To
+	Ret          // return, with Call.Words as results
+	Trap         // does not continue
 	numOps
 )
 
-// Cond is a comparison.
+// Cond is a condition: a comparison of two operands.
 type Cond uint8
 
-// Comparisons: signed, and unsigned ones with a U.
+// Conditions, for signed operands; those with a U are for unsigned ones.
 const (
 	Eq Cond = iota
 	Ne
@@ -75,32 +75,32 @@ const (
 	UGe
 )
 
-// Negate gives the opposite.
+// Negate returns the opposite condition.
 func (c Cond) Negate() Cond { return [...]Cond{Ne, Eq, Ge, Gt, Le, Lt, UGe, UGt, ULe, ULt}[c] }
 
-// Swap gives the comparison of the operands in the other order.
+// Swap returns the condition that is equivalent when the operands are exchanged.
 func (c Cond) Swap() Cond { return [...]Cond{Eq, Ne, Gt, Ge, Lt, Le, UGt, UGe, ULt, ULe}[c] }
 
-// Holds tells whether a comparison holds.
+// Holds reports whether the condition holds for two operands.
 func (c Cond) Holds(a, b int32) bool {
 	u, v := uint32(a), uint32(b)
 	return [...]bool{a == b, a != b, a < b, a <= b, a > b, a >= b, u < v, u <= v, u > v, u >= v}[c]
 }
 
-// NoSlot in Quad.Slot means that an address is that of a register.
+// NoSlot is the Slot of a quadruple that addresses memory by a register.
 const NoSlot = -1
 
-// Quad is an operation.
+// Quad is a quadruple: an operation with its operands.
 type Quad struct {
 	Op       Op
 	Cond     Cond
-	Size     uint8 // of memory, in bytes
-	Signed   bool  // Load extends the sign
+	Size     uint8 // of an access to memory, in bytes
+	Signed   bool  // Load sign-extends
 	Volatile bool
 	HasImm   bool
 	D, A, B  Reg
-	C        Reg   // of Select, Load and Store
-	Post     int32 // of Load and Store
+	C        Reg   // operand of Select, Load and Store
+	Post     int32 // bytes that are added to A after a Load or Store
 	Slot     int32
 	Imm      int32
 	Sym      string
@@ -110,20 +110,20 @@ type Quad struct {
 	Line     int32
 }
 
-// CallInfo is what a call, a return or the entry moves: words in the order of the ABI, the first
-// four in registers. A register of 0 is a word that is left out.
+// CallInfo lists the words that a call, a return or the entry of a function passes, in the order of
+// the ABI: the first four in registers. A register of 0 is a word that is not passed.
 type CallInfo struct {
 	Sym      string
 	Words    []Reg
 	Results  []Reg
-	Chain    Reg // the static chain, which functions that are defined in others have, or 0
+	Chain    Reg // static chain of a nested function, or 0
 	NoReturn bool
-	Pure     bool // neither writes memory nor has effects
+	Pure     bool // does not write memory and has no side effects
 	Near     bool // Sym is within reach of a branch
 }
 
-// AsmInfo is inline assembly. The numbers behind those of operands stand for the blocks that AsmGoto
-// may go to.
+// AsmInfo is inline assembly. In its text, numbers from len(Operands) on stand for the blocks to
+// which AsmGoto may jump.
 type AsmInfo struct {
 	Text     string
 	Operands []AsmOperand
@@ -134,16 +134,16 @@ type AsmInfo struct {
 
 // AsmOperand is an operand of inline assembly.
 type AsmOperand struct {
-	Reg    Reg    // an input, or an output in the same place
-	Out    bool   // it is written
-	In     bool   // it is read
-	Fixed  int    // machine register, or -1
-	Imm    string // text of an immediate, instead of a register
-	Memory bool   // the register is an address: written as [reg]
-	Pair   Reg    // upper half, or 0
+	Reg    Reg    // the register of an input, or of an output that starts with its value
+	Out    bool   // is written
+	In     bool   // is read
+	Fixed  int    // a given machine register, or -1
+	Imm    string // an immediate, in place of a register
+	Memory bool   // the register is an address, written as [reg]
+	Pair   Reg    // register of the upper half of a 64-bit value, or 0
 }
 
-// Slot is a place in the frame.
+// Slot is a part of the frame.
 type Slot struct {
 	Size, Align int32
 	Name        string
@@ -153,34 +153,34 @@ type Slot struct {
 type Block struct {
 	Quads []Quad
 	Named bool // its address is taken
-	Dead  bool // nothing reaches it
+	Dead  bool // is unreachable
 }
 
 // Func is a function.
 type Func struct {
-	Name     string // as in the object
+	Name     string // symbol in the object
 	Section  string
-	Align    int64 // in bytes, if it is more than an instruction's
+	Align    int64 // alignment in bytes, if larger than that of instructions
 	Global   bool
 	Weak     bool
 	Blocks   []*Block
 	Slots    []Slot
-	Regs     Reg // number of registers, plus one
+	Regs     Reg // number of registers + 1
 	Variadic bool
-	Named    int // words of named parameters
+	Named    int // number of words of the named parameters
 	NoLeaf   bool
 	Naked    bool
-	Handler  bool // an interrupt handler: saves all, returns by rti
-	Dynamic  bool // moves the stack pointer
-	Apart    bool // is not to be put into its callers
-	Always   bool // is put into its callers at every level of optimisation, whatever its size
-	Used     bool // stays even if nothing mentions it
+	Handler  bool // an interrupt handler, which saves all registers and returns by RTI
+	Dynamic  bool // moves the stack pointer in its body
+	Apart    bool // is never inlined
+	Always   bool // is always inlined, at every level of optimisation and whatever its size
+	Used     bool // is kept even if nothing refers to it
 	File     string
 
 	live liveness
 }
 
-// New makes a register.
+// New returns an unused register.
 func (f *Func) New() Reg {
 	if f.Regs == 0 {
 		f.Regs = 1
@@ -189,30 +189,32 @@ func (f *Func) New() Reg {
 	return f.Regs - 1
 }
 
-// Last gives the terminator of a block.
+// Last returns the terminator of the block.
 func (b *Block) Last() *Quad { return &b.Quads[len(b.Quads)-1] }
 
-// Terminates tells whether an operation ends a block.
+// Terminates reports whether an operation ends a block.
 func (o Op) Terminates() bool { return o >= Jump && o <= Trap }
 
-// Binary tells whether an operation has A and B, or A and an immediate, and is nothing but its result.
+// Binary reports whether an operation computes D from A and B or an immediate, and does nothing
+// else.
 func (o Op) Binary() bool { return o >= Add && o <= FMul }
 
-// Pure tells whether an operation does nothing but write D, and gives the same for the same operands.
+// Pure reports whether an operation only writes D, with a value that depends on nothing but its
+// operands.
 func (o Op) Pure() bool { return o >= Mov && o <= Set }
 
-// Float tells whether an operation is one of the floating-point unit in its floating-point mode.
+// Float reports whether an operation uses the floating-point unit in its floating-point mode.
 func (o Op) Float() bool { return o >= FAdd && o <= FFloat || o == FMadd || o == FMsub }
 
-// Updates tells whether an operation reads D before it writes it, and does nothing else.
+// Updates reports whether an operation reads D before it writes it, and does nothing else.
 func (o Op) Updates() bool { return o >= Select && o <= FMsub }
 
-// Commutes tells whether operands may be exchanged.
+// Commutes reports whether the operands of an operation can be exchanged.
 func (o Op) Commutes() bool {
 	return o == Add || o >= And && o <= Xor || o == Mul || o == FAdd || o == FMul
 }
 
-// Uses calls f with each register that a quad reads, to change it.
+// Uses calls f with a pointer to each register that a quadruple reads, so that f may replace it.
 func (q *Quad) Uses(f func(r *Reg)) {
 	if q.A != 0 {
 		f(&q.A)
@@ -249,7 +251,7 @@ func (q *Quad) Uses(f func(r *Reg)) {
 	}
 }
 
-// Defs calls f with each register that a quad writes.
+// Defs calls f for each register that a quadruple writes.
 func (q *Quad) Defs(f func(r *Reg)) {
 	if q.D != 0 {
 		f(&q.D)
@@ -280,5 +282,5 @@ func (q *Quad) Defs(f func(r *Reg)) {
 	}
 }
 
-// Label is the name of a block in an object, by the number of its function.
+// Label returns the label of a block in assembly, given the number of its function.
 func Label(function, block int) string { return fmt.Sprintf(".L%d_%d", function, block) }

@@ -6,7 +6,7 @@ import (
 	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
-// Types knows the types of a translation unit as they are written.
+// Types holds the qualified types of a translation unit, as they are written in the source.
 type Types struct {
 	any   bool // something is volatile or atomic
 	base  map[*cc.Declarator]cc.Node
@@ -15,7 +15,7 @@ type Types struct {
 	known map[cc.ExpressionNode]*shape
 }
 
-// Find reads the declarations of a checked translation unit.
+// Find collects the types in the declarations of a checked translation unit.
 func Find(ast *cc.AST) *Types {
 	t := &Types{
 		base: map[*cc.Declarator]cc.Node{}, inner: map[*cc.Declarator]bool{},
@@ -30,11 +30,11 @@ func Find(ast *cc.AST) *Types {
 	return t
 }
 
-// Builtin names the text that declares what is known before a source is read. It comes first, and
-// nothing in it is volatile.
+// Builtin is the name of the text with the compiler's own declarations. It precedes the source, and
+// contains no volatile types.
 const Builtin = "<builtin>"
 
-// Volatile tells whether a declared object, or an element of it, is volatile.
+// Volatile reports whether a declared object, or an element of it, is volatile.
 func (t *Types) Volatile(d *cc.Declarator) bool {
 	if !t.any {
 		return false
@@ -43,7 +43,8 @@ func (t *Types) Volatile(d *cc.Declarator) bool {
 	return volatile
 }
 
-// Atomic tells whether a declared object, or an element of it, is atomic. It is volatile then.
+// Atomic reports whether a declared object, or an element of it, is atomic. Atomic objects are also
+// volatile.
 func (t *Types) Atomic(d *cc.Declarator) bool {
 	if !t.any {
 		return false
@@ -52,7 +53,8 @@ func (t *Types) Atomic(d *cc.Declarator) bool {
 	return atomic
 }
 
-// Designates tells whether an expression designates a volatile object, and an atomic one.
+// Designates reports whether an expression designates a volatile object, and whether that is
+// atomic.
 func (t *Types) Designates(e cc.ExpressionNode) (volatile, atomic bool) {
 	if !t.any {
 		return false, false

@@ -6,7 +6,7 @@ import (
 	"modernc.org/cc/v4"
 )
 
-// HasVLA tells whether a block declares arrays of variable length.
+// HasVLA reports whether a block declares an array of variable length.
 func HasVLA(c *cc.CompoundStatement) bool {
 	for l := c.BlockItemList; l != nil; l = l.BlockItemList {
 		d := l.BlockItem.Declaration
@@ -23,7 +23,7 @@ func HasVLA(c *cc.CompoundStatement) bool {
 	return false
 }
 
-// InlineOnly tells whether a definition is inline and neither static nor extern.
+// InlineOnly reports whether a definition is inline and neither static nor extern.
 func InlineOnly(d *cc.Declarator, a *cc.Attributes) bool {
 	if !d.IsInline() || d.IsStatic() {
 		return false
@@ -34,7 +34,7 @@ func InlineOnly(d *cc.Declarator, a *cc.Attributes) bool {
 	return !d.IsExtern()
 }
 
-// SectionOf is the section that an attribute names.
+// SectionOf returns the section that an attribute of a declaration names, or "".
 func SectionOf(d *cc.Declarator) string {
 	if a := d.Type().Attributes(); a != nil {
 		for _, name := range []string{"section", "__section__"} {
@@ -48,7 +48,8 @@ func SectionOf(d *cc.Declarator) string {
 	return ""
 }
 
-// Leaves calls do with each expression of an initialiser, and with each list of a vector's numbers.
+// Leaves calls do for each expression of an initialiser, and once for the list of a vector's
+// elements.
 func Leaves(i *cc.Initializer, do func(*cc.Initializer)) {
 	if i.Case == cc.InitializerExpr || IsVector(i.Type()) {
 		do(i)
@@ -57,7 +58,7 @@ func Leaves(i *cc.Initializer, do func(*cc.Initializer)) {
 	Each(i.InitializerList, do)
 }
 
-// Each calls do as Leaves does, for a list.
+// Each is Leaves for a list of initialisers.
 func Each(l *cc.InitializerList, do func(*cc.Initializer)) {
 	for ; l != nil; l = l.InitializerList {
 		if l.Initializer != nil {

@@ -2,7 +2,7 @@ package tree
 
 import "modernc.org/cc/v4"
 
-// Strip takes parentheses off.
+// Strip removes the parentheses around an expression.
 func Strip(e cc.ExpressionNode) cc.ExpressionNode {
 	for {
 		switch x := e.(type) {
@@ -37,13 +37,13 @@ func Strip(e cc.ExpressionNode) cc.ExpressionNode {
 	}
 }
 
-// IsVariable tells whether an lvalue is a variable.
+// IsVariable reports whether an lvalue is the name of a variable.
 func IsVariable(e cc.ExpressionNode) bool {
 	p, ok := e.(*cc.PrimaryExpression)
 	return ok && p.Case == cc.PrimaryExpressionIdent
 }
 
-// Arguments are the expressions of an argument list.
+// Arguments returns the expressions of an argument list.
 func Arguments(l *cc.ArgumentExpressionList) (all []cc.ExpressionNode) {
 	for ; l != nil; l = l.ArgumentExpressionList {
 		all = append(all, l.AssignmentExpression)
@@ -51,7 +51,8 @@ func Arguments(l *cc.ArgumentExpressionList) (all []cc.ExpressionNode) {
 	return all
 }
 
-// Callee is the function that a call names, if it names one.
+// Callee returns the name and the declaration of the function that a call names; "" and nil if it
+// calls by a pointer.
 func Callee(e cc.ExpressionNode) (string, *cc.Declarator) {
 	for {
 		e = Strip(e)
@@ -75,7 +76,8 @@ func Callee(e cc.ExpressionNode) (string, *cc.Declarator) {
 	return d.Name(), d
 }
 
-// VaArg recognises what the front end's va_arg expands to.
+// VaArg recognises the expansion of va_arg. It returns the call of __builtin_va_arg_impl in it and
+// the type of the argument to fetch; nil and nil for other expressions.
 func VaArg(x *cc.UnaryExpression) (*cc.PostfixExpression, cc.Type) {
 	c, ok := Strip(x.CastExpression).(*cc.CastExpression)
 	if !ok || c.Case != cc.CastExpressionCast {
@@ -91,7 +93,7 @@ func VaArg(x *cc.UnaryExpression) (*cc.PostfixExpression, cc.Type) {
 	return call, Pointed(c.Type())
 }
 
-// PartOperand is the operand of __real__ and __imag__.
+// PartOperand returns the operand of __real__ or __imag__.
 func PartOperand(x *cc.UnaryExpression) cc.ExpressionNode {
 	if x.UnaryExpression != nil {
 		return x.UnaryExpression
@@ -99,8 +101,8 @@ func PartOperand(x *cc.UnaryExpression) cc.ExpressionNode {
 	return x.CastExpression
 }
 
-// OfLiteral tells whether an expression is the address of a compound literal or of a part of one. The
-// front end takes the value of the literal for it.
+// OfLiteral reports whether an expression is the address of a compound literal or of a part of one,
+// which the front end confuses with the literal's value.
 func OfLiteral(e cc.ExpressionNode) bool {
 	a, ok := Strip(e).(*cc.UnaryExpression)
 	if !ok || a.Case != cc.UnaryExpressionAddrof {
@@ -120,8 +122,8 @@ func OfLiteral(e cc.ExpressionNode) bool {
 	}
 }
 
-// AddressOfText tells whether an address is that of a string's character, which the front end takes
-// for a number.
+// AddressOfText reports whether an expression is the address of a character in a string literal,
+// which the front end confuses with a number.
 func AddressOfText(e cc.ExpressionNode) bool {
 	found := false
 	Names(e, func(x *cc.PrimaryExpression) {
@@ -132,14 +134,14 @@ func AddressOfText(e cc.ExpressionNode) bool {
 	return found
 }
 
-// Designates tells whether an expression designates an array or a function, which gives its
-// address.
+// Designates reports whether an expression designates an array or a function (k), whose value is
+// its address.
 func Designates(e cc.ExpressionNode, k cc.Kind) bool {
 	t := e.Type()
 	return t != nil && (t.Kind() == k || t.Undecay() != nil && t.Undecay().Kind() == k)
 }
 
-// Undecayed is the type of an expression before an array became a pointer.
+// Undecayed returns the type of an expression before its conversion from array to pointer.
 func Undecayed(e cc.ExpressionNode) cc.Type {
 	t := e.Type()
 	if u := t.Undecay(); u != nil && u.Kind() == cc.Array {

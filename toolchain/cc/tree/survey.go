@@ -2,20 +2,20 @@ package tree
 
 import "modernc.org/cc/v4"
 
-// Survey is what is known of a function's body beforehand.
+// Survey is what is known of a function's body before it is compiled.
 type Survey struct {
-	Setjmp bool            // locals must be in memory, because a function is entered twice
-	Again  bool            // and each access to them must happen
-	Inner  []*cc.BlockItem // functions that are defined in it
-	Labels map[string]bool // that stand in it
-	Local  map[string]bool // that __label__ declares
+	Setjmp bool            // it may return twice from a call, so locals must be in memory
+	Again  bool            // and each access to a local must be executed
+	Inner  []*cc.BlockItem // nested functions
+	Labels map[string]bool // labels defined in it
+	Local  map[string]bool // labels declared by __label__
 }
 
 var enteredTwice = map[string]bool{
 	"setjmp": true, "_setjmp": true, "__builtin_setjmp": true, "vfork": true,
 }
 
-// SurveyOf looks a body over.
+// SurveyOf surveys the body of a function.
 func SurveyOf(body *cc.CompoundStatement) *Survey {
 	s := &Survey{Labels: map[string]bool{}, Local: map[string]bool{}}
 	Visit(body, func(n cc.Node) bool {

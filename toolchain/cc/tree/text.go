@@ -7,7 +7,8 @@ import (
 	"modernc.org/cc/v4"
 )
 
-// StringBytes gives the bytes of a string value, with its end.
+// StringBytes returns the bytes of a string value, with the terminating zero, and the width of a
+// character in bytes; ok is false for values that are not strings.
 func StringBytes(v cc.Value) (s []byte, width int64, ok bool) {
 	switch x := v.(type) {
 	case cc.StringValue:
@@ -26,12 +27,12 @@ func StringBytes(v cc.Value) (s []byte, width int64, ok bool) {
 	return nil, 0, false
 }
 
-// AsmText is the text of assembly, or of a name that it gives.
+// AsmText returns the text of an asm statement, or the name that an asm label declares.
 func AsmText(a *cc.Asm) string {
 	return Unquote(a.Token3.SrcStr())
 }
 
-// Unquote gives the text of string tokens.
+// Unquote returns the text of adjacent string tokens.
 func Unquote(s string) string {
 	var out strings.Builder
 	for s = strings.TrimSpace(s); strings.HasPrefix(s, `"`); s = strings.TrimSpace(s) {
@@ -55,7 +56,7 @@ func Unquote(s string) string {
 	return out.String()
 }
 
-// ConstraintOf splits an operand into its constraint and expression.
+// ConstraintOf returns the constraint and the expression of an operand of inline assembly.
 func ConstraintOf(e *cc.AsmExpressionList) (constraint string, x cc.ExpressionNode) {
 	x = e.AssignmentExpression
 	if p, ok := Strip(x).(*cc.PostfixExpression); ok && p.Case == cc.PostfixExpressionCall {

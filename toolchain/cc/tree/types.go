@@ -2,7 +2,8 @@ package tree
 
 import "modernc.org/cc/v4"
 
-// Pointed is what a pointer or an array points to, or nil for other types.
+// Pointed returns the type to which a pointer points, or of an array's elements; nil for other
+// types.
 func Pointed(t cc.Type) cc.Type {
 	switch x := t.(type) {
 	case *cc.PointerType:
@@ -13,7 +14,7 @@ func Pointed(t cc.Type) cc.Type {
 	return nil
 }
 
-// FunctionOf is the type of a function, or of what a pointer to one points to.
+// FunctionOf returns the function type of a function or of a pointer to one; nil for other types.
 func FunctionOf(t cc.Type) *cc.FunctionType {
 	switch x := t.(type) {
 	case *cc.FunctionType:
@@ -25,7 +26,7 @@ func FunctionOf(t cc.Type) *cc.FunctionType {
 	return nil
 }
 
-// HasVariableMember tells whether a structure has an array whose length is computed.
+// HasVariableMember reports whether a structure has an array of variable length.
 func HasVariableMember(t cc.Type) bool {
 	s, ok := t.(interface {
 		NumFields() int
@@ -49,7 +50,7 @@ func HasVariableMember(t cc.Type) bool {
 	return false
 }
 
-// IsVLA tells whether the size of an array type is computed.
+// IsVLA reports whether an array type has a variable length.
 func IsVLA(a *cc.ArrayType) bool {
 	for a != nil {
 		if a.IsVLA() {
@@ -60,11 +61,11 @@ func IsVLA(a *cc.ArrayType) bool {
 	return false
 }
 
-// IsVector tells whether a type is a vector of GNU's kind: numbers of one type side by side. They
-// are in memory, as structures are.
+// IsVector reports whether a type is a GNU vector: elements of one arithmetic type. Vectors are in
+// memory, as structures are.
 func IsVector(t cc.Type) bool { return t != nil && t.VectorSize() > 0 }
 
-// Align is the alignment of a type, and the most where there is no type.
+// Align returns the alignment of a type in bytes; the largest alignment if t is nil.
 func Align(t cc.Type) int64 {
 	if t == nil {
 		return 8

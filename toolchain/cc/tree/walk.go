@@ -6,7 +6,7 @@ import (
 	"modernc.org/cc/v4"
 )
 
-// Names visits the primary expressions of a tree.
+// Names calls do for each primary expression in a tree.
 func Names(n cc.Node, do func(*cc.PrimaryExpression)) {
 	Visit(n, func(n cc.Node) bool {
 		if p, ok := n.(*cc.PrimaryExpression); ok {
@@ -16,7 +16,8 @@ func Names(n cc.Node, do func(*cc.PrimaryExpression)) {
 	})
 }
 
-// Visit visits the nodes of a tree, and what is below one if do says so.
+// Visit calls do for the nodes of a tree, parents first. It visits the children of a node only if
+// do returns true.
 func Visit(n cc.Node, do func(cc.Node) bool) {
 	if n != nil {
 		visit(reflect.ValueOf(n), do)

@@ -4,8 +4,8 @@
 //
 //	shmem   OpenSHMEM
 //	rpc     calls of functions on other cores
-//	fabric  the fabric interface, by names of libfabric; fabric/fi is its face for programs in Go,
-//	        fabric/shm a provider between Systems of one process
+//	fabric  the fabric interface, with the names of libfabric; fabric/fi is the interface for
+//	        programs in Go, fabric/shm a provider that connects Systems of one process
 //
 // The compiler's driver offers [Libraries] to programs; a program uses one by including its header.
 // Package coprthr is a separate runtime, with its own way to build programs.

@@ -15,12 +15,13 @@ import (
 	"github.com/parallergo/epiphany/toolchain/lib"
 )
 
-// Libraries are all libraries for programs in C.
+// Libraries returns all libraries for programs in C.
 func Libraries() []lib.Package {
 	return []lib.Package{shmem.Library(), rpc.Library(), fabric.Library()}
 }
 
-// Build compiles a source in C, optimised, and links it with its libraries.
+// Build compiles a source in C with optimisation, and links it with the libraries whose headers it
+// includes. The name is used in messages.
 func Build(name string, source []byte) (*host.Image, error) {
 	program, err := cc.Build(name, source, cc.Options{Level: 2, Libraries: Libraries()})
 	if err != nil {
@@ -29,8 +30,9 @@ func Build(name string, source []byte) (*host.Image, error) {
 	return host.ReadImage(bytes.NewReader(program))
 }
 
-// Run runs a program on all cores of a board, until each has exited with status 0, and gives the
-// state hash. What the cores print goes to out.
+// Run runs a program on all cores of a board until each has exited, and returns the state hash. It
+// fails if a core exits with a status other than 0 or stops otherwise. Output of the cores is
+// written to out.
 func Run(ctx context.Context, cfg host.Config, image *host.Image, out io.Writer) (
 	hash uint64, err error,
 ) {
@@ -45,7 +47,7 @@ func Run(ctx context.Context, cfg host.Config, image *host.Image, out io.Writer)
 	return sys.Hash(), nil
 }
 
-// RunOn is Run on a board that is open.
+// RunOn is Run on an open board.
 func RunOn(ctx context.Context, sys *host.System, image *host.Image, out io.Writer) error {
 	group, err := sys.Group(0, 0, sys.Board().Rows, sys.Board().Cols)
 	if err != nil {

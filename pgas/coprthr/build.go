@@ -33,7 +33,7 @@ func text(name string) string {
 	return string(data)
 }
 
-// Library has the headers for programs in C.
+// Library returns the headers for programs in C.
 func Library() lib.Package {
 	sub, err := fs.Sub(files, "device")
 	if err != nil {
@@ -42,27 +42,27 @@ func Library() lib.Package {
 	return lib.Package{Name: "coprthr", Files: sub}
 }
 
-// Source is a source of a program, in C.
+// Source is a source file of a program, in C.
 type Source struct {
 	Name string
 	Text []byte
 }
 
-// Options say how a program is built.
+// Options configure how a program is built.
 type Options struct {
-	Define []string // macros, NAME or NAME=VALUE
-	// InDRAM places unmarked functions in shared DRAM instead of the core's memory.
+	Define []string // macros, as NAME or NAME=VALUE
+	// InDRAM places functions in shared DRAM instead of the core's memory, unless they are marked.
 	InDRAM bool
-	// Entries are functions that the host calls; without any it is main.
+	// Entries are the functions that the host may call; main if there are none.
 	Entries []string
-	Calls   []string // names of the program's own calls of the host, numbered from 1024 on
-	// Libraries are others whose headers are found.
+	Calls   []string // names of the program's own host calls, numbered from 1024 on
+	// Libraries are further libraries whose headers may be included.
 	Libraries []lib.Package
-	// Open opens headers that are in no library; nil refuses them.
+	// Open opens headers that are in no library; if it is nil, such headers are refused.
 	Open func(name string) (fs.File, error)
 }
 
-// Program is a program for cores that have the runtime.
+// Program is a program for cores on which the runtime is loaded.
 type Program struct {
 	image  *host.Image
 	core   []byte // usrcore, a multiple of segmentAlign
@@ -74,16 +74,18 @@ type Program struct {
 // segmentAlign is what the tree copies at a time, in bytes.
 const segmentAlign = 32
 
-// CodeBytes is how much of a core's memory the program's functions take, with the entries of calls.
+// CodeBytes returns the number of bytes that the program's functions take in a core's memory,
+// including the entries of calls.
 func (p *Program) CodeBytes() int { return p.code }
 
-// CoreBytes is how much of a core's memory the program takes, without what begins as zeros.
+// CoreBytes returns the number of bytes that the program takes in a core's memory, without
+// zero-initialised data.
 func (p *Program) CoreBytes() int { return len(p.core) }
 
-// Image is the program as other loaders see it.
+// Image returns the program as an image for other loaders.
 func (p *Program) Image() *host.Image { return p.image }
 
-// SharedBytes is how much of shared DRAM it takes.
+// SharedBytes returns the number of bytes that the program takes in shared DRAM.
 func (p *Program) SharedBytes() (n int) {
 	for _, s := range p.shared {
 		n += len(s.Data)
@@ -91,7 +93,7 @@ func (p *Program) SharedBytes() (n int) {
 	return n
 }
 
-// Build compiles sources, optimised, and links them to a program.
+// Build compiles sources with optimisation, and links them to a program.
 func Build(sources []Source, opt Options) (*Program, error) {
 	core, err := system()
 	if err != nil {

@@ -36,8 +36,9 @@ const (
 	commandRun  = 2
 )
 
-// Pause is the time between two looks of the host at its cores, in cycles. It is the one constant
-// that is fitted: to the 41 µs that a call takes that does nothing (S004 3.5).
+// Pause is the time between two polls of the cores by the host, in cycles. It is the only fitted
+// constant of this package: with it a host call that does nothing takes the published 41 µs (S004
+// 3.5).
 const Pause emu.Cycles = 23_300
 
 // Device is a workgroup whose cores have the runtime.
@@ -51,12 +52,12 @@ type Device struct {
 	programs []*Program // what each core has
 	done     []uint32   // commands that each core was given
 	memory   []host.Buffer
-	// Served is told of each call of the host: when the core's request was seen, and when it was
-	// answered.
+	// Served, if not nil, is called after each host call, with the times at which the core's
+	// request was seen and the reply was sent.
 	Served func(member int, number uint32, from, to emu.Cycles)
 }
 
-// StoppedError is the error of a core that has stopped by an exception.
+// StoppedError reports that a core has stopped by an exception.
 type StoppedError struct {
 	Core  int
 	PC    uint32
@@ -67,8 +68,8 @@ func (e *StoppedError) Error() string {
 	return fmt.Sprintf("coprthr: core[%d] has stopped at %#x: exception %v", e.Core, e.PC, e.Cause)
 }
 
-// Open loads the runtime into a workgroup's cores, which initialise themselves. What programs print
-// and the files that they see are those of calls.
+// Open loads the runtime into the cores of a workgroup, and waits until they have initialised
+// themselves. calls handles the standard host calls: output and files of programs.
 func Open(ctx context.Context, sys *host.System, group *host.Group, calls *host.Calls) (
 	*Device, error,
 ) {
@@ -105,10 +106,12 @@ func (d *Device) all() []int {
 	return all
 }
 
-// Handle adds a call of the host that programs name: see [Options].
+// Handle sets the function that executes one of the programs' own host calls, by its name in
+// [Options].
 func (d *Device) Handle(name string, f host.Func) { d.own[name] = f }
 
-// Load loads a program into all cores: the host writes it into the first, from where it spreads.
+// Load loads a program into all cores: the host writes it into the first core, and cores copy it to
+// each other.
 func (d *Device) Load(ctx context.Context, p *Program) error {
 	if err := d.LoadOne(ctx, p, 0); err != nil {
 		return err
@@ -122,8 +125,8 @@ func (d *Device) Load(ctx context.Context, p *Program) error {
 	return d.command(ctx, 0, d.group.Size(), commandLoad, 0, 0)
 }
 
-// LoadOne loads a program into a core that waits for work; the others keep theirs. Of shared DRAM
-// there is one part for programs, which the last one that uses it has.
+// LoadOne loads a program into an idle core; other cores keep their programs. There is only one
+// area for programs in shared DRAM: the program loaded last overwrites it.
 func (d *Device) LoadOne(ctx context.Context, p *Program, member int) error {
 	if err := d.check(member); err != nil {
 		return err
@@ -137,7 +140,7 @@ func (d *Device) LoadOne(ctx context.Context, p *Program, member int) error {
 	return d.group.Write(ctx, member, programAt, p.core)
 }
 
-// Run has all cores execute main, and gives what it returns or what they exit with.
+// Run has all cores execute main. It returns, for each core, the result of main or the exit status.
 func (d *Device) Run(ctx context.Context) (statuses []int, err error) {
 	if err := d.Call(ctx, "main", 0); err != nil {
 		return nil, err
@@ -152,8 +155,8 @@ func (d *Device) Run(ctx context.Context) (statuses []int, err error) {
 	return statuses, nil
 }
 
-// Call has all cores execute a function of their program, with one argument, as a thread of
-// Pthreads has it. All must have the same program.
+// Call has all cores execute a function of their program with one argument, like the start routine
+// of a thread in Pthreads. It fails unless all cores have the same program.
 func (d *Device) Call(ctx context.Context, name string, argument uint32) error {
 	f, err := d.function(0, name)
 	if err != nil {
@@ -167,7 +170,7 @@ func (d *Device) Call(ctx context.Context, name string, argument uint32) error {
 	return d.command(ctx, 0, d.group.Size(), commandRun, f, argument)
 }
 
-// CallOne has one core execute a function.
+// CallOne has one core execute a function of its program.
 func (d *Device) CallOne(ctx context.Context, member int, name string, argument uint32) error {
 	if err := d.check(member); err != nil {
 		return err
@@ -186,7 +189,7 @@ func (d *Device) check(member int) error {
 	return nil
 }
 
-// Status is what a core has returned from its last function.
+// Status returns the result of the function that a core has executed last.
 func (d *Device) Status(ctx context.Context, member int) (int, error) {
 	w, err := d.word(ctx, member, wordStatus)
 	return int(int32(w)), err
@@ -307,7 +310,8 @@ func (d *Device) put(ctx context.Context, member, index int, words ...uint32) er
 	return d.group.Write(ctx, member, d.words+emu.Addr(index*emu.WordBytes), p)
 }
 
-// AllocShared puts bytes into shared DRAM, for arguments and data of programs.
+// AllocShared allocates a buffer in shared DRAM with the contents p, for arguments and data of
+// programs.
 func (d *Device) AllocShared(ctx context.Context, p []byte) (host.Buffer, error) {
 	b, err := d.sys.Alloc(len(p))
 	if err != nil {

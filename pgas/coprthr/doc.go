@@ -6,7 +6,7 @@
 //	syscore  vectors, the idle loop, calls of the host, the loader  SRAM below 0x0400
 //	sysmem   code that initialises a core                           shared DRAM
 //	usrcore  the program                                            SRAM from 0x0400 on
-//	usrmem   parts of it that are marked for shared DRAM            shared DRAM
+//	usrmem   its parts that are marked for shared DRAM              shared DRAM
 //
 // [Open] loads the first two into a workgroup, once. A [Program] is loaded along a tree
 // ([Device.Load]: the host writes it into the first core, and cores copy it to each other), or into
@@ -25,10 +25,10 @@
 // # Calls of the host
 //
 // A call is an entry of 8 bytes (the number in ip, a branch into syscore). Numbers below 512 are
-// Linux's, those below 1024 the runtime's, and the others the program's own, which [Options] names.
+// Linux's, those below 1024 the runtime's, and the others the program's own, which [Options] lists.
 // The core waits until the host has served the call. The host polls its cores, one after another,
-// and pauses between two polls: see [Pause]. printf is such a call, unless a program uses streams,
-// which are the C library's: its printf is larger, and calls the host by TRAP.
+// and pauses between two polls: see [Pause]. printf is such a call, unless the program uses streams
+// of the C library: then printf is the library's, which is larger, and calls the host by TRAP.
 //
 // Source: Richie and Ross, Advances in run-time performance and interoperability for the Adapteva
 // Epiphany coprocessor, 2016.

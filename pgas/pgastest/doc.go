@@ -1,3 +1,3 @@
-// Package pgastest builds and runs programs that check themselves: a PE prints what was wrong, or
-// "ok" at its end.
+// Package pgastest builds and runs programs that check themselves: each PE prints its errors, or
+// "ok" at the end.
 package pgastest

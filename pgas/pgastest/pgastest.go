@@ -21,8 +21,8 @@ import (
 	"github.com/parallergo/epiphany/toolchain/link"
 )
 
-// Build compiles and links a program of the caller's testdata, with macros behind its name. It may
-// include check.h of this package.
+// Build compiles and links a program in the caller's testdata. The name may be followed by macros,
+// separated by spaces. The program may include check.h of this package.
 func Build(t testing.TB, name string, level int) *host.Image {
 	return build(t, name, level, "", sram)
 }
@@ -55,8 +55,9 @@ func build(t testing.TB, name string, level int, script string, bytesOfCore int)
 	return image
 }
 
-// Run runs a program on a workgroup in the corner of a board of 4x4 cores, in which all exit with
-// 0, and gives what it prints.
+// Run runs a program on a workgroup in the corner of a board of 4x4 cores, and returns what it
+// prints and the state hash. All cores must exit with status 0. weak is the seed of a weak memory
+// order, 0 for the strong one.
 func Run(t testing.TB, image *host.Image, rows, cols, workers int, weak uint64) (string, uint64) {
 	return runIn(t, image, rows, cols, workers, weak, sram)
 }
@@ -72,7 +73,7 @@ func runIn(t testing.TB, image *host.Image, rows, cols, workers int, weak uint64
 	return out, hash
 }
 
-// Output is what a program prints, however its cores end.
+// Output returns what a program prints, however its cores end.
 func Output(t testing.TB, image *host.Image, rows, cols int, weak uint64) string {
 	out, _, _ := run(t, image, rows, cols, 0, weak, sram)
 	return out
@@ -99,19 +100,19 @@ func run(t testing.TB, image *host.Image, rows, cols, workers int, weak uint64, 
 	return text.String(), ends, sys.Hash()
 }
 
-// RefusesDRAM runs a program whose variables are in DRAM, of which all cores would have the same
-// ones: its library exits and says so.
+// RefusesDRAM runs a program whose variables are in DRAM, where all cores would share them, and
+// asserts that the routine of the library reports this and exits with status 1.
 func RefusesDRAM(t *testing.T, name, routine string) {
 	out, ends, _ := run(t, build(t, name, 2, "legacy", sram), 1, 1, 1, 0, sram)
 	assert.Equal(t, routine+": the program's data is not in the memory of its core\n", out)
 	assert.Equal(t, host.End{Kind: host.Exited, Status: 1, PC: ends[0].PC}, ends[0])
 }
 
-// RunPrograms runs programs on groups whose columns are a power of two and not, in order and in
-// weak orders of memory.
+// RunPrograms runs programs on groups of several shapes, with the strong memory order and with weak
+// ones, and asserts that each PE prints only "ok".
 func RunPrograms(t *testing.T, programs []string) { RunProgramsIn(t, sram, programs) }
 
-// RunProgramsIn is RunPrograms in cores with so many bytes of local memory.
+// RunProgramsIn is RunPrograms with the given size of a core's local memory, in bytes.
 func RunProgramsIn(t *testing.T, bytesOfCore int, programs []string) {
 	for _, name := range programs {
 		image := build(t, name, 2, "", bytesOfCore)
@@ -127,7 +128,7 @@ func RunProgramsIn(t *testing.T, bytesOfCore int, programs []string) {
 	}
 }
 
-// CompareThreads compares a program's state hashes on 1, 2 and 8 threads.
+// CompareThreads asserts that the state hashes of a program are equal on 1, 2 and 8 threads.
 func CompareThreads(t *testing.T, name string) {
 	image := Build(t, name, 1)
 	_, want := Run(t, image, 4, 4, 1, 9)

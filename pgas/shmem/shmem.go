@@ -10,7 +10,7 @@ import (
 //go:embed device
 var files embed.FS
 
-// Library is the library for programs in C.
+// Library returns the library for programs in C.
 func Library() lib.Package {
 	sub, err := fs.Sub(files, "device")
 	if err != nil {

@@ -1,9 +1,10 @@
 package fi
 
-// Datatype is a type of elements. A long double is a double, as on the chip.
+// Datatype is the type of an element of an atomic operation. A long double is a double, as on the
+// chip.
 type Datatype int
 
-// Types.
+// Datatypes.
 const (
 	Int8 Datatype = iota
 	Uint8
@@ -25,7 +26,7 @@ const (
 // OpCode is an atomic operation.
 type OpCode int
 
-// Operations.
+// Atomic operations.
 const (
 	Min OpCode = iota
 	Max
@@ -49,11 +50,10 @@ const (
 	opCodes
 )
 
-// Kind is a kind of atomic operations: those that fetch nothing, those that fetch, and those that
-// compare and fetch.
+// Kind is a kind of atomic operation: without a result, fetching, or comparing and fetching.
 type Kind int
 
-// Kinds.
+// Kinds of atomic operations.
 const (
 	Base Kind = iota
 	Fetch
@@ -76,13 +76,13 @@ var (
 	}
 )
 
-// Valid tells whether an operation of a kind is there for a type.
+// Valid reports whether an operation of a kind is supported for a type.
 func (t Datatype) Valid(code OpCode, kind Kind) bool {
 	return t >= 0 && t < datatypes && code >= 0 && code < opCodes &&
 		types[t].has&ofKind[kind]&span(code, code) != 0
 }
 
-// Size is the bytes of an element, 0 if there is no such type.
+// Size returns the size of an element in bytes, 0 if there is no such type.
 func (t Datatype) Size() int {
 	if t < 0 || t >= datatypes {
 		return 0
@@ -90,5 +90,5 @@ func (t Datatype) Size() int {
 	return types[t].size
 }
 
-// Align is what addresses of elements are multiples of.
+// Align returns the alignment of an element in bytes.
 func (t Datatype) Align() uint64 { return uint64(types[t].align) }

@@ -1,16 +1,17 @@
-// Package fi is the fabric interface for programs in Go: names and meanings are those of libfabric
-// 1.x, numbers those of the headers for the cores (../device/include/rdma).
+// Package fi is the fabric interface for programs in Go, with the names and semantics of libfabric
+// 1.x and the numbers of the headers for the cores (../device/include/rdma).
 //
-// A [Registry] has providers, which [Registry.GetInfo] asks by rank for what hints want. An [Info]
-// opens a fabric, that a domain; the domain opens endpoints, address vectors, completion queues and
-// counters and registers memory. A provider implements these interfaces, with four operations for
-// an endpoint's transfers ([Ops]); [Endpoint] has the names that programs call.
+// A [Registry] holds providers; [Registry.GetInfo] collects their offers for a program's hints, by
+// rank. With an [Info] a program opens a fabric, and with the fabric a domain. The domain opens
+// endpoints, address vectors, completion queues and counters, and registers memory. A provider
+// implements these interfaces, but for an endpoint only four transfer operations ([Ops]);
+// [Endpoint] adds the functions that programs call.
 //
 // # Errors
 //
-// What cannot begin returns an [Errno]. What fails later, also because the other side refuses it,
-// is an [ErrEntry] of the completion queue and an error of the counter. EAGAIN says to poll a queue
-// or a counter, and to call again.
+// An operation that cannot be started returns an [Errno]. One that fails later, including when the
+// other side refuses it, results in an [ErrEntry] in the completion queue and is counted as a
+// failure. After EAGAIN the program should poll a queue or a counter, and repeat the call.
 //
 // # Buffers
 //
@@ -19,7 +20,8 @@
 //
 // # Atomic operations
 //
-// [Fold] is what they do, for each type and operation; a test compares it with what cores do.
+// [Datatype.Fold] defines the semantics of atomic operations for each type; a test compares it with
+// the code for the cores.
 //
 // Source: the manual pages of libfabric, and Luo et al., Early Evaluation of Scalable Fabric
 // Interface for PGAS Programming Models, 2014.

@@ -2,10 +2,10 @@ package fi
 
 import "fmt"
 
-// Errno is an error by its number in the specification. Those below 256 are Linux's.
+// Errno is an error with its number in the specification. Numbers below 256 are those of Linux.
 type Errno int
 
-// Errors.
+// Error numbers.
 const (
 	ENOENT        Errno = 2
 	EIO           Errno = 5

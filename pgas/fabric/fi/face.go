@@ -5,60 +5,64 @@ import (
 	"math"
 )
 
-// Addr is an address of a vector: the place where it was inserted, a rank.
+// Addr is an address in an address vector: the index at which it was inserted.
 type Addr uint64
 
-// AddrUnspec is any address, for receives; of completions, an unknown one.
+// AddrUnspec stands for any address in receives, and for an unknown source in completions.
 const AddrUnspec Addr = math.MaxUint64
 
-// Fabric is a fabric.
+// Fabric is a fabric: a network whose domains reach each other.
 type Fabric interface {
-	// Domain opens a domain. It fails with EADDRINUSE if the info's Src names a node that has one.
+	// Domain opens a domain. It fails with EADDRINUSE if info.Src names a node that already has
+	// one.
 	Domain(info *Info) (Domain, error)
-	Close() error // EBUSY while it has domains
+	Close() error // EBUSY while it has open domains
 }
 
-// Domain is an access domain. All its methods may be called by any goroutine.
+// Domain is an access domain. Its methods may be called concurrently.
 type Domain interface {
-	Node() uint32 // its rank in the fabric
+	Node() uint32 // rank in the fabric
 	Endpoint(info *Info) (*Endpoint, error)
-	AV(count int) (AV, error) // 0 for as many addresses as there may be
-	CQ(size int) (CQ, error)  // entries; 0 lets the provider choose
+	AV(count int) (AV, error) // capacity; 0 means the largest possible
+	CQ(size int) (CQ, error)  // capacity in entries; 0 lets the provider choose
 	Counter() (Counter, error)
 	Register(attr MRAttr) (MR, error)
-	// Progress does what others want of a domain with manual progress. Queues and counters do so,
-	// too.
+	// Progress executes the operations that others have requested of a domain with manual progress.
+	// Calls that read or wait for queues and counters do the same.
 	Progress(ctx context.Context) error
-	Close() error // EBUSY while it has anything open
+	Close() error // EBUSY while any of its objects is open
 }
 
-// Memory is what a region covers. Offsets and lengths stay below Bytes.
+// Memory is the memory of a region. Accesses lie within its Bytes.
 type Memory interface {
 	Bytes() uint64
 	Load(ctx context.Context, offset uint64, p []byte) error
 	Store(ctx context.Context, offset uint64, p []byte) error
 }
 
-// MRAttr describes a region: its memory, what it permits, and the key that it wants.
+// MRAttr describes a region to be registered: its memory, the accesses that it permits, and the
+// requested key.
 type MRAttr struct {
 	Memory Memory
 	Access Flags
 	Key    uint64
 }
 
-// MR is a memory region. Addresses of operations count from its begin.
+// MR is a memory region. Operations address it by offsets from its start.
 type MR interface {
 	Key() uint64
-	// Bind binds a counter of what others do to the region: RemoteRead, RemoteWrite or both.
+	// Bind binds a counter of the accesses by others: RemoteRead, RemoteWrite or both.
 	Bind(c Counter, flags Flags) error
 	Close() error
 }
 
 // AV is an address vector.
 type AV interface {
-	// Insert inserts addresses and returns their places, AddrUnspec for those that cannot be.
+	// Insert inserts names. It returns their addresses, AddrUnspec for those that are invalid, and
+	// the number of valid ones.
 	Insert(names ...Name) (at []Addr, good int)
-	// InsertSym inserts the services of nodes that follow each other, in this order.
+	// InsertSym inserts the given number of services on each of the given number of consecutive
+	// nodes, node by node. It returns the number of names inserted.
 	InsertSym(node uint32, nodes int, service uint32, services int) (good int, err error)
 	Remove(at ...Addr) error
 	Lookup(at Addr) (Name, error)
@@ -77,7 +81,8 @@ type Entry struct {
 	Source  Addr
 }
 
-// ErrEntry is the completion of an operation that failed. Over is what a message has too many.
+// ErrEntry is the completion of a failed operation. Over is the number of bytes by which a message
+// exceeded the buffer.
 type ErrEntry struct {
 	Entry
 	Err  Errno
@@ -86,15 +91,17 @@ type ErrEntry struct {
 
 // CQ is a completion queue.
 type CQ interface {
-	// Read reads completions: EAGAIN if there is none, EAVAIL if an error is the next one.
+	// Read reads completions. It fails with EAGAIN if there is none, and with EAVAIL if the next
+	// one is an error.
 	Read(entries []Entry) (n int, err error)
-	// SRead waits for one. When the context ends the error is it, and ETIMEDOUT or ECANCELED.
+	// SRead waits for at least one completion. If the context ends, the error wraps both that of
+	// the context and ETIMEDOUT or ECANCELED.
 	SRead(ctx context.Context, entries []Entry) (n int, err error)
-	ReadErr() (ErrEntry, error) // EAGAIN if none is the next one
-	Close() error               // EBUSY while an endpoint has it
+	ReadErr() (ErrEntry, error) // EAGAIN if the next one is no error
+	Close() error               // EBUSY while it is bound to an endpoint
 }
 
-// Counter counts completions.
+// Counter counts completions, and failures separately.
 type Counter interface {
 	Read() uint64
 	ReadErr() uint64
@@ -102,7 +109,8 @@ type Counter interface {
 	Set(v uint64)
 	AddErr(v uint64)
 	SetErr(v uint64)
-	// Wait waits for a value: EAVAIL if an error is counted meanwhile; contexts are as for SRead.
+	// Wait waits until the counter reaches threshold. It fails with EAVAIL if a failure is counted
+	// meanwhile; contexts are handled as by SRead.
 	Wait(ctx context.Context, threshold uint64) error
-	Close() error // EBUSY while something has it
+	Close() error // EBUSY while it is bound to anything
 }

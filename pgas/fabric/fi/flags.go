@@ -1,9 +1,9 @@
 package fi
 
-// Flags are capabilities, permissions, kinds of completions and options of operations.
+// Flags are capabilities, permissions, completion levels and options of operations.
 type Flags uint64
 
-// Capabilities, and what bindings and memory regions are for.
+// Capabilities; also purposes of bindings, and permissions of memory regions.
 const (
 	Msg          Flags = 1 << 1
 	RMA          Flags = 1 << 2
@@ -22,7 +22,8 @@ const (
 	DirectedRecv Flags = 1 << 59
 )
 
-// Flags of operations and completions. Claim, SelectiveCompletion and DirectedRecv have one number.
+// Flags of operations and completions. Claim, SelectiveCompletion and DirectedRecv have the same
+// number.
 const (
 	RemoteCQData        Flags = 1 << 17
 	More                Flags = 1 << 18
@@ -38,10 +39,11 @@ const (
 	SelectiveCompletion Flags = 1 << 59
 )
 
-// Order is the order of operations to one endpoint, by what comes behind what: W behind R is WAR.
+// Order is the set of pairs of operations to an endpoint whose order is kept: WAR is a write after
+// a read.
 type Order uint64
 
-// Orders.
+// Pairs of operations.
 const (
 	OrderRAR    Order = 1 << 0
 	OrderRAW    Order = 1 << 1
@@ -56,11 +58,11 @@ const (
 	OrderData   Order = 1 << 16
 )
 
-// Beyond tells whether any flag is none of those that are possible.
+// Beyond reports whether any flag is not among the possible ones.
 func (f Flags) Beyond(possible Flags) bool { return f&^possible != 0 }
 
-// Ways are capabilities with what they leave open: which say what for, but not which way, are for
-// all ways.
+// Ways completes capabilities: those that name a kind of operation but no direction stand for all
+// directions.
 func (f Flags) Ways() Flags {
 	const one, two = Read | Write | RemoteRead | RemoteWrite, Send | Recv
 	if f&(RMA|Atomic) != 0 && f&one == 0 {

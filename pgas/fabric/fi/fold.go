@@ -131,9 +131,9 @@ func bits[T integer](code OpCode, old, v, c T) T {
 	return ordered(code, old, v, c)
 }
 
-// Fold does an operation on elements that lie in at, and leaves what was there in result, unless
-// that is nil. Operands and what to compare with are nil where the operation has none. Lengths are
-// those of at, a whole number of elements.
+// Fold performs an operation on the elements in at, and stores their previous values in result
+// unless that is nil. with holds the operands and compare the values to compare with, nil if the
+// operation has none. All have the length of at, a multiple of the element's size.
 func (t Datatype) Fold(code OpCode, at, with, compare, result []byte) {
 	size := t.Size()
 	part := func(p []byte, i int) []byte {

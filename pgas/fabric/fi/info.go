@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// Version is that of the interface, 1.20.
+// Version is the version of the interface: 1.20.
 const Version = 1<<16 | 20
 
-// EndpointType is a type of endpoints.
+// EndpointType is a type of endpoint.
 type EndpointType int
 
-// Types of endpoints: 0 leaves it open.
+// Types of endpoints. In hints, EndpointUnspec permits any.
 const (
 	EndpointUnspec EndpointType = iota
 	EndpointMsg
@@ -20,51 +20,53 @@ const (
 	EndpointRDM // reliable datagrams
 )
 
-// Progress says who makes operations of others progress: 0 leaves it open.
+// Progress says who makes operations progress that others have requested.
 type Progress int
 
-// Manual progress is made by calls of the domain that is reached, automatic progress without.
+// With manual progress, calls of the target domain execute the operations; with automatic progress
+// no such call is needed. In hints, ProgressUnspec permits either.
 const (
 	ProgressUnspec Progress = iota
 	ProgressAuto
 	ProgressManual
 )
 
-// Name is the address of an endpoint on the fabric: the rank of its domain, and its number there.
+// Name is the address of an endpoint on the fabric: the rank of its domain, and its number in the
+// domain.
 type Name struct{ Node, Service uint32 }
 
-// Any is a node or service of an [Info]'s Src that the provider chooses.
+// Any, as a node or service of [Info].Src, lets the provider choose.
 const Any = math.MaxUint32
 
-// FabricAttr names a fabric.
+// FabricAttr names a fabric and its provider.
 type FabricAttr struct {
 	Provider, Name string
 	Version        uint32 // of the provider
 }
 
-// DomainAttr is what a domain can do. Of hints, 0 leaves a field open.
+// DomainAttr describes the capabilities of a domain. In hints, 0 permits any value of a field.
 type DomainAttr struct {
 	Name                string
 	Control, Data       Progress
-	KeyBytes, DataBytes int // of a key, of remote data
+	KeyBytes, DataBytes int // sizes of a key and of remote data
 	Endpoints           int
 }
 
-// EndpointAttr is what endpoints can do.
+// EndpointAttr describes the capabilities of endpoints. MaxMsgSize is in bytes.
 type EndpointAttr struct {
 	Type       EndpointType
 	MaxMsgSize int
 }
 
-// ContextAttr is one direction of an endpoint.
+// ContextAttr describes one direction of an endpoint, transmit or receive.
 type ContextAttr struct {
-	Caps, OpFlags Flags // of operations that have none of their own
-	Order         Order // of messages and completions that is asked for
-	InjectSize    int   // bytes; of what is transmitted
-	Size          int   // operations in flight, or messages that have arrived
+	Caps, OpFlags Flags // capabilities, and default flags of operations
+	Order         Order // required order of messages and completions
+	InjectSize    int   // in bytes; for transmission only
+	Size          int   // most operations in flight, or messages that have arrived
 }
 
-// Info is what a provider offers, or, as hints, what a program wants.
+// Info describes what a provider offers or, as hints, what a program needs.
 type Info struct {
 	Caps     Flags
 	Src      *Name
@@ -75,15 +77,16 @@ type Info struct {
 	Fabric   FabricAttr
 }
 
-// Provider implements fabrics. Info returns what it offers for hints, which are not nil: an empty
-// list, or an error, if it cannot do what they ask for.
+// Provider implements fabrics. Info returns its offers for hints, which are not nil. If it cannot
+// satisfy them, it returns an empty list or an error.
 type Provider interface {
 	Name() string
 	Info(node, service string, flags Flags, hints *Info) ([]*Info, error)
 	Fabric(attr FabricAttr) (Fabric, error)
 }
 
-// Registry has providers. The zero value has none. It is used by one goroutine at a time.
+// Registry holds the available providers. The zero value is empty. It is not safe for concurrent
+// use.
 type Registry struct{ ranked []ranked }
 
 type ranked struct {
@@ -91,7 +94,9 @@ type ranked struct {
 	rank int
 }
 
-// Register adds a provider. Lower ranks are presented first, equal ones as they were registered.
+// Register adds a provider. Offers of providers with lower ranks come first, those of equal rank in
+// the order of registration. It fails with EINVAL for a provider without a name, and with EALREADY
+// if the name is taken.
 func (r *Registry) Register(p Provider, rank int) error {
 	if p == nil || p.Name() == "" {
 		return EINVAL
@@ -113,9 +118,9 @@ func (r *Registry) find(name string) Provider {
 	return nil
 }
 
-// GetInfo returns what providers offer, the best ranked one first. Hints may be nil; node and
-// service name an endpoint, the own one with [Source], and may be empty. If nobody can do what is
-// asked for it returns the last provider's error, or ENODATA.
+// GetInfo returns the offers of all providers, by rank. hints may be nil. node and service name the
+// destination, or with the flag [Source] the endpoint itself; both may be empty. If there are no
+// offers, it returns the last provider's error, or ENODATA.
 func (r *Registry) GetInfo(version uint32, node, service string, flags Flags, hints *Info) (
 	all []*Info, err error,
 ) {
@@ -145,7 +150,7 @@ func (r *Registry) GetInfo(version uint32, node, service string, flags Flags, hi
 	return all, nil
 }
 
-// Fabric opens the fabric of an [Info].
+// Fabric opens the fabric described in an [Info].
 func (r *Registry) Fabric(attr FabricAttr) (Fabric, error) {
 	p := r.find(attr.Provider)
 	if p == nil {

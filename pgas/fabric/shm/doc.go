@@ -11,17 +11,17 @@
 //
 // # Progress
 //
-// With automatic progress the caller of an operation does it at once, to Bytes alone. With manual
-// progress it waits until the domain that it reaches makes progress: a call of Domain.Progress, or
-// one that reads or waits for a queue or counter of the domain. Only its callers access the board
-// then, as they drive it. Operations to a domain come in the order in which they were called,
-// messages behind the writes before them, so all orders hold and all completions are of delivery.
-// There are no goroutines, and nothing depends on a clock.
+// With automatic progress an operation is executed at once, by its caller, and can only access
+// Bytes. With manual progress it waits until the target domain makes progress: by a call of
+// Domain.Progress, or by one that reads or waits for a queue or counter of the domain. Only those
+// who make these calls access the board, as they drive it. Operations to a domain are executed in
+// the order in which they were called, including messages after writes, so all orders hold, and all
+// completions mean delivery. There are no goroutines, and nothing depends on a clock.
 //
 // # Invariants
 //
-// One lock protects the fabric. It is free while a memory of a manual domain is accessed, and while
-// a call waits. A domain is driven by one call at a time. Each operation has a place in its queue
-// before it begins, so queues do not overrun. Messages of up to [InjectSize] bytes are copied;
-// longer ones stay with their sender until the receiver takes them.
+// One lock protects the fabric. It is not held while the memory of a domain with manual progress is
+// accessed, nor while a call waits. A domain is driven by one call at a time. Each operation
+// reserves its entry in a queue before it starts, so queues do not overrun. Messages of up to
+// [InjectSize] bytes are copied; longer ones stay with their sender until the receiver takes them.
 package shm

@@ -127,7 +127,7 @@ func ended(err error) error {
 	return nil
 }
 
-// Close implements fi.Domain. What is under way to it fails.
+// Close implements fi.Domain. Operations in flight to the domain fail.
 func (d *domain) Close() error {
 	d.p.mu.Lock()
 	defer d.p.mu.Unlock()
@@ -155,7 +155,7 @@ func (d *domain) open() object {
 	return object{d: d}
 }
 
-// Close implements Close of objects that others can be bound to.
+// Close implements the method Close of queues, counters and address vectors, which can be bound.
 func (o *object) Close() error {
 	o.d.p.mu.Lock()
 	defer o.d.p.mu.Unlock()

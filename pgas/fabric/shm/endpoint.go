@@ -207,7 +207,8 @@ func (e *endpoint) Name() fi.Name { return e.name }
 
 func (e *endpoint) closed() bool { return e.d.port(e.name.Service) != e }
 
-// Close implements fi.Ops. What is under way from it may still happen, and does not complete.
+// Close implements fi.Ops. Operations in flight from the endpoint may still be executed, but have
+// no completion.
 func (e *endpoint) Close() error {
 	e.d.p.mu.Lock()
 	defer e.d.p.mu.Unlock()

@@ -8,13 +8,13 @@ import (
 	"github.com/parallergo/epiphany/pgas/fabric/fi"
 )
 
-// What the provider can do.
+// Limits of the provider.
 const (
-	InjectSize = 64      // bytes of an operation that is injected
-	MaxMsgSize = 1 << 20 // bytes of an operation
-	MaxAtomic  = 1024    // bytes of an atomic operation
+	InjectSize = 64      // largest injected operation, in bytes
+	MaxMsgSize = 1 << 20 // largest operation, in bytes
+	MaxAtomic  = 1024    // largest atomic operation, in bytes
 	MaxNodes   = 1 << 16
-	MaxPorts   = 1 << 16 // endpoints of a domain
+	MaxPorts   = 1 << 16 // most endpoints of a domain
 
 	defaultSize = 64 // of queues, operations in flight, messages that have arrived
 )
@@ -28,8 +28,8 @@ const (
 	orders  = fi.OrderStrict | fi.OrderData
 )
 
-// Provider is a provider, and the memory in which its domains meet. The zero value has none yet. It
-// may be used by several goroutines.
+// Provider is a provider with the state of its fabric, in which its domains meet. The zero value is
+// ready for use and has no domains. It is safe for concurrent use.
 type Provider struct {
 	mu      sync.Mutex
 	domains map[uint32]*domain
@@ -39,7 +39,7 @@ type Provider struct {
 // Name implements fi.Provider.
 func (p *Provider) Name() string { return "shm" }
 
-// Info implements fi.Provider: it offers automatic progress, then manual.
+// Info implements fi.Provider. It offers automatic progress first, then manual progress.
 func (p *Provider) Info(node, service string, flags fi.Flags, hints *fi.Info) (
 	all []*fi.Info, err error,
 ) {

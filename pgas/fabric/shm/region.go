@@ -8,8 +8,8 @@ import (
 	"github.com/parallergo/epiphany/pgas/fabric/fi"
 )
 
-// Bytes are a Go program's memory. It reads and writes them when completions say that nobody else
-// does.
+// Bytes is memory of a Go program. The program may access it only when completions show that no
+// operation does.
 type Bytes []byte
 
 // Bytes implements fi.Memory.
@@ -27,8 +27,8 @@ func (b Bytes) Store(_ context.Context, offset uint64, p []byte) error {
 	return nil
 }
 
-// Shared is a buffer of a board's shared DRAM. What others do to it takes time of the board's host.
-// Domains with manual progress may have it: who calls them drives the board.
+// Shared is a buffer in a board's shared DRAM. Accesses by others take time of the board's host. It
+// can be registered only in domains with manual progress, whose callers drive the board.
 type Shared struct {
 	System *host.System
 	Buffer host.Buffer
@@ -63,7 +63,7 @@ type region struct {
 
 const permissions = fi.Send | fi.Recv | fi.Read | fi.Write | fi.RemoteRead | fi.RemoteWrite
 
-// Register implements fi.Domain. Without automatic progress any memory will do.
+// Register implements fi.Domain. A domain with automatic progress accepts only Bytes.
 func (d *domain) Register(attr fi.MRAttr) (fi.MR, error) {
 	if attr.Memory == nil || attr.Access == 0 || attr.Access.Beyond(permissions) {
 		return nil, fi.EINVAL
@@ -107,7 +107,7 @@ func (r *region) Bind(c fi.Counter, flags fi.Flags) error {
 	return nil
 }
 
-// Close implements fi.MR. Who closes knows that nobody reaches the region any more.
+// Close implements fi.MR. The caller must ensure that no operation accesses the region any more.
 func (r *region) Close() error {
 	r.d.p.mu.Lock()
 	defer r.d.p.mu.Unlock()

@@ -7,17 +7,17 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// State is what the dispatch table of a core says of a function.
+// State is the state of a function in a core's dispatch table.
 type State = uint8
 
-// States of a function.
+// States of functions.
 const (
-	// Cold: calls go to DRAM, and are counted.
+	// Cold: the function is in DRAM, and its calls are counted.
 	Cold State = 0
-	// Refused: the policy wants it, but there is no room until something leaves on request or the
-	// region grows.
+	// Refused: the policy would cache the function, but there is no room until another is evicted
+	// on request or the region grows.
 	Refused State = 0xFE
-	// Cached: the code lies in SRAM.
+	// Cached: the function has a copy in SRAM.
 	Cached State = 0xFF
 )
 
@@ -40,8 +40,8 @@ type function struct {
 	place    bytecode.Place
 }
 
-// Cache is the software instruction cache of one core: which functions are in its SRAM, where, and
-// what is known of their calls. It belongs to one core and is not safe for concurrent use.
+// Cache is the software instruction cache of one core: which functions are in its SRAM and where,
+// and the record of their calls. It is not safe for concurrent use.
 type Cache struct {
 	cfg    Config
 	p      *traits
@@ -64,18 +64,18 @@ type Cache struct {
 	work    Work  // of it
 }
 
-// New makes an empty cache of a valid configuration.
+// New returns an empty cache. The configuration must be valid.
 func New(cfg Config) *Cache {
 	p := &policies[cfg.Policy]
 	return &Cache{cfg: cfg, p: p, costs: cfg.Costs(), bytes: max(cfg.Bytes, 0) &^ (grain - 1),
 		rule: p.rule}
 }
 
-// Config is the configuration; its Bytes are those the cache was made with.
+// Config returns the configuration. Its Bytes are the initial size, whatever Resize has done.
 func (c *Cache) Config() Config { return c.cfg }
 
-// Grow makes the cache know n functions. Their numbers stay. States and Uses have to be asked for
-// again.
+// Grow extends the cache's tables to n functions. The slices returned by States and Uses before are
+// invalid afterwards.
 func (c *Cache) Grow(n int) {
 	more := max(n-len(c.funcs), 0)
 	c.states = append(c.states, make([]State, more)...)
@@ -86,14 +86,14 @@ func (c *Cache) Grow(n int) {
 	}
 }
 
-// States is the dispatch state by function.
+// States returns the state of each function, by its number.
 func (c *Cache) States() []State { return c.states }
 
-// Uses are the calls by function, and the rule by which every call is noted: before Cold if it does
-// not find the function in the cache.
+// Uses returns the record of calls of each function, by its number, and the rule by which each call
+// must be noted: before Cold is called, if the function is not cached.
 func (c *Cache) Uses() ([]Use, *Rule) { return c.uses, &c.rule }
 
-// At is the offset of a function's copy in the cache's SRAM.
+// At returns the offset of a function's copy in the cache's region.
 func (c *Cache) At(f int) (at int, cached bool) {
 	if c.states[f] != Cached {
 		return 0, false
@@ -101,21 +101,22 @@ func (c *Cache) At(f int) (at int, cached bool) {
 	return c.funcs[f].at + c.costs.HeadBytes, true
 }
 
-// Place says where the programmer wants a function, best before its first call: what is in the
-// cache stays there until it leaves. A local function is cached at its first call if there is room,
-// is never a victim, and stays when the process exits; a dynamic one is cached likewise, and leaves
-// when the program asks or exits; one in DRAM is never cached.
+// Place sets the placement that the programmer requests for a function. It should be called before
+// the function's first call, as a cached function stays where it is until it is evicted. A local
+// function is cached at its first call if there is room, is never chosen as a victim, and stays
+// when the process exits. A dynamic function is cached likewise, and evicted when the program
+// requests it or the process exits. A function placed in DRAM is never cached.
 func (c *Cache) Place(f int, p bytecode.Place) {
 	c.funcs[f].place = p
 	c.reconsider()
 }
 
-// Outcome is what an operation brought about.
+// Outcome is the result of an operation on the cache.
 type Outcome struct {
-	At      int   // offset in the cache's SRAM to which the function's code must be copied
-	Insert  bool  // whether it must
-	Evicted []int // functions that have left; valid until the next operation
-	Work    Work  // what the core executed for it, without the DMA transfer and without walking the stack
+	At      int   // offset in the cache's region at which the function's code must be copied
+	Insert  bool  // the code must be copied
+	Evicted []int // evicted functions; valid until the next operation
+	Work    Work  // what the core executed, without the DMA transfer and without walking the stack
 }
 
 func (c *Cache) begin() {
@@ -130,10 +131,9 @@ func (c *Cache) end() Outcome {
 	return Outcome{Evicted: c.evicted, Work: c.work}
 }
 
-// Cold is called when a call of function f, whose code has the given size in bytes, did not find it
-// in the cache. Under the return pin, and only when something must leave, live is called, at most
-// once, to mark the functions that have frames (the caller, which is yet to be returned to, among
-// them); nil stands for none.
+// Cold must be called when function f, whose code has size bytes, was called and is not cached.
+// With Return Pin, live is called at most once, and only if something must be evicted: it marks the
+// functions that have frames, including the caller. A nil live marks none.
 func (c *Cache) Cold(f, bytes int, live func(mark func(f int))) Outcome {
 	c.begin()
 	fn := &c.funcs[f]
@@ -264,9 +264,9 @@ func (c *Cache) reconsider() {
 	}
 }
 
-// Evict makes functions leave that are in the cache: a module is purged, or the program is done
-// with them. Frames do not hold them; the machine sees to return addresses. Functions may be named
-// twice.
+// Evict evicts those of the given functions that are cached: because a module is purged, or the
+// program no longer needs them. Functions with frames are evicted, too: the machine corrects return
+// addresses. A function may be listed more than once.
 func (c *Cache) Evict(fs []int) Outcome {
 	c.marks++
 	for _, f := range fs {
@@ -275,8 +275,8 @@ func (c *Cache) Evict(fs []int) Outcome {
 	return c.dropIf(func(f int) bool { return c.funcs[f].marked == c.marks })
 }
 
-// Forget is Evict of functions whose numbers others may have from now on: with no calls yet, and no
-// place that anybody wants.
+// Forget is Evict for functions whose numbers will be reused: it also clears their call counts and
+// placements.
 func (c *Cache) Forget(fs []int) Outcome {
 	o := c.Evict(fs)
 	for _, f := range fs {
@@ -288,10 +288,10 @@ func (c *Cache) Forget(fs []int) Outcome {
 	return o
 }
 
-// Reset is the exit of a process. What is marked dynamic leaves, and under the policies threshold
-// and dynamic everything that is not marked local: there the next process would find no room.
-// Otherwise code stays. Call counts survive: a function that had passed the threshold is cached
-// again at its next call.
+// Reset must be called when a process exits. Functions placed dynamic are evicted, and under the
+// policies threshold and dynamic all that are not placed local, since otherwise the next process
+// would find no room. Under other policies code stays. Call counts are kept: a function that has
+// passed the threshold is cached again at its next call.
 func (c *Cache) Reset() Outcome {
 	return c.dropIf(func(f int) bool {
 		p := c.funcs[f].place
@@ -299,15 +299,15 @@ func (c *Cache) Reset() Outcome {
 	})
 }
 
-// Resize gives the cache's region a new size, in bytes: its end moves when a local heap gives up
-// SRAM, or takes it back. What no longer lies within leaves, whatever its placement; the machine
-// sees to return addresses.
+// Resize sets the size of the cache's region in bytes: its end moves when a local heap releases
+// SRAM or takes it back. Copies that are no longer inside are evicted, whatever their placement;
+// the machine corrects return addresses.
 func (c *Cache) Resize(bytes int) Outcome {
 	c.bytes = max(bytes, 0) &^ (grain - 1)
 	return c.dropIf(func(f int) bool { return c.funcs[f].at+c.funcs[f].bytes > c.bytes })
 }
 
-// HashState feeds what decides about later calls into h.
+// HashState adds the state that determines later operations to h.
 func (c *Cache) HashState(h *emu.Hash) {
 	h.Uint64(uint64(c.bytes))
 	h.Uint64(uint64(c.hand))

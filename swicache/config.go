@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Policy says which functions are cached, and which leave.
+// Policy decides which functions are cached, and which are evicted.
 type Policy uint8
 
 // Policies.
@@ -24,19 +24,19 @@ func (p Policy) String() string { return name(p, policyNames[:]) }
 
 var policyNames = [numPolicies]string{"none", "threshold", "lru", "clock", "freq", "dynamic"}
 
-// ParsePolicy finds a policy by its name. The error lists the names.
+// ParsePolicy returns the policy with a name. The error lists the names.
 func ParsePolicy(s string) (Policy, error) { return parse[Policy]("policy", s, policyNames[:]) }
 
-// Return says how a frame finds back into a function that may have left the cache. It matters under
-// the policies that choose victims (lru, clock, freq); under the others nothing leaves under a
-// frame unless somebody asks for it, and whoever asks walks the stack.
+// Return is the method by which a frame returns to a function that may have been evicted. It
+// matters under the policies that choose victims (lru, clock, freq); under the others a function
+// with a frame is evicted only on request, and then the stack is walked.
 type Return uint8
 
-// Returns.
+// Methods of returning.
 const (
-	Table Return = iota // return addresses are cold ones; every return looks in the dispatch table
-	Walk                // return addresses point into copies; they are corrected when a copy leaves
-	Pin                 // what has a frame does not leave
+	Table Return = iota // return addresses are those in DRAM; every return reads the dispatch table
+	Walk                // return addresses point into copies, and are corrected when a copy is evicted
+	Pin                 // functions with frames are not evicted
 	numReturns
 )
 
@@ -44,16 +44,16 @@ func (r Return) String() string { return name(r, returnNames[:]) }
 
 var returnNames = [numReturns]string{"table", "walk", "pin"}
 
-// ParseReturn finds a return by its name. The error lists the names.
+// ParseReturn returns the method with a name. The error lists the names.
 func ParseReturn(s string) (Return, error) { return parse[Return]("return", s, returnNames[:]) }
 
-// Calls says how code in the cache calls code in the cache.
+// Calls is the method by which cached code calls functions.
 type Calls uint8
 
-// Calls.
+// Methods of calling.
 const (
-	Trampolines Calls = iota // through the dispatch table in shared DRAM, as in the thesis
-	Linked                   // directly: copies are patched as others come and go
+	Trampolines Calls = iota // by way of the dispatch table in shared DRAM, as in the thesis
+	Linked                   // directly: copies are patched when functions are cached or evicted
 	numCalls
 )
 
@@ -61,7 +61,7 @@ func (c Calls) String() string { return name(c, callNames[:]) }
 
 var callNames = [numCalls]string{"table", "linked"}
 
-// ParseCalls finds a way of calling by its name. The error lists the names.
+// ParseCalls returns the method with a name. The error lists the names.
 func ParseCalls(s string) (Calls, error) { return parse[Calls]("calls", s, callNames[:]) }
 
 func name[T ~uint8](v T, names []string) string {
@@ -85,10 +85,12 @@ type Config struct {
 	Policy    Policy
 	Return    Return
 	Calls     Calls
-	Bytes     int // SRAM for copies
-	Functions int // most functions held
-	Threshold int // cached when called more often than this, calls of the cached aside; placed functions and dynamic: at the first call
-	Age       int // freq: calls between two halvings of the counts
+	Bytes     int // size of the region for copies
+	Functions int // most functions in the cache
+	// Threshold is the number of cold calls after which a function is cached. Placed functions, and
+	// all functions under the policy dynamic, are cached at the first call.
+	Threshold int
+	Age       int // for freq: number of calls after which counts are halved
 }
 
 // Figures of the thesis, and ranges.
@@ -104,11 +106,11 @@ const (
 	maxAge       = 1 << 30
 )
 
-// Default is the cache of the thesis.
+// Default returns the configuration of the thesis.
 func Default() Config { return For(Threshold) }
 
-// For is the usual configuration of a policy: the thesis's sizes, and its threshold where the
-// policy is the thesis's.
+// For returns the usual configuration for a policy: the sizes of the thesis and, for the policy of
+// the thesis, its threshold.
 func For(p Policy) Config {
 	c := Config{Policy: p, Bytes: thesisBytes, Functions: thesisFunctions}
 	switch p {
@@ -122,7 +124,7 @@ func For(p Policy) Config {
 	return c
 }
 
-// Validate checks the configuration. The error names every key that is out of range, joined.
+// Validate checks the configuration. The error joins one error for each key that is out of range.
 func (c Config) Validate() error {
 	least := 0
 	if c.Policy == Freq {
@@ -146,8 +148,8 @@ func (c Config) Validate() error {
 	return errors.Join(errs...)
 }
 
-// Walks tells whether the stack is walked when copies come and go.
+// Walks reports whether the stack is walked when functions are cached or evicted.
 func (c Config) Walks() bool { return c.Return != Table && policies[c.Policy].victim != nil }
 
-// ReturnsByTable tells whether returns go through the dispatch table.
+// ReturnsByTable reports whether returns read the dispatch table.
 func (c Config) ReturnsByTable() bool { return c.Return == Table && policies[c.Policy].victim != nil }

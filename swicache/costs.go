@@ -2,12 +2,12 @@ package swicache
 
 import "github.com/parallergo/epiphany/emu/isa"
 
-// Work is what a core executes, with its code in SRAM.
+// Work counts what a core executes, with its code in SRAM.
 type Work struct {
-	Cycles uint64 // issue, accesses to SRAM included
-	Loads  uint64 // words of shared DRAM (of the stack where that is said): to be charged by address
-	Stores uint64 // words of shared DRAM, likewise
-	Fences uint64 // waits until its stores have arrived, so that calls made afterwards see the patched entries
+	Cycles uint64 // of instructions, including their accesses to SRAM
+	Loads  uint64 // loads of words in shared DRAM (or of the stack, where stated), charged by address
+	Stores uint64 // stores of words in shared DRAM, likewise
+	Fences uint64 // waits for its own stores to arrive, so that later calls see the patched entries
 }
 
 func (w *Work) add(v Work, n int) {
@@ -18,38 +18,44 @@ func (w *Work) add(v Work, n int) {
 	w.Fences += k * v.Fences
 }
 
-// Times is the work done n times.
+// Times returns the work done n times.
 func (w Work) Times(n int) (total Work) {
 	total.add(w, n)
 	return total
 }
 
-// Costs are the steps of a cache's bookkeeping. The machine charges the first five itself: it knows
-// when they happen. The others are in Outcome.Work.
+// Costs are the costs of the steps of a cache's bookkeeping. The machine charges the first five, as
+// it knows when they happen. The others are included in Outcome.Work.
 type Costs struct {
-	Lookup   Work // a call through the trampoline and the dispatch table. Under none only placed functions are called so.
-	Hit      Work // the stamp of a call that finds the function in the cache
-	Return   Work // a return through the dispatch table; nothing unless Config.Looks
-	WalkWord Work // looking at one word of the stack; Loads are of the stack
-	WalkFix  Work // comparing a return address with one function that has left, and correcting it; Stores are of the stack
+	// Lookup is a call through the trampoline and the dispatch table; under the policy none only
+	// placed functions are called so.
+	Lookup   Work
+	Hit      Work // stamping the call of a cached function
+	Return   Work // a return through the dispatch table; zero unless Config.ReturnsByTable
+	WalkWord Work // examining a word of the stack; Loads are of the stack
+	// WalkFix compares a return address with one evicted function, and corrects it; Stores are of
+	// the stack.
+	WalkFix Work
 
-	Count  Work // a cold call up to the policy's decision
+	Count  Work // a cold call, up to the decision of the policy
 	Run    Work // continuing with the code in DRAM
-	Hole   Work // a hole looked at
-	Search Work // a copy looked at for a victim
+	Hole   Work // examining a hole
+	Search Work // examining a copy in search of a victim
 	Age    Work // halving the count of a copy
-	Mark   Work // a copy passed on the way to the one that a return address is in
-	Insert Work // cutting the hole, setting up the transfer, head or list, patching the entry; the fence comes on top
-	Leave  Work // a copy that leaves: its entry patched back, a hole in its place
+	Mark   Work // passing a copy in search of the one that contains a return address
+	// Insert splits the hole, starts the transfer, writes the header or the list, and patches the
+	// entry; the fence is charged in addition.
+	Insert Work
+	Leave  Work // evicting a copy: its entry is patched back, and its room becomes a hole
 
-	// LinkOut links a call out of a copy that has come, LinkIn looks at a call out of another copy
-	// when one comes or leaves, and LinkPatch changes it. All are nothing unless Config.Calls is
-	// Linked.
+	// LinkOut is the cost of linking a call in a new copy, LinkIn of examining a call in another
+	// copy when a function is cached or evicted, and LinkPatch of changing it. All are zero unless
+	// Config.Calls is Linked.
 	LinkOut, LinkIn, LinkPatch Work
 
-	HeadBytes int // in front of a copy
-	// CallBytes of each call out are in front of it, too, where calls are linked: where it is, and
-	// what it leads to.
+	HeadBytes int // header before a copy
+	// CallBytes is the size of an entry in the list of calls before a copy, if calls are linked:
+	// for each the place of the call and the function called.
 	CallBytes int
 }
 
@@ -166,7 +172,7 @@ var (
 		insert: placeHeaded, free: freeCount}
 )
 
-// Costs are those of the configured policy and return.
+// Costs returns the costs for the configured policy, returns and calls.
 func (c Config) Costs() Costs {
 	p := &policies[c.Policy]
 	s := &p.steps
@@ -189,8 +195,8 @@ func (c Config) Costs() Costs {
 	return costs
 }
 
-// RuntimeBytes is the size of the routines that this configuration needs on a core, each declared
-// step once; trampolines are part of the tables.
+// RuntimeBytes returns the size of the routines that this configuration needs on a core, with each
+// declared step once. Trampolines count as part of the tables.
 func (c Config) RuntimeBytes() int {
 	p := &policies[c.Policy]
 	used := []step{p.steps.hit, p.steps.count, run, hole, p.steps.search, p.steps.insert, p.steps.free}
@@ -222,5 +228,6 @@ const (
 	entryBytes      = 8  // of one core
 )
 
-// TableBytes is the room that one function's trampoline and dispatch table take in shared DRAM.
+// TableBytes returns the room that the trampoline and dispatch table of a function take in shared
+// DRAM.
 func TableBytes(cores int) int { return trampolineBytes + describedBytes + cores*entryBytes }

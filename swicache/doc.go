@@ -9,22 +9,23 @@
 //
 // # Unit
 //
-// The unit is the function: position-independent code with its own trampolines for calls out. Calls
-// go through a dispatch table in shared DRAM (FACTS.md section 8, "Software cache"), for each
-// function
+// The unit is the function: position-independent code with its own trampolines for the calls that
+// it makes. Calls go through a dispatch table in shared DRAM (FACTS.md section 8, "Software
+// cache"), which contains for each function
 //
-//	+0   trampoline: loads the entry of the core that runs it, and jumps there    16 bytes
-//	+16  cold address, number and size, stack descriptors, how many               16 bytes
-//	+32  for each core {address, count}                                            8 bytes
+//	+0   trampoline: loads the entry of the core that executes it, and jumps there    16 bytes
+//	+16  address in DRAM, number and size, stack descriptors and their count          16 bytes
+//	+32  for each core {address, count of calls}                                       8 bytes
 //
-// The address in an entry is that of a routine for cold calls, or of the core's copy. The routine
-// counts the call; when the policy decides to cache the function, it finds a free block, copies the
-// code by DMA and patches the entry. When a function is evicted, its entry is patched back.
+// The address in an entry is that of the core's copy, or of a routine for cold calls. This routine
+// counts the call; when the policy decides to cache the function, it finds a hole that is large
+// enough, copies the code by DMA and patches the entry. When a function is evicted, its entry is
+// patched back.
 //
-// Copies lie anywhere in the cache's part of SRAM, at multiples of 8 bytes; the holes between them
-// are the free blocks, which are allocated first fit. Under a policy that chooses victims each copy
-// has a header of 8 bytes: {number of the function and size, stamp}. Other policies keep a list of
-// their copies in shared DRAM.
+// Copies are anywhere in the cache's region of SRAM, at multiples of 8 bytes; the room between
+// them, the holes, is allocated first fit. Under a policy that chooses victims each copy has a
+// header of 8 bytes: {number of the function and size, stamp}. Under other policies there is a list
+// of the copies in shared DRAM.
 //
 // # Policies
 //

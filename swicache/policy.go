@@ -2,21 +2,21 @@ package swicache
 
 import "math/bits"
 
-// Use is what is known of the calls of one function.
+// Use is the record of the calls of one function.
 type Use struct {
-	Calls uint64 // since the cache was made; the emulator's count
-	Stamp uint64 // the policy's: when it was called last, whether it was called, or how often
+	Calls uint64 // number of calls since the cache was made; kept by the emulator
+	Stamp uint64 // kept by the policy: time of the last call, whether it was called, or how often
 }
 
-// Rule is how a call stamps a Use.
+// Rule says how a call changes the stamp of a Use.
 type Rule struct {
-	Stamp uint64 // what the next call adds
-	Keep  uint64 // which bits of the old stamp stay
-	Step  uint64 // what a call adds to Stamp
+	Stamp uint64 // added by the next call
+	Keep  uint64 // mask of the bits of the old stamp that are kept
+	Step  uint64 // increment of Stamp per call
 }
 
-// Note notes a call. The hot loop does the same in place, with Stamp in a register; it writes Stamp
-// back before anybody else looks.
+// Note notes a call. The interpreter's inner loop does the same inline, with Stamp in a register,
+// and writes Stamp back before anything else reads it.
 func (r *Rule) Note(u *Use) {
 	u.Calls++
 	u.Stamp = u.Stamp&r.Keep + r.Stamp

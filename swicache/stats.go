@@ -7,14 +7,14 @@ import (
 	"github.com/parallergo/epiphany/bytecode"
 )
 
-// Counts are the events of a cache, or of one function in it.
+// Counts are the numbers of events in a cache, or for one function in it.
 type Counts struct {
-	Calls       uint64 `json:"calls"`        // noted by the hot loop
-	Hits        uint64 `json:"hits"`         // that found the function in the cache
-	ColdCalls   uint64 `json:"cold_calls"`   // that did not
+	Calls       uint64 `json:"calls"`        // all calls
+	Hits        uint64 `json:"hits"`         // calls that found the function cached
+	ColdCalls   uint64 `json:"cold_calls"`   // calls that did not
 	Inserted    uint64 `json:"inserted"`     // copies made
-	Evicted     uint64 `json:"evicted"`      // copies that left
-	BytesCopied uint64 `json:"bytes_copied"` // code
+	Evicted     uint64 `json:"evicted"`      // copies evicted
+	BytesCopied uint64 `json:"bytes_copied"` // bytes of code copied
 }
 
 // Add adds d to c.
@@ -27,22 +27,22 @@ func (c *Counts) Add(d *Counts) {
 	c.BytesCopied += d.BytesCopied
 }
 
-// HitRate is the part of the calls that hit, 0 without calls.
+// HitRate returns the share of calls that found the function cached, 0 if there were no calls.
 func (c *Counts) HitRate() float64 { return float64(c.Hits) / float64(max(c.Calls, 1)) }
 
-// Stats count what the cache did since it was made, and describe its SRAM now.
+// Stats are the events in a cache since it was made, and the present use of its region.
 type Stats struct {
 	Counts
-	Refused uint64 `json:"refused"` // times that there was no room
+	Refused uint64 `json:"refused"` // cold calls for which there was no room
 
-	Held        int `json:"held"`         // functions
-	Bytes       int `json:"bytes"`        // of the region
-	Free        int `json:"free"`         // bytes in holes
-	LargestHole int `json:"largest_hole"` // bytes
+	Held        int `json:"held"`         // number of cached functions
+	Bytes       int `json:"bytes"`        // size of the region
+	Free        int `json:"free"`         // total size of the holes
+	LargestHole int `json:"largest_hole"` // size of the largest hole
 	Holes       int `json:"holes"`
 }
 
-// Add adds what another cache did, and its SRAM; LargestHole becomes that of both.
+// Add adds the events and the use of another cache; LargestHole becomes the larger of both.
 func (s *Stats) Add(t *Stats) {
 	s.Counts.Add(&t.Counts)
 	s.Refused += t.Refused
@@ -53,7 +53,7 @@ func (s *Stats) Add(t *Stats) {
 	s.Holes += t.Holes
 }
 
-// Stats describe the cache.
+// Stats returns the statistics of the cache.
 func (c *Cache) Stats() Stats {
 	s := c.stats
 	for f := range c.uses {
@@ -69,16 +69,16 @@ func (c *Cache) Stats() Stats {
 	return s
 }
 
-// FuncReport is what the cache did for one function.
+// FuncReport contains the statistics of one function.
 type FuncReport struct {
 	Func int
 	Counts
 	Place  bytecode.Place
-	Cached bool // now
+	Cached bool // is cached now
 }
 
-// Report tells of the n functions called most, the most first and those of equal calls by number;
-// all that were called if n is negative.
+// Report returns the n functions that were called most often, or all that were called if n is
+// negative, by descending number of calls, then by number.
 func (c *Cache) Report(n int) []FuncReport {
 	var all []FuncReport
 	for f := range c.funcs {

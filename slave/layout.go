@@ -27,7 +27,7 @@ type Region struct {
 // Layout is the map of a core's SRAM. Offsets are in bytes from its start; a region of 0 bytes is
 // not in SRAM.
 type Layout struct {
-	Runtime [rts.NumFuncs]RuntimePlace // where the runtime functions are
+	Runtime [rts.NumFuncs]RuntimePlace // place of the runtime functions
 	Regions []Region
 	Size    int // bytes in use
 	Free    int // bytes after what is in use
@@ -41,14 +41,15 @@ type Layout struct {
 	// Heap is the heap or the nursery. It begins where the cache ends, with the old generation,
 	// which leaves SRAM first.
 	Heap, HeapBytes int
-	// Symmetric is what a member of a job of programs opens to the others: see symmetricEnd.
+	// Symmetric is the memory that a member of a job opens to the other members, at the same offset
+	// on all cores: see symmetricEnd.
 	Symmetric, SymmetricBytes int
 
 	board *emu.Board
 	place Placement
 }
 
-// RegisterBytes are the x registers of a core.
+// RegisterBytes is the size of a core's x registers.
 const RegisterBytes = code.NumX * emu.WordBytes
 
 // Fixed parts, in bytes.

@@ -59,13 +59,15 @@ type served struct {
 	*member
 }
 
-// Join makes the process of the core a member of a job. It is called between windows.
+// Join makes the process on the core of s a member of a job, so that it may access the symmetric
+// memory of the other members. It is called between windows.
 func Join(s *Slave, j *Membership) {
 	s.served.job = j
 	s.served.ended, s.served.touched = make([]bool, len(j.Cores)), make([]bool, len(j.Cores))
 }
 
-// Lost notes that a member of the job has ended. It is called between windows.
+// Lost notes that a member of the job of pid has ended; accesses to it fail from then on. It is
+// called between windows.
 func Lost(s *Slave, pid term.Term, member int) {
 	if j := s.served.job; j != nil && j.Pid == pid {
 		s.served.ended[member] = true

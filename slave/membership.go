@@ -6,15 +6,15 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Membership is what the ARM writes into the memory of a core whose process is a member of a job:
-// who that is, and the cores of all members by number.
+// Membership is the record that the ARM writes into the SRAM of a core whose process is a member of
+// a job: the process and its number in the job, and the cores of all members by number.
 type Membership struct {
 	Pid   term.Term
 	Me    int
 	Cores []int
 }
 
-// MembershipWords are the words that the ARM stores for one.
+// MembershipWords returns the number of words that the ARM stores for a job with so many members.
 func MembershipWords(members int) int { return 2 + members }
 
 // What a core executes for the calls; words that leave it are charged in addition, by address. The

@@ -133,7 +133,7 @@ type Placement struct {
 	HeapBytes  int          // of SRAM, for young and old generation or for the nursery
 	Nursery    NurseryShare // of a heap whose generations are both in SRAM
 	InboxBytes int          // of SRAM for messages from other cores; 0 means no inbox
-	// SymmetricBytes are those of SRAM that members of jobs open to each other; 0 means none.
+	// SymmetricBytes is the size of the SRAM that members of jobs open to each other; 0 means none.
 	SymmetricBytes int
 	Runtime        [rts.NumFuncs]RuntimePlace
 }

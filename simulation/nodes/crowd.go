@@ -14,11 +14,11 @@ import (
 // acknowledgement is that of a value of a client by the store of a node.
 type acknowledgement struct{ client, value, at int }
 
-// Crowd has n nodes, each of which has a client put values into stores of all, one after the other,
-// as often as rounds says, and go on elsewhere when a store is lost. When half of all has been
-// acknowledged a third of the nodes is lost at once. It fails when a client of another node hangs,
-// or when a value that has been acknowledged by one that is left is not there exactly once. The
-// result is how many were acknowledged.
+// Crowd runs n nodes, each with a store and a client. A client puts values into the stores of all
+// nodes in turn, in the given number of rounds, and continues with others when a store is lost.
+// When half of the puts have been acknowledged, a third of the nodes is killed at once. It fails if
+// a client on a remaining node hangs, or if a value acknowledged by a remaining store is not there
+// exactly once. It returns the number of acknowledged puts.
 func Crowd(ctx context.Context, n, rounds int) (acknowledged int, err error) {
 	names := make([]string, n)
 	for i := range names {

@@ -60,7 +60,7 @@ type run struct {
 	acknowledged []acknowledgement
 }
 
-// Stats are what a history had.
+// Stats count the events of a history.
 type Stats struct{ Messages, Downs, Exits, Losses, Restarts int }
 
 func newRun(ctx context.Context, r *rand.Rand, names []string) *run {
@@ -70,7 +70,8 @@ func newRun(ctx context.Context, r *rand.Rand, names []string) *run {
 	return h
 }
 
-// Run makes a history from a seed and checks it.
+// Run runs a history that follows from a seed, and checks it. The error describes the first
+// violation.
 func Run(ctx context.Context, seed uint64) (st Stats, err error) {
 	names := make([]string, members)
 	for i := range names {

@@ -8,35 +8,35 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Audit is what a system holds at a moment between windows: what has to be nothing in the end, and
-// what a model of the processes can be compared with.
+// Audit is a summary of what a system holds between two windows. Tests check that nothing is left
+// at the end, and compare it with a model of the processes.
 type Audit struct {
 	ARM, Cores int // processes alive, on the ARM and on cores
 	Free       int // cores that wait for a process
 	Stopped    int // cores that have stopped for good
 	Lent       int // cores on which other cores' processes have extensions
-	Names      int // registered, without the system's own
+	Names      int // registered names, without those of the system
 	Links      int // ends of links that processes hold; a link between two processes has two
-	Monitors   int // that processes have set
-	Timers     int // of receives, and those that send messages
+	Monitors   int // set by processes
+	Timers     int // timeouts of receives, and timers that send messages
 	Held       int // messages that wait for room in the ring of a core
-	// DRAM is what processes have of the shared DRAM, Private of the ARM's memory.
+	// DRAM is the use of shared DRAM by processes, Private that of the ARM's memory.
 	DRAM, Private MemoryAudit
 	Binaries      memory.BinaryAudit
-	Processes     []table.ProcessAudit // by number
+	Processes     []table.ProcessAudit // sorted by number
 }
 
-// MemoryAudit is the use of a range of emulated memory. When nothing is under way, what is
-// allocated has an owner.
+// MemoryAudit is the use of a range of emulated memory. When nothing is in flight, Owned equals
+// Live.
 type MemoryAudit struct {
 	Live    int // allocations that have one owner
-	Owned   int // of these, what processes, timers and the environment know to be theirs
-	Counted int // allocations that live as long as somebody refers to them
-	Bytes   int // of all
+	Owned   int // those of Live that belong to a known process or timer, or to the environment
+	Counted int // allocations that live as long as there are references to them
+	Bytes   int // in all allocations
 }
 
-// Audit must be called on the goroutine that runs the engine, or when none does. It leaves no trace
-// in the state.
+// Audit returns the summary. It must be called on the goroutine that runs the engine, or when none
+// does. It does not change the system's state.
 func (ma *Master) Audit() Audit {
 	timers, alarms := ma.timers.Count()
 	a := Audit{Names: len(ma.table.Names) - 2, Timers: timers, DRAM: use(ma.store.DRAM), Private: use(ma.store.Private)}
@@ -104,9 +104,9 @@ func (ma *Master) allocations(pr *table.Entry) int {
 	return n
 }
 
-// Mailbox gives the messages of a process as Go values in the order of their arrival, nil if there
-// is no such process. It is used as Audit is, when nothing is under way. The error is that of a
-// message that cannot cross.
+// Mailbox returns the messages of a process as Go values in the order of their arrival, nil if
+// there is no such process. It may be called as Audit may, and when nothing is in flight. It fails
+// if a message cannot be converted.
 func (ma *Master) Mailbox(num uint32) ([]any, error) {
 	pr := ma.table.Live(num)
 	if pr == nil {

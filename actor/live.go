@@ -12,7 +12,8 @@ func (ma *Master) viewer() view.Viewer {
 	return view.Viewer{Atoms: ma.Atoms, ARM: ma.ARM, Cores: ma.cores}
 }
 
-// Waiting lists the processes. It is used as Audit is, when nothing is under way.
+// Waiting returns the processes that wait. It may be called as Audit may, and when nothing is in
+// flight.
 func (ma *Master) Waiting() (list []view.Waiting) {
 	for _, pr := range ma.table.Sorted() {
 		list = append(list, ma.viewer().Waiting(pr))
@@ -20,8 +21,8 @@ func (ma *Master) Waiting() (list []view.Waiting) {
 	return list
 }
 
-// Live is the system as it stands now. It is used as Stats is, changes nothing, and costs no
-// virtual time.
+// Live returns the present state of the system. It may be called as Stats may, changes nothing, and
+// costs no virtual time.
 func (ma *Master) Live() stats.Live {
 	figures, now := ma.figures(), ma.Eng.Now()
 	l := stats.LiveOf(&figures)

@@ -18,8 +18,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Master is the ARM's side of the system: its parts, and the agent that serves their events. Apart
-// from the methods documented otherwise it is used on the goroutine that runs the engine.
+// Master is the ARM's side of the system: its parts, and the agent that executes their events.
+// Unless stated otherwise its methods must be called on the goroutine that runs the engine.
 type Master struct {
 	*system
 	bifs       *bifs
@@ -35,7 +35,8 @@ const (
 	startPart   = 16
 )
 
-// New builds a system: board, engine, slaves and master. Nothing runs before Loop.
+// New builds a system: board, engine, slaves and master. It fails if the configuration is invalid.
+// Nothing runs before Loop.
 func New(cfg config.Config, out edge.Outlet) (*Master, error) {
 	if err := cfg.Complete(); err != nil {
 		return nil, err
@@ -56,7 +57,7 @@ func New(cfg config.Config, out edge.Outlet) (*Master, error) {
 	})
 }
 
-// Engine is the engine the system runs on.
+// Engine returns the engine on which the system runs.
 func (ma *Master) Engine() *engine.Engine { return ma.Eng }
 
 // Loop runs the system until it halts, the context is cancelled, or the engine fails.
@@ -76,7 +77,7 @@ func (ma *Master) Next() emu.Cycles {
 	return min(ma.timers.Next(), ma.cmd.next(), sched)
 }
 
-// Run implements engine.Agent: events in the order of their times.
+// Run implements engine.Agent. It executes events in the order of their times.
 func (ma *Master) Run(edge, horizon emu.Cycles) {
 	for _, m := range ma.sched.Machines() {
 		m.Adopt(ma.codes.Seen())
@@ -100,7 +101,8 @@ func (ma *Master) Run(edge, horizon emu.Cycles) {
 	}
 }
 
-// Wake implements engine.Agent: a core has rung, or what the master stored has become visible.
+// Wake implements engine.Agent. A core has notified the master, or what the master stored has
+// become visible.
 func (ma *Master) Wake(at emu.Cycles) {
 	if ma.codes.Adopt(at) {
 		ma.codes.resumeLoaded(at)
@@ -150,20 +152,21 @@ func (ma *Master) HashState(h *emu.Hash) {
 	ma.programs.HashState(h)
 }
 
-// Input implements engine.Driver: a request from Go.
+// Input implements engine.Driver. It executes a request from Go.
 func (ma *Master) Input(at emu.Cycles, in engine.Input) { ma.goSide.input(at, in) }
 
-// AfterWindow implements engine.Driver: what the window produced goes out.
+// AfterWindow implements engine.Driver. It delivers what the window has sent to Go.
 func (ma *Master) AfterWindow(emu.Cycles) { ma.Egress.Flush() }
 
-// Stopping tells whether a process takes the system down, which goes on when the main process ends.
+// Stopping reports whether a process is shutting the system down; this continues after the main
+// process has ended.
 func (ma *Master) Stopping() bool { return ma.ending.stopping }
 
 // Done implements engine.Driver.
 func (ma *Master) Done() bool { return ma.ending.halted }
 
-// State tells whether all cores have come up.
+// State reports whether the cores have started up.
 func (ma *Master) State() cores.State { return ma.cores.BoardState() }
 
-// Count is the number of cores that have not stopped.
+// Count returns the number of cores that have not stopped.
 func (ma *Master) Count() int { return ma.cores.Count() }

@@ -22,8 +22,8 @@ func (ma *Master) addProfiles() {
 	}
 }
 
-// Profile is what cores and ARM have spent their cycles for; nothing unless Config.Profile is set.
-// It is called once, when the run is over.
+// Profile returns the profiles of cores and ARM; nothing unless Config.Profile is set. It must be
+// called once, after the run.
 func (ma *Master) Profile() (run profile.Run, all []*profile.Collector) {
 	run = profile.Run{Time: ma.Eng.Now(), ClockHz: ma.Board.ClockHz}
 	if !ma.Cfg.Profile {
@@ -56,7 +56,7 @@ func (ma *Master) addTracks() {
 	ma.Eng.AddServer(tracks.Flusher{Trace: ma.Cfg.Trace})
 }
 
-// CloseTrace ends the trace, when the run is over.
+// CloseTrace ends the trace after the run.
 func (ma *Master) CloseTrace() error {
 	if ma.Trace.Trace == nil {
 		return nil

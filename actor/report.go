@@ -12,8 +12,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// MaxReport bounds what is shown of a reason, in characters: a stack trace may hold terms as large
-// as the memory.
+// MaxReport is the largest number of characters of a reason in a report: a stack trace may contain
+// terms as large as the memory.
 const MaxReport = 1 << 16
 
 // loggerConfig is the parameter in which the library's module logger keeps its configuration, once

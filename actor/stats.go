@@ -12,8 +12,8 @@ import (
 	"github.com/parallergo/epiphany/vm/meter"
 )
 
-// Stats is what the system has done up to now, without what is known outside of it. It must be
-// called on the goroutine that runs the engine, or when none does.
+// Stats returns the statistics of the system up to now, without those that are kept outside it. It
+// must be called on the goroutine that runs the engine, or when none does.
 func (ma *Master) Stats() stats.System {
 	s := ma.figures()
 	s.Hash = stats.Hash(ma.Eng.Hash())
@@ -113,8 +113,9 @@ func (ma *Master) coreCounters(s *stats.System, accounts *stats.Accounts, core i
 	return c.Reports.Counted(ma.Eng.Now()).Counters
 }
 
-// CachedFunctions tells of the n functions called most on cores, the most first and those of equal
-// calls by name; all that were called if n is negative. It is used as Stats is.
+// CachedFunctions returns the cache statistics of the n functions that cores have called most, or
+// of all that were called if n is negative: by descending number of calls, then by name. It may be
+// called as Stats may.
 func (ma *Master) CachedFunctions(n int) []stats.CachedFunction {
 	all := []stats.CachedFunction{}
 	index := map[string]int{}
@@ -143,8 +144,9 @@ func (ma *Master) CachedFunctions(n int) []stats.CachedFunction {
 	return all
 }
 
-// Published tells whether processes see all modules that have been loaded. It is used as Stats is.
+// Published reports whether all loaded modules are visible to processes. It may be called as Stats
+// may.
 func (ma *Master) Published() bool { return ma.codes.Published() }
 
-// Halted tells whether the program has called halt, and with which status.
+// Halted reports whether the program has called halt, and with which status.
 func (ma *Master) Halted() (status int, halted bool) { return ma.ending.status, ma.ending.halted }

@@ -17,7 +17,7 @@ type armTraps struct {
 	bifs      *bifs
 }
 
-// Serve does what a process has asked for.
+// Serve executes what a process on the ARM has trapped for.
 func (ht *armTraps) Serve(m *vm.Machine, pr *table.Entry, trap exec.Trap) {
 	p := pr.P
 	ht.heaps.FreeFragments(pr)

@@ -13,26 +13,27 @@ import (
 )
 
 // Call is a call of a built-in function that the master executes, on the time of a machine. A
-// function reserves heap before it does anything else, and is called again when there was none.
+// function must reserve heap before it changes anything: if there is no room it is called again
+// after a collection.
 type Call struct {
 	M    *vm.Machine
-	P    *vm.Process // that calls
+	P    *vm.Process // the calling process
 	Args []term.Term
-	// class, reason and cause are of the exception that is raised. The cause is for those who
-	// explain an error; it may be None.
+	// Class, Reason and Cause describe the exception to be raised. Cause is for functions that
+	// explain errors; it may be None.
 	Class, Reason, Cause term.Term
 	Memo                 any    // what a function keeps for when it is called again
-	Then                 func() // what a call has done when it is done, or nil
+	Then                 func() // called when the call is complete; may be nil
 	Atoms                *term.Atoms
 	Heap                 Heap
 	failed               error // of a binary that was to be built
 	builder              term.Builder
 }
 
-// Spare is a value that nobody keeps any more, for who needs one next.
+// Spare holds at most one value that is no longer used, for reuse.
 type Spare[T any] struct{ it *T }
 
-// Take gives it, or a new one where there is none.
+// Take returns the held value, or a new one if there is none.
 func (s *Spare[T]) Take() *T {
 	x := s.it
 	if s.it = nil; x == nil {
@@ -41,12 +42,12 @@ func (s *Spare[T]) Take() *T {
 	return x
 }
 
-// Put gives one back: a call that has been answered at once is no longer wanted, one that is going
-// to be answered may be.
+// Put holds a value for reuse. A call may be put once it has been replied to, but not while its
+// reply is outstanding.
 func (s *Spare[T]) Put(x *T) { s.it = x }
 
-// Binding is a type that binds a built-in function of some part of the master, which is of type T,
-// to its name.
+// Binding is a type whose values bind built-in functions of a part of the master, of type T, to
+// their names.
 type Binding[T any] interface {
 	~struct {
 		Module, Name string
@@ -55,7 +56,7 @@ type Binding[T any] interface {
 	}
 }
 
-// Function is a binding whose fields can be told.
+// Function is a binding with accessible fields.
 type Function[T any] struct {
 	Module, Name string
 	Arity        int
@@ -66,16 +67,16 @@ type Function[T any] struct {
 // 00:00:00 UTC. It is fixed so that runs can be repeated.
 const Epoch = 1_767_225_600
 
-// Heap is where binaries in results are counted.
+// Heap makes the binaries in results, and counts references to them.
 type Heap interface {
-	// NewBinary makes a binary outside of heaps, which nothing refers to yet.
+	// NewBinary makes a binary outside of heaps, with no references yet.
 	NewBinary(data []byte) (at emu.Addr, object uint32, err error)
-	// Claim counts the references that a builder has made for the caller. The error is
+	// Claim counts the references that a builder has made as the caller's. It fails with
 	// memory.ErrNoMemory.
 	Claim(b *term.Builder) error
 }
 
-// Atom is the atom of a name that exists.
+// Atom returns the atom of a name, which must exist.
 func (c *Call) Atom(name string) term.Term {
 	t, err := c.Atoms.Intern(name)
 	if err != nil {
@@ -84,25 +85,25 @@ func (c *Call) Atom(name string) term.Term {
 	return t
 }
 
-// IsBoolean tells whether a term is true or false.
+// IsBoolean reports whether a term is true or false.
 func IsBoolean(t term.Term) bool { return t == term.AtomTrue || t == term.AtomFalse }
 
 // Badarg raises the error badarg.
 func (c *Call) Badarg() (term.Term, bif.Result) { return c.Fail(term.AtomBadarg) }
 
-// BadargFor is badarg with a cause, as OTP names it.
+// BadargFor raises badarg with a cause, named as on OTP.
 func (c *Call) BadargFor(cause string) (term.Term, bif.Result) {
 	c.Cause = c.Atom(cause)
 	return c.Badarg()
 }
 
-// Fail raises an error.
+// Fail raises an exception of class error.
 func (c *Call) Fail(reason term.Term) (term.Term, bif.Result) {
 	c.Class, c.Reason = term.AtomError, reason
 	return 0, bif.Raised
 }
 
-// NoMemory turns the error of a full memory into the exception it is for the caller.
+// NoMemory raises system_limit for memory.ErrNoMemory, and badarg for other errors.
 func (c *Call) NoMemory(err error) (term.Term, bif.Result) {
 	if errors.Is(err, memory.ErrNoMemory) {
 		return c.Fail(term.AtomSystemLimit)
@@ -110,7 +111,8 @@ func (c *Call) NoMemory(err error) (term.Term, bif.Result) {
 	return c.Badarg()
 }
 
-// Build reserves words on the caller's heap and builds a result there.
+// Build reserves words on the caller's heap and builds a result there. It returns bif.Space if
+// there is no room.
 func (c *Call) Build(words int, f func(b *term.Builder) term.Term) (term.Term, bif.Result) {
 	if !c.M.Reserve(&c.P.Space, words) {
 		return 0, bif.Space
@@ -127,14 +129,15 @@ func (c *Call) Build(words int, f func(b *term.Builder) term.Term) (term.Term, b
 	return t, bif.Done
 }
 
-// CopyOf builds a copy of an argument outside of the caller's heap, at the caller's expense.
+// CopyOf builds a copy of an argument outside of the caller's heap. The time is charged to the
+// caller.
 func (c *Call) CopyOf(t term.Term) (words int, f memory.Build) {
 	words, f = memory.CopyOf(c.M.View, t)
 	c.M.ChargeCopy(words)
 	return words, f
 }
 
-// Boolean is true or false.
+// Boolean returns true or false as a term.
 func Boolean(b bool) term.Term {
 	if b {
 		return term.AtomTrue
@@ -142,7 +145,7 @@ func Boolean(b bool) term.Term {
 	return term.AtomFalse
 }
 
-// Num is the process number of a local pid.
+// Num returns the process number of a local pid.
 func (c *Call) Num(t term.Term) (uint32, bool) { return term.ImmValue(t), term.IsPid(t) }
 
 // IsAway reports whether t is the pid of a process of another node.
@@ -150,18 +153,18 @@ func (c *Call) IsAway(t term.Term) bool {
 	return term.IsOuter(c.M.View, t) && term.IsAnyPid(c.M.View, t)
 }
 
-// IsAwayRef reports whether t is a reference that has not been made here.
+// IsAwayRef reports whether t is a reference that was made on another node.
 func (c *Call) IsAwayRef(t term.Term) bool {
 	return term.IsOuter(c.M.View, t) && term.IsAnyRef(c.M.View, t)
 }
 
-// Elements gives the elements of a proper list.
+// Elements returns the elements of a proper list.
 func (c *Call) Elements(t term.Term) ([]term.Term, bool) {
 	es, tail := term.Elems(c.M.View, t)
 	return es, tail == term.Nil
 }
 
-// Text is the value of a flat list of code points.
+// Text returns a flat list of code points as a string.
 func (c *Call) Text(t term.Term) (string, bool) {
 	var text strings.Builder
 	elems, tail := term.Elems(c.M.View, t)
@@ -175,10 +178,10 @@ func (c *Call) Text(t term.Term) (string, bool) {
 	return text.String(), tail == term.Nil
 }
 
-// Integer is the value of an integer of 64 bits.
+// Integer returns the value of an integer that fits 64 bits.
 func (c *Call) Integer(t term.Term) (int64, bool) { return term.IntValue(c.M.View, t) }
 
-// Pair is the value of a tuple of two elements.
+// Pair returns the elements of a tuple of two.
 func (c *Call) Pair(t term.Term) (a, b term.Term, good bool) {
 	v := c.M.View
 	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 2 {
@@ -187,7 +190,7 @@ func (c *Call) Pair(t term.Term) (a, b term.Term, good bool) {
 	return term.Element(v, t, 0), term.Element(v, t, 1), true
 }
 
-// Int answers an integer.
+// Int returns an integer as the result of the call.
 func (c *Call) Int(n int64) (term.Term, bif.Result) {
 	if term.FitsSmall(n) {
 		return term.Small(int(n)), bif.Done
@@ -195,12 +198,12 @@ func (c *Call) Int(n int64) (term.Term, bif.Result) {
 	return c.Build(term.Int64Words(n), func(b *term.Builder) term.Term { return term.MakeInt64(b, n) })
 }
 
-// Characters answers a list of code points.
+// Characters returns a list of code points as the result of the call.
 func (c *Call) Characters(s string) (term.Term, bif.Result) {
 	return c.Build(term.StringWords(s), func(b *term.Builder) term.Term { return b.String(s) })
 }
 
-// BytesAt are arguments that must be binaries.
+// BytesAt returns the bytes of arguments, which must be binaries.
 func (c *Call) BytesAt(places ...int) (all [][]byte, good bool) {
 	for _, i := range places {
 		if !term.IsBinary(c.M.View, c.Args[i]) {
@@ -211,7 +214,7 @@ func (c *Call) BytesAt(places ...int) (all [][]byte, good bool) {
 	return all, true
 }
 
-// Optional is an argument that may be left out.
+// Optional returns an argument that may be left out.
 func (c *Call) Optional(i int) term.Term {
 	if i < len(c.Args) {
 		return c.Args[i]

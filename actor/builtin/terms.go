@@ -8,24 +8,24 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Terms to be built: immediates, int, int64, *big.Int, string, which becomes a list of code points,
-// []byte, which becomes a binary, and these.
+// Types from which terms are built, in addition to immediates, int, int64, *big.Int, string (a list
+// of code points) and []byte (a binary).
 type (
 	Tuple []any
 	List  []any
-	// Map has keys and values by turns, the keys in the order of terms.
+	// Map is a map: alternating keys and values, the keys in the order of terms.
 	Map []any
-	// Copied is a copy of a term that the machine can read.
+	// Copied is a term that the machine can read, of which a copy is made.
 	Copied term.Term
-	// Named is the atom of a name that exists.
+	// Named is the name of an atom that exists.
 	Named string
-	// Blob becomes a binary on the heap.
+	// Blob is a binary on the heap.
 	Blob string
-	// Part is some of the bytes of an argument that is a binary, which it refers to.
+	// Part is a part of an argument that is a binary; the result refers to it.
 	Part struct{ Arg, From, Bytes int }
 )
 
-// Assoc is a list of {Name, Value}.
+// Assoc returns a list of {Name, Value} from alternating names and values.
 func Assoc(namesAndValues ...any) List {
 	all := List{}
 	for i := 0; i < len(namesAndValues); i += 2 {
@@ -34,7 +34,7 @@ func Assoc(namesAndValues ...any) List {
 	return all
 }
 
-// Return builds a term on the caller's heap.
+// Return builds a term on the caller's heap as the result of the call.
 func (c *Call) Return(x any) (term.Term, bif.Result) {
 	t, how := c.Build(c.Words(x), func(b *term.Builder) term.Term {
 		b.Alloc = c.Heap.NewBinary
@@ -46,7 +46,7 @@ func (c *Call) Return(x any) (term.Term, bif.Result) {
 	return t, how
 }
 
-// Words is the room that a term to be built needs.
+// Words returns the number of words needed to build a term.
 func (c *Call) Words(x any) int {
 	switch x := x.(type) {
 	case int:
@@ -146,7 +146,7 @@ func (c *Call) makeAll(b *term.Builder, all []any) []term.Term {
 	return out
 }
 
-// Name is the name of an atom, and empty for other terms.
+// Name returns the name of an atom, "" for other terms.
 func (c *Call) Name(t term.Term) string {
 	if !term.IsAtom(t) {
 		return ""
@@ -154,8 +154,7 @@ func (c *Call) Name(t term.Term) string {
 	return c.Atoms.Name(t)
 }
 
-// Option is a term as an entry of a list of options has it: an atom, or {Name, Value}, for which
-// value is not None.
+// Option splits an entry of a list of options: an atom, whose value is None, or {Name, Value}.
 func (c *Call) Option(t term.Term) (name string, value term.Term) {
 	if key, v, isPair := c.Pair(t); isPair {
 		return c.Name(key), v

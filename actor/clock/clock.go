@@ -10,30 +10,30 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Clock tells virtual time, and gives numbers that are given once.
+// Clock provides virtual time and unique integers.
 type Clock struct {
 	hz      int64
 	lastNow int64 // last answer of erlang:now/0, in microseconds
 	unique  int64
 }
 
-// New is the clock of a board whose cores have so many cycles in a second.
+// New returns a clock for a board with the given number of cycles per second.
 func New(hz int64) Clock { return Clock{hz: hz} }
 
-// Hz is the number of cycles in a second.
+// Hz returns the number of cycles per second.
 func (k *Clock) Hz() int64 { return k.hz }
 
 // function is a built-in function that needs a clock.
 type function = func(*Clock, *builtin.Call) (term.Term, bif.Result)
 
-// Function binds one to its name.
+// Function binds a function of the clock to its name.
 type Function struct {
 	Module, Name string
 	Arity        int
 	Func         function
 }
 
-// Functions tell virtual time.
+// Functions are the built-in functions that return times and unique integers.
 var Functions = []Function{
 	{"erlang", "monotonic_time", 0, clock(0)},
 	{"erlang", "monotonic_time", 1, clockIn(0)},
@@ -62,16 +62,16 @@ var Functions = []Function{
 	}},
 }
 
-// Nanos is virtual time in nanoseconds.
+// Nanos converts virtual time to nanoseconds.
 func (k *Clock) Nanos(t emu.Cycles) int64 {
 	n := new(big.Int).Mul(big.NewInt(int64(t)), big.NewInt(1_000_000_000))
 	return n.Div(n, big.NewInt(k.hz)).Int64()
 }
 
-// Cycles is the virtual time that so many milliseconds take.
+// Cycles converts milliseconds to cycles.
 func (k *Clock) Cycles(ms int64) emu.Cycles { return emu.Cycles(ms * (k.hz / 1000)) }
 
-// Calendar is the wall-clock time in virtual time, in UTC.
+// Calendar returns the wall-clock time at a virtual time, in UTC.
 func (k *Clock) Calendar(t emu.Cycles) time.Time { return time.UnixMicro(k.micros(t)).UTC() }
 
 // micros is the wall-clock time in virtual time, in microseconds.

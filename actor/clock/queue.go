@@ -10,7 +10,7 @@ type queue struct {
 	seq  uint64
 }
 
-// Next is when the first timer runs out.
+// Next returns the time at which the first timer expires.
 func (t *queue) Next() emu.Cycles {
 	if len(t.heap) == 0 {
 		return emu.Never
@@ -27,14 +27,14 @@ func (t *queue) Push(x *Timer) *Timer {
 	return x
 }
 
-// Pop takes out the first timer; there must be one.
+// Pop removes and returns the first timer; there must be one.
 func (t *queue) Pop() *Timer {
 	first := t.heap[0]
 	t.Remove(first)
 	return first
 }
 
-// Remove takes a timer out, if it is still there.
+// Remove removes a timer if it is in the queue.
 func (t *queue) Remove(x *Timer) {
 	i := x.index
 	if i < 0 {

@@ -9,22 +9,22 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Processes is what timers need of the processes.
+// Processes is what timers need to know of processes.
 type Processes interface {
-	// Timers are those that mean a process, nil if it has ended.
+	// Timers returns the timers that refer to a process, nil if it has ended.
 	Timers(num uint32) *Owned
-	// Holder is who has the memory of the living process of a number.
+	// Holder returns the memory account of the live process with a number.
 	Holder(num uint32) *memory.Holder
 	// Notify sends the caller a message.
 	Notify(c *builtin.Call, x any) error
-	// Ref is a reference that nothing has.
+	// Ref returns a new reference.
 	Ref() uint32
 }
 
-// Timers are those of a system.
+// Timers are all timers of a system.
 type Timers struct {
 	queue
-	// Started is the number of timers of messages up to now.
+	// Started is the number of message timers that have been started so far.
 	Started uint64
 	pending map[uint32]*Timer // those of send_after and start_timer by reference
 	clock   *Clock
@@ -32,33 +32,33 @@ type Timers struct {
 	who     Processes
 }
 
-// NewTimers makes timers that keep their messages in a store.
+// NewTimers returns an empty set of timers that keep their messages in a store.
 func NewTimers(k *Clock, s *memory.Store, who Processes) Timers {
 	return Timers{pending: map[uint32]*Timer{}, clock: k, store: s, who: who}
 }
 
-// Timer is something that happens to a process at a point in virtual time: a receive ends, or a
-// message is sent.
+// Timer is an event of a process at a point in virtual time: a receive times out, or a message is
+// sent.
 type Timer struct {
 	At    emu.Cycles
 	seq   uint64 // order of timers with the same time
 	index int    // in the heap, -1 when not in it
 	Pid   uint32
-	Wait  uint32 // id of a receive's timeout; 0 for the timers of start_timer and send_after, which have:
+	Wait  uint32 // number of a receive's timeout; 0 for message timers, which have the rest
 	Ref   uint32
-	Name  term.Term   // registered name that the message goes to instead of the process, or None
+	Name  term.Term   // registered name to which the message is sent, or None for a process
 	Kept  memory.Kept // the message, in the ARM's memory
 	// The timers that mean a process are a list.
 	before, after *Timer
 }
 
-// Owned are the timers that mean a process.
+// Owned are the timers that refer to a process.
 type Owned struct {
-	Wait   *Timer // of a receive, set on the master's side
+	Wait   *Timer // of a receive, if set by the master
 	alarms *Timer // the first of those that send it a message
 }
 
-// Alarm is one of the timers that send a message, nil if there is none.
+// Alarm returns the message timer with a reference, nil if there is none.
 func (o *Owned) Alarm() *Timer { return o.alarms }
 
 // list adds the timer of a message, unlist takes it out.
@@ -92,7 +92,7 @@ type TimerFunction struct {
 	Func         func(*Timers, *builtin.Call) (term.Term, bif.Result)
 }
 
-// TimerFunctions send messages later.
+// TimerFunctions are the built-in functions that start, read and cancel message timers.
 var TimerFunctions = []TimerFunction{
 	{"erlang", "send_after", 3, sendAfter},
 	{"erlang", "send_after", 4, sendAfter},
@@ -231,8 +231,8 @@ func (ts *Timers) left(c *builtin.Call, cancel bool) (term.Term, bif.Result) {
 	return result, how
 }
 
-// Drop forgets the timer of a message to a process, whose timers are nil for one that is no more or
-// to a name.
+// Drop discards the message timer of a process. The process's timers are nil if it has ended or the
+// message is for a name.
 func (ts *Timers) Drop(of *Owned, t *Timer) {
 	delete(ts.pending, t.Ref)
 	ts.Remove(t)
@@ -242,20 +242,20 @@ func (ts *Timers) Drop(of *Owned, t *Timer) {
 	ts.store.Drop(t.Kept)
 }
 
-// Dropped forgets a timer of a message that has run out, unless it has been forgotten meanwhile.
+// Dropped discards a message timer that has expired, unless it has been discarded meanwhile.
 func (ts *Timers) Dropped(t *Timer) {
 	if ts.pending[t.Ref] == t {
 		ts.Drop(ts.who.Timers(t.Pid), t)
 	}
 }
 
-// Pending tells whether a reference is that of the timer of a message.
+// Pending reports whether a reference is that of a message timer.
 func (ts *Timers) Pending(ref uint32) bool { return ts.pending[ref] != nil }
 
-// Count is the number of timers, and of those that have a message.
+// Count returns the number of all timers, and of message timers.
 func (ts *Timers) Count() (all, messages int) { return len(ts.heap), len(ts.pending) }
 
-// HashState feeds the timers into h.
+// HashState adds the timers to h.
 func (ts *Timers) HashState(h *emu.Hash) {
 	for _, t := range ts.heap {
 		h.Uint64(uint64(t.At))

@@ -13,13 +13,13 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// Source finds a module that a program calls. It reports the places it looked at, and a nil module
-// when there is none.
+// Source finds the modules that programs call. It returns the places that it has searched, and a
+// nil module if there is none.
 type Source interface {
 	Module(name string) (mod *bytecode.Module, searched []string, err error)
 }
 
-// Resources is a Source that has the resource files of applications, too: texts of the name
+// Resources is a Source that also finds the resource files of applications, by the name
 // APPLICATION.app.
 type Resources interface {
 	Resource(application string) (text string, found bool)
@@ -27,7 +27,7 @@ type Resources interface {
 
 // Server is the code server.
 type Server struct {
-	// Program is the code that there is. Agents see a snapshot of it.
+	// Program is the loaded code. Agents execute a snapshot of it.
 	Program   *code.Program
 	seen      *code.Code // the snapshot all agents see
 	visible   emu.Cycles // when the code loaded last can be seen by all
@@ -44,9 +44,9 @@ type Server struct {
 	loaded   uint64
 }
 
-// New is a code server without modules. Code and literals go into areas of shared DRAM of which the
-// former begins at an address. Source may be nil; report tells people why a module cannot be
-// loaded.
+// New returns a code server without modules. Code and literals are stored in areas of shared DRAM,
+// the first of which starts at the given address. source may be nil; report is called with the
+// reason if a module cannot be loaded.
 func New(atoms *term.Atoms, source Source, at emu.Addr, bytecode, literals *memory.Allocator,
 	report func(string)) *Server {
 	s := &Server{atoms: atoms, source: source, report: report}
@@ -55,24 +55,25 @@ func New(atoms *term.Atoms, source Source, at emu.Addr, bytecode, literals *memo
 	return s
 }
 
-// Start makes what there is the snapshot that all agents see.
+// Start makes the loaded code the snapshot that all agents execute.
 func (s *Server) Start() { s.seen = s.Program.Code() }
 
-// Connect gives the server the master's port, through which it writes on the time of the
-// commander's machine when nobody else loads.
+// Connect sets the master's port, through which the server writes, and the commander's machine,
+// which is charged when no other loads.
 func (s *Server) Connect(port *engine.Port, commander *vm.Machine) {
 	s.port, s.commander = port, commander
 }
 
-// Seen is the snapshot that all agents see, and Visible from when the newest one can be seen.
+// Seen returns the snapshot that all agents execute; Visible returns the time from which the newest
+// one is visible.
 func (s *Server) Seen() *code.Code    { return s.seen }
 func (s *Server) Visible() emu.Cycles { return s.visible }
 
-// Published tells whether all agents see all code that there is.
+// Published reports whether all agents execute the newest code.
 func (s *Server) Published() bool { return s.seen == s.Program.Code() }
 
-// Adopt makes the newest snapshot the one that all see, if that is possible at a time, and tells
-// whether it has done so.
+// Adopt makes the newest snapshot the one that all agents execute, if it is visible at the given
+// time, and reports whether it was adopted.
 func (s *Server) Adopt(at emu.Cycles) bool {
 	if s.Published() || at < s.visible {
 		return false
@@ -81,22 +82,22 @@ func (s *Server) Adopt(at emu.Cycles) bool {
 	return true
 }
 
-// Publish lets all agents see the program's newest snapshot once what has been written for it is
-// visible.
+// Publish makes the program's newest snapshot available to all agents as soon as what has been
+// written for it is visible.
 func (s *Server) Publish(m *vm.Machine) {
 	m.Settle()
 	s.visible = max(s.visible, s.port.Fence(m.Clock))
 	s.port.Notify(s.visible, s.port.ID())
 }
 
-// Runnable tells whether there is a function.
+// Runnable reports whether a function exists.
 func (s *Server) Runnable(f code.MFA) bool {
 	e, found := s.Program.Code().Find(f)
 	return found && e.Runnable()
 }
 
-// Callable is Runnable for a function that is being called: a built-in one that is not there from
-// the start is from then on.
+// Callable is Runnable for a function that is about to be called: a built-in function that is not
+// defined from the start is defined then.
 func (s *Server) Callable(m *vm.Machine, f code.MFA) bool {
 	late := !s.Runnable(f) && s.Program.Late(f)
 	if late {
@@ -105,12 +106,12 @@ func (s *Server) Callable(m *vm.Machine, f code.MFA) bool {
 	return late || s.Runnable(f)
 }
 
-// Searched are the places at which the last search for a module has looked, Loaded the number of
+// Searched returns the places that the last search for a module has covered, Loaded the number of
 // loads.
 func (s *Server) Searched() []string { return s.searched }
 func (s *Server) Loaded() uint64     { return s.loaded }
 
-// Areas are the allocators of bytecode and of literals.
+// Areas returns the allocators of bytecode and of literals.
 func (s *Server) Areas() (bytecode, literals *memory.Allocator) {
 	return s.areas.code, s.areas.literals
 }
@@ -124,7 +125,7 @@ func (s *Server) atom(name string) term.Term {
 	return t
 }
 
-// Reason is the reason of an error of the loader.
+// Reason returns the exit reason that corresponds to an error of the loader.
 func (s *Server) Reason(err error) term.Term {
 	var old *code.ErrNotPurged
 	switch {
@@ -145,11 +146,11 @@ func full(err error) bool {
 		errors.Is(err, term.ErrAtomTable)
 }
 
-// ErrNoModule means that a module was not found anywhere.
+// ErrNoModule means that a module was not found.
 var ErrNoModule = errors.New("no such module")
 
-// Ensure loads a module unless it is loaded. A module that could not be loaded is not tried again
-// unless there was no room for it: what is on disk is read once, except by code:load_file/1.
+// Ensure loads a module unless it is loaded. A module that could not be loaded is not tried again,
+// unless there was no room for it: files are read only once, except by code:load_file/1.
 func (s *Server) Ensure(m *vm.Machine, name term.Term) error {
 	if s.Program.Code().Loaded(name) {
 		return nil
@@ -169,7 +170,8 @@ func (s *Server) Ensure(m *vm.Machine, name term.Term) error {
 	return err
 }
 
-// Find loads a module, loaded or not. Why one that exists cannot be loaded is reported.
+// Find loads a module even if it is loaded already. If a module exists but cannot be loaded, the
+// reason is reported.
 func (s *Server) Find(m *vm.Machine, name term.Term) error {
 	err := s.fetch(m, name)
 	if err != nil && !errors.Is(err, ErrNoModule) {
@@ -193,7 +195,7 @@ func (s *Server) fetch(m *vm.Machine, name term.Term) error {
 	return s.Load(m, mod)
 }
 
-// Container loads the module in a container, which is checked first.
+// Container validates a container and loads its module.
 func (s *Server) Container(m *vm.Machine, name term.Term, data []byte) error {
 	mod, err := bytecode.Unmarshal(data)
 	if err == nil {
@@ -208,7 +210,8 @@ func (s *Server) Container(m *vm.Machine, name term.Term, data []byte) error {
 	return s.Load(m, mod)
 }
 
-// Load adds a module to the program on m's time. It can be used once the agents see its code.
+// Load adds a module to the program, on the time of m. It can be called once the agents execute the
+// new snapshot.
 func (s *Server) Load(m *vm.Machine, mod *bytecode.Module) error {
 	s.time = m
 	defer func() { s.time = nil }()

@@ -10,49 +10,50 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Compiler compiles source texts.
+// Compiler compiles source text.
 type Compiler interface {
-	// Compile compiles a source text. The result follows from what it is given alone, so that a run
-	// is the same every time.
+	// Compile compiles a source. The result must depend on the source only, so that runs can be
+	// repeated.
 	Compile(Source) Result
-	// Tokens are those of a source that can be read, whose macros are replaced, unless files are
-	// wanted that were not given.
+	// Tokens returns the tokens of a source after macro expansion, or the files that are needed and
+	// were not provided.
 	Tokens(Source) (all []Token, wanted []Inclusion)
-	// Steps are what the preprocessor gives of a source, unless files are wanted that were not
-	// given.
+	// Steps returns the output of the preprocessor for a source, or the files that are needed and
+	// were not provided.
 	Steps(Source) (all Steps, wanted []Inclusion)
-	// Specs are the tokens of the match specifications that a source's calls of fun2ms stand for,
-	// each with a full stop behind it, and what ms_transform has to say.
+	// Specs returns the tokens of the match specifications that a source's calls of fun2ms stand
+	// for, each followed by a full stop, and the messages of ms_transform.
 	Specs(Source) (all []Token, errs, warnings []Finding)
-	// Finding is what a term of OTP's compiler says, with the module that the term is of.
+	// Finding converts a term of OTP's compiler to a finding; the term belongs to the module.
 	Finding(module, term string) (text string, found bool)
 }
 
-// Source is what is to be compiled, and how.
+// Source is a source with the options for its compilation.
 type Source struct {
 	File, Text string
-	Options    string            // text of a list, as -compile could have it
+	Options    string            // text of an option list, as in the attribute -compile
 	Defines    map[string]string // macros
-	Files      []Inclusion       // that the source includes
-	Placed     bool              // the source is made of forms, and has marks that tell where they are from
+	Files      []Inclusion       // files that the source includes
+	Placed     bool              // the source is made of forms, with marks of their positions
 }
 
-// Inclusion is a file that another one includes by a name.
+// Inclusion is a file that another file includes by a name.
 type Inclusion struct {
 	From, Name string
 	Lib        bool
-	Path, Text string // of the file; no path if there is none
+	Path, Text string // path and text of the file; no path if it does not exist
 }
 
-// Token is a token of a source. Kind is as erl_scan has it, Text what the kind does not say.
+// Token is a token of a source. Kind is the category used by erl_scan, Text the value if the
+// category does not determine it.
 type Token struct {
 	File         string
 	Line, Column int
 	Kind, Text   string
 }
 
-// Result is what became of a source text: a module, or errors, or neither while files are wanted
-// that were not given, or parse transforms.
+// Result is the result of a compilation: a module, or errors, or, if it cannot continue yet, the
+// files or parse transforms that are needed.
 type Result struct {
 	Transforms       bool
 	Module           *bytecode.Module
@@ -60,14 +61,14 @@ type Result struct {
 	Wanted           []Inclusion
 }
 
-// Finding is an error or a warning. Lines and columns count from 1; 0 is none. Module and Term are
-// what OTP's compiler has for it, if anything.
+// Finding is an error or a warning. Lines and columns are counted from 1; 0 means none. Module and
+// Term are those of OTP's compiler, if it has any.
 type Finding struct {
 	File         string
 	Line, Column int
 	Text         string
 	Module, Term string
-	Excerpt      string // the line, with a mark under the column
+	Excerpt      string // the line, with a mark below the column
 }
 
 // sourceCost is the steps that a byte of a source is charged as: an estimate, as there is no

@@ -6,19 +6,19 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Library is the compiler as programs reach it.
+// Library provides the compiler to programs.
 type Library struct {
 	from Compiler // or nil
 	last latest
 }
 
-// New is a library over a compiler, or over none if that is nil.
+// New returns a library for a compiler. c may be nil; then nothing can be compiled.
 func New(from Compiler) *Library { return &Library{from: from} }
 
 // function is the meaning of a built-in function.
 type function = func(*Library, *builtin.Call) (term.Term, bif.Result)
 
-// Function is a built-in function by its name.
+// Function binds a built-in function to its name.
 type Function struct {
 	Module, Name string
 	Arity        int

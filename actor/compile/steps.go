@@ -6,26 +6,26 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Steps are what the preprocessor gives of a source, in the order in which it is read, and the
-// features that are enabled at its end.
+// Steps are the output of the preprocessor for a source, in order, and the features that are
+// enabled at the end.
 type Steps struct {
 	Steps    []Step
 	Features []string
 }
 
-// Step is a form, a file in which the source goes on at its line Next (named where a directive
-// -file says so), what a macro is from there on, an error or a warning, or the end.
+// Step is one of: a form, a change of file (to line Next; kind named if by a directive -file), the
+// new definitions of a macro, an error or a warning, or the end.
 type Step struct {
 	Kind         string // form, file, named, macro, error, warning or eof
 	Line, Column int
 	Tokens       []Token      // of a form
 	Name         string       // of a file or macro
 	Next         int          // line
-	Definitions  []Definition // of a macro; none if there is none any more
+	Definitions  []Definition // of a macro; empty if it is no longer defined
 	Found        Finding
 }
 
-// Definition is one of a macro. Arity is -1 for that without parentheses.
+// Definition is a definition of a macro. Arity is -1 for a macro without parentheses.
 type Definition struct {
 	Arity  int
 	Params []string

@@ -23,13 +23,13 @@ import (
 const (
 	DefaultCodeBytes    = 2 << 20
 	DefaultLiteralBytes = 2 << 20
-	// DefaultTableBytes is room for 30,000 atoms or so beside the library; OTP's own limit,
-	// 1,048,576, would need all of the DRAM.
+	// DefaultTableBytes is enough for about 30,000 atoms in addition to those of the library; OTP's
+	// own limit, 1,048,576, would need all of the DRAM.
 	DefaultTableBytes = 1 << 20
-	// DefaultHeapWords is 8 KB: with the smallest block a program that allocates spends its time in
-	// collections.
+	// DefaultHeapWords is 8 KB: with the smallest possible block an allocating program would spend
+	// its time in collections.
 	DefaultHeapWords = 2048
-	// MaxHeapWords is the most that HeapWords can be.
+	// MaxHeapWords is the largest HeapWords.
 	MaxHeapWords = 1 << 20
 )
 
@@ -38,99 +38,97 @@ const (
 type Config struct {
 	Board  emu.Board
 	Engine engine.Config
-	// ErlangCores is how many cores, from the first on, begin with a slave; 0 stands for all. The
-	// others have nothing but the machine code of programs.
+	// ErlangCores is the number of cores, from the first on, that start with a slave; 0 means all.
+	// The others only execute machine code of programs.
 	ErlangCores int
 	// Cache configures the software instruction cache of the cores.
 	Cache *swicache.Config
-	// Placement says what lies in the SRAM of the cores.
+	// Placement chooses what is in the SRAM of the cores.
 	Placement *slave.Placement
-	// ARMSoftware is what executes programs on the ARM. What does on cores is part of the
+	// ARMSoftware is the software that executes Erlang on the ARM. That of the cores is part of the
 	// placement.
 	ARMSoftware cost.Model
 	// Collector says who collects a core's heap in shared DRAM.
 	Collector slave.Collector
-	// Messages is how messages come out of shared DRAM.
+	// Messages is how messages are moved from shared DRAM.
 	Messages slave.Transfer
-	// Borrow says whether heaps go on in the SRAM of idle cores.
+	// Borrow says whether heaps may extend into the SRAM of idle cores.
 	Borrow slave.Borrow
-	// CodeBytes and LiteralBytes size the shared areas for bytecode and literals in DRAM,
-	// TableBytes that for the tables of atoms, modules and functions, ProgramBytes that at the end
-	// for segments of machine code.
+	// CodeBytes, LiteralBytes and TableBytes are the sizes of the areas in shared DRAM for
+	// bytecode, for literals, and for the tables of atoms, modules and functions. ProgramBytes is
+	// the size of the area at its end for segments of machine code.
 	CodeBytes, LiteralBytes, TableBytes, ProgramBytes int
-	// HeapWords is the smallest heap-and-stack block of a process; at least heap.MinBlockWords, which
-	// is about what the thesis had.
+	// HeapWords is the size of the smallest block of heap and stack, in words: at least
+	// heap.MinBlockWords, which is about that of the thesis.
 	HeapWords int
 	// Growth is how blocks of processes on cores grow.
 	Growth heap.Growth
-	// Source finds modules that are called and not loaded.
+	// Source finds modules that are called but not loaded.
 	Source codeserver.Source
-	// ReserveBytes of shared DRAM, and as many of the ARM's memory, are kept for processes that
-	// have little, so that one that takes more and more does not take what others need: those leave
-	// half of them for signals and for collections. 0 stands for two smallest blocks for each core,
-	// or for a sixteenth of the memory if that is more.
+	// ReserveBytes of shared DRAM, and as many of the ARM's memory, are reserved for processes that
+	// have little memory, so that a process that allocates without bound cannot take what others
+	// need. Processes must leave half of the reserve for signals and collections. 0 means two
+	// smallest blocks for each core, or a sixteenth of the memory if that is more.
 	ReserveBytes int
-	// Commander says when the master looks at the cores; when one of them rings, unless something
-	// else is said.
+	// Commander says when the master polls the cores; by default it waits until one notifies it.
 	Commander polling.Policy
-	// ARMSchedulers is the number of schedulers that run processes on the ARM, 1 or 2, each on a
-	// CPU; 0 stands for 1.
+	// ARMSchedulers is the number of schedulers that run processes on the ARM, 1 or 2, each on its
+	// own CPU; 0 means 1.
 	ARMSchedulers int
-	// Wait is how cores wait for the master; by polling, unless something else is said.
+	// Wait is how cores wait for the master; by default they poll.
 	Wait slave.Wait
-	// Send is how processes on cores send to pids; by system calls, unless something else is said.
+	// Send is how processes on cores send to pids; by default with system calls.
 	Send slave.SendPolicy
-	// Stress collects garbage at every allocation, on cores and ARM.
+	// Stress collects garbage at every allocation, on cores and on the ARM.
 	Stress bool
-	// NoFences makes heap_fence do nothing. What that means shows with Engine.Weak, which also
-	// makes stores to the heaps of processes on cores late.
+	// NoFences makes heap_fence a no-op. The effects show with Engine.Weak, which also delays
+	// stores to the heaps of processes on cores.
 	NoFences bool
-	// Place says where erlang:spawn puts processes; the default keeps them on the ARM, so that
-	// only epiphany:spawn uses cores.
+	// CoresFirst makes erlang:spawn place processes on free cores first. By default they are on the
+	// ARM, and only epiphany:spawn uses cores.
 	CoresFirst bool
-	// ARMOnly keeps every process that a program spawns on the ARM.
+	// ARMOnly keeps all processes that programs spawn on the ARM.
 	ARMOnly bool
-	// Watchdog is the time from one look of the commander at the debug registers of the cores to
-	// the next, which finds those that have stopped; 0 is never, unless Faults has cores that stop:
-	// then it stands for 10 ms.
+	// Watchdog is the interval at which the commander reads the debug registers of the cores, to
+	// find those that have stopped; 0 means never, or 10 ms if Faults stops cores.
 	Watchdog emu.Cycles
-	// Contention lets cores slow each other down on the way to shared DRAM and to each other: see
-	// emu.Link and emu.Congestion; and loads and stores the fetch of code from the same bank of
-	// SRAM. Without it each access costs what it does alone.
+	// Contention models how cores delay each other on the way to shared DRAM and to other cores
+	// (see emu.Link and emu.Congestion), and how loads and stores delay code fetches from the same
+	// bank of SRAM. Without it an access always takes the time that it takes alone.
 	Contention bool
-	// Trace is where the system's threads note events; nil for no trace. It is closed by
-	// CloseTrace.
+	// Trace receives the events of the system's threads; nil for no trace. CloseTrace closes it.
 	Trace *trace.Trace
-	// Native is native code for the executors of cores and ARM; nil for none.
+	// Native is the native code for the executors of cores and ARM; nil for none.
 	Native *jit.Shared
-	// Profile makes cores and ARM attribute what they count: see Master.Profile.
+	// Profile enables the profiles of cores and ARM: see Master.Profile.
 	Profile bool
-	// Faults go wrong on purpose.
+	// Faults are deliberate faults, for experiments.
 	Faults faults.Faults
-	// Atoms is the most atoms that there may be, those of the system among them; 0 stands for
-	// term.MaxAtoms. What they take is bounded by TableBytes, too.
+	// Atoms is the largest number of atoms, including those of the system; 0 means term.MaxAtoms.
+	// TableBytes limits them, too.
 	Atoms int
-	// Node is the name of this node among others, name@host; "" stands for term.NodeName.
+	// Node is the name of this node, name@host; "" means term.NodeName.
 	Node string
-	// Args are what init:get_plain_arguments/0 gives.
+	// Args is the result of init:get_plain_arguments/0.
 	Args []string
-	// Marked is called, if it is not nil, when a process has called epiphany:mark/1: between
-	// windows, with the name that the process gave.
+	// Marked, if not nil, is called between windows after a process has called epiphany:mark/1,
+	// with the argument.
 	Marked func(name string)
-	// Environment of applications: application, key, value as Go values.
+	// Env is the environment of applications: application, key, value as Go values.
 	Env map[string]map[string]any
 }
 
-// LeastProcessBytes of shared DRAM are for the processes of each core, at least.
+// LeastProcessBytes is the least shared DRAM for the processes of each core.
 const LeastProcessBytes = 16 << 10
 
-// LeastDRAMBytes is what so many cores need of shared DRAM beside areas of the default sizes.
+// LeastDRAMBytes returns the least shared DRAM, in bytes, for a number of cores and areas of the
+// default sizes.
 func LeastDRAMBytes(cores int) int {
 	return Pages(cores*syscalls.AreaBytes) + DefaultCodeBytes + DefaultLiteralBytes +
 		DefaultTableBytes + cores*LeastProcessBytes
 }
 
-// CoresWithErlang is the number of cores that begin with a slave.
+// CoresWithErlang returns the number of cores that start with a slave.
 func (cfg *Config) CoresWithErlang() int {
 	if cfg.ErlangCores == 0 {
 		return cfg.Board.Cores()
@@ -138,10 +136,11 @@ func (cfg *Config) CoresWithErlang() int {
 	return cfg.ErlangCores
 }
 
-// Pages rounds a size up to whole pages of 4 KB, in which DRAM is divided up.
+// Pages rounds a size in bytes up to whole pages of 4 KB, the unit in which DRAM is divided.
 func Pages(bytes int) int { return (bytes + 4095) &^ 4095 }
 
-// Complete fills in the defaults, and checks what can be checked without making the system.
+// Complete fills in the defaults, and validates what can be validated without building the system.
+// Errors name the key and its range.
 func (cfg *Config) Complete() (err error) {
 	if err := cfg.completeMemory(); err != nil {
 		return err
@@ -197,7 +196,7 @@ func (cfg *Config) completeMemory() error {
 	return cfg.Cache.Validate()
 }
 
-// Layout is the map of the SRAM of a core.
+// Layout returns the map of a core's SRAM.
 func (cfg Config) Layout() (*slave.Layout, error) {
 	if err := cfg.completeMemory(); err != nil {
 		return nil, err

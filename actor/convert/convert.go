@@ -14,13 +14,13 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Reader is what binary_to_term may make.
+// Reader limits what binary_to_term may build.
 type Reader struct {
-	Limit  int                       // bytes of a term: no memory has room for more
-	HasFun func(f term.FunInfo) bool // tells whether the code of a fun is loaded
+	Limit  int                       // size of a term in bytes: no memory has room for a larger one
+	HasFun func(f term.FunInfo) bool // reports whether the code of a fun is loaded
 }
 
-// Decoder reads what may become a term.
+// Decoder returns a decoder of the external term format.
 func (r *Reader) Decoder(atoms *term.Atoms) etf.Decoder {
 	return etf.Decoder{Atoms: atoms, MaxInteger: vm.MaxIntegerBits, Limit: r.Limit, HasFun: r.HasFun}
 }
@@ -28,7 +28,7 @@ func (r *Reader) Decoder(atoms *term.Atoms) etf.Decoder {
 // function is the meaning of a built-in function.
 type function = func(*Reader, *builtin.Call) (term.Term, bif.Result)
 
-// Function is a built-in function by its name.
+// Function binds a built-in function to its name.
 type Function struct {
 	Module, Name string
 	Arity        int

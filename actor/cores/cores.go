@@ -11,56 +11,56 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Cores are the cores as the master sees them, and the way to them: rings with what waits for room
-// in them, answers of calls, and the state in which each core is.
+// Cores are the master's view of the cores: their states, the rings to and from them, and the
+// messages and replies that are held back until a ring has room.
 type Cores struct {
 	*platform.Platform
 	All     []*Core
-	Layout  *slave.Layout // of the SRAM of each core
-	Dir     Directory     // where cores send to each other
-	Serving *Core         // whose messages or call the commander serves, if it does
+	Layout  *slave.Layout // map of each core's SRAM
+	Dir     Directory     // where cores send to each other without the master
+	Serving *Core         // the core whose messages or call the commander is serving, or nil
 }
 
 // Core is the master's view of a slave.
 type Core struct {
 	syscalls.Endpoint
-	Reports  *slave.Slave // what it has done; read between windows
+	Reports  *slave.Slave // statistics; read between windows
 	ID       engine.ID
 	Area     syscalls.Area
-	In       *syscalls.Reader // messages of the slave
+	In       *syscalls.Reader // messages from the slave
 	Text     *syscalls.Reader
 	Out      *syscalls.Writer
 	Online   bool
-	Ready    bool         // waits in READY
-	Process  *table.Entry // runs here
-	Held     []heldBack   // messages for which its ring had no room, and the answer of its call
-	Bare     int          // of these, messages of terms that have no fragment
-	Seq      uint32       // of the latest call served
-	Last     emu.Cycles   // when it was told something last
+	Ready    bool         // has requested a process
+	Process  *table.Entry // process on the core
+	Held     []heldBack   // messages for which its ring had no room, and the reply to its call
+	Bare     int          // number of those whose terms have no fragment
+	Seq      uint32       // number of the latest call served
+	Last     emu.Cycles   // time of the latest message to the core
 	Waker    syscalls.Waker
-	LentTo   *Core   // whose process has an extension here
-	Lends    []*Core // where its process has extensions
+	LentTo   *Core   // core whose process has an extension here
+	Lends    []*Core // cores on which its process has extensions
 	Posted   uint64  // messages put into its ring
 	Received uint64  // messages taken from its ring
-	// Spoiled: its instruction cache was part of an extension since a process ran here.
+	// Spoiled: its instruction cache has been part of an extension since a process last ran here.
 	Spoiled bool
-	Guest   bool // machine code has it
-	// Stopped: the core executes nothing any more, and nothing is for it. Until Clear, what was for
-	// it may be on its way; then all of it is taken back, which is done when Buried.
+	Guest   bool // executes machine code of a program
+	// Stopped: the core no longer executes anything and gets no more messages. Earlier messages may
+	// be in flight until Clear; then all that was for it is taken back, and Buried is set.
 	Stopped, Buried bool
 	Clear           emu.Cycles
 	meshed
 }
 
-// Moment is when the master tells a core something. Commander and scheduler have clocks of their
-// own; what they tell one core becomes visible in the order in which they did.
+// Moment returns the time of the next message to a core. Commander and schedulers have clocks of
+// their own; their messages to one core become visible in the order in which they were sent.
 func (c *Core) Moment(m *vm.Machine) emu.Cycles {
 	c.Last = max(c.Last, m.Clock)
 	return c.Last
 }
 
-// Post puts a message into a core's ring, behind those held back. The master never waits: what does
-// not fit is held until the core tells that it has made room.
+// Post puts a message into a core's ring, after those held back. The master never waits: what does
+// not fit is held back until the core reports that there is room.
 func (cs *Cores) Post(m *vm.Machine, c *Core, words ...emu.Word) {
 	if c.Tagged != c.Ticket {
 		c.Tagged = c.Ticket
@@ -95,8 +95,9 @@ func (cs *Cores) put(m *vm.Machine, c *Core, at emu.Cycles, words []emu.Word) bo
 	return true
 }
 
-// Rouse resumes a core that has halted and was sent something since. A core that has asked for it
-// and is not halted yet is looked at again: a command that finds it running would be lost.
+// Rouse resumes a core that has halted and that has been sent something since. A core that has
+// requested this but is not halted yet is checked again later: a resume command would be lost while
+// it runs.
 func (cs *Cores) Rouse(m *vm.Machine, c *Core) {
 	if cs.Cfg.Wait.Policy != slave.WaitTrap {
 		return
@@ -127,13 +128,13 @@ func (cs *Cores) Rouse(m *vm.Machine, c *Core) {
 	cs.Counts.Stats.Resumes++
 }
 
-// ReturnRoom gives the words taken from a ring back to the core, which may be waiting for them.
+// ReturnRoom returns the room of the words read from a ring to the core, which may wait for it.
 func (cs *Cores) ReturnRoom(c *Core, r *syscalls.Reader) {
 	when, _ := r.Release(cs.ARM.Clock)
 	cs.Port.Notify(when, c.ID)
 }
 
-// PushHeld puts messages that found a core's ring full into it as far as there is room now.
+// PushHeld puts messages that were held back into a core's ring, as far as there is room.
 func (cs *Cores) PushHeld(c *Core) {
 	if len(c.Held) == 0 {
 		return
@@ -167,8 +168,8 @@ func (cs *Cores) PushHeld(c *Core) {
 	}
 }
 
-// Complete lets a core go on after its call, once it has been sent what was meant for it before.
-// What is for it later comes behind the answer, which may bring the process that it is for.
+// Complete ends a core's call, after everything that was sent to the core before it. Later messages
+// come after the reply, which may assign the process that they are for.
 func (cs *Cores) Complete(m *vm.Machine, c *Core) {
 	if len(c.Held) > 0 || c.Behind > 0 {
 		c.hold(heldBack{})
@@ -189,7 +190,8 @@ func (cs *Cores) reply(m *vm.Machine, c *Core) {
 	cs.list(m, c)
 }
 
-// Free is the first core that waits for a process, one that has its own heap if there is any.
+// Free returns the first core that waits for a process; one whose own heap is not lent, if there is
+// any.
 func (cs *Cores) Free() (lent *Core) {
 	for _, c := range cs.All {
 		switch {
@@ -203,7 +205,7 @@ func (cs *Cores) Free() (lent *Core) {
 	return lent
 }
 
-// Spare is the number of cores that have no process, and may get one.
+// Spare returns the number of cores that have no process and can get one.
 func (cs *Cores) Spare() (n int) {
 	for _, c := range cs.All {
 		if !c.Stopped && !c.Guest && c.Process == nil {
@@ -213,7 +215,7 @@ func (cs *Cores) Spare() (n int) {
 	return n
 }
 
-// BoardState tells whether all cores have come up.
+// BoardState reports whether the cores have started up.
 func (cs *Cores) BoardState() State {
 	for _, c := range cs.All {
 		if !c.Stopped && (!c.Online || !c.Ready && c.Process == nil && !c.Guest) {
@@ -226,7 +228,7 @@ func (cs *Cores) BoardState() State {
 	return Online
 }
 
-// Count is the number of cores that have not stopped.
+// Count returns the number of cores that have not stopped.
 func (cs *Cores) Count() (n int) {
 	for _, c := range cs.All {
 		if !c.Stopped {
@@ -236,14 +238,14 @@ func (cs *Cores) Count() (n int) {
 	return n
 }
 
-// Silent reports whether the registers of a core do not answer.
+// Silent reports whether the debug registers of a core cannot be read.
 func (cs *Cores) Silent(c *Core) bool {
 	_, err := cs.Mem.Read(cs.Board.SRAM(c.Core()) + emu.DebugStatus)
 	return err != nil
 }
 
-// Clogged reports whether what is held back for a core has more messages without a fragment than a
-// mailbox there may have.
+// Clogged reports whether more messages without a fragment are held back for a core than the
+// mailbox of its process may contain.
 func (cs *Cores) Clogged(pr *table.Entry) bool {
 	return pr.Core != memory.OnARM && cs.All[pr.Core].Bare > MostMessages(cs.Board)
 }
@@ -254,7 +256,7 @@ func (cs *Cores) Machine(core int) *vm.Machine { return cs.All[core].Reports.Mac
 // State implements view.Cores.
 func (cs *Cores) State(core int) string { return cs.All[core].Reports.State() }
 
-// Pid is the number of a core's process, 0 for none.
+// Pid returns the number of the process on a core, 0 for none.
 func (c *Core) Pid() uint32 {
 	if c.Process == nil {
 		return 0
@@ -262,10 +264,10 @@ func (c *Core) Pid() uint32 {
 	return c.Process.Num
 }
 
-// State of the board.
+// State is the state of the board.
 type State string
 
-// States.
+// States of the board.
 const (
 	Booting State = "booting"
 	Online  State = "online"
@@ -273,6 +275,7 @@ const (
 	Unavailable State = "unavailable"
 )
 
-// MostMessages is the most messages without a fragment that a process on a core has in its mailbox:
-// its part of the shared DRAM is full then. As many may be held back for it.
+// MostMessages returns the largest number of messages without a fragment in the mailbox of a
+// process on a core: those that would fill its part of the shared DRAM. The same number may be held
+// back for it.
 func MostMessages(b *emu.Board) int { return b.DRAMBytes / b.Cores() / table.LinkBytes }

@@ -10,8 +10,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Extend gives a core's process SRAM of cores that have no process, the nearest first, until
-// it has as many words as it wants.
+// Extend assigns SRAM of cores without a process to a core's process, the nearest first, until it
+// has the requested number of words.
 func (cs *Cores) Extend(m *vm.Machine, c *Core) {
 	words := int(m.View.Load(c.Area.Arg(1)))
 	from := cs.idle(c)
@@ -46,7 +46,7 @@ func (cs *Cores) idle(c *Core) (list []*Core) {
 	return list
 }
 
-// Withdraw takes back what a core's process had.
+// Withdraw takes back the extensions of a core's process.
 func (cs *Cores) Withdraw(c *Core) {
 	for _, x := range c.Lends {
 		x.LentTo = nil

@@ -56,20 +56,20 @@ func (c *Core) unhold() {
 	c.Held = c.Held[1:]
 }
 
-// Directory is the table of processes on cores, with what is in it.
+// Directory is the table in which cores find the cores of processes, and its contents.
 type Directory struct {
 	syscalls.Directory
 	pids []term.Term
 }
 
-// NewDirectory is an empty table at an address, with room for the processes of so many cores.
+// NewDirectory returns an empty table at an address, with room for the given number of cores.
 func NewDirectory(base emu.Addr, cores int) Directory {
 	d := Directory{Directory: syscalls.NewDirectory(base, cores)}
 	d.pids = make([]term.Term, d.Slots)
 	return d
 }
 
-// Meshes reports whether cores send to each other, and not by way of the master.
+// Meshes reports whether cores send to each other without the master.
 func (cs *Cores) Meshes() bool { return cs.Cfg.Send == slave.SendMesh }
 
 // NoteTicket notes that a message has been put into the inbox of a core.
@@ -79,8 +79,8 @@ func (cs *Cores) NoteTicket(core int, ticket uint32) {
 	}
 }
 
-// NoteTickets looks up what has been put into the inboxes of all cores, as one that has stopped
-// cannot tell.
+// NoteTickets finds out what has been put into the inboxes of all cores, since a core that has
+// stopped cannot report it.
 func (cs *Cores) NoteTickets() {
 	if !cs.Meshes() {
 		return
@@ -101,10 +101,9 @@ func (c *Core) stems(at emu.Cycles) {
 	}
 }
 
-// PassOn tells a core that all that it has sent by way of the master is where its receivers find
-// it, if that is so, and answers its call if that has waited for this. No calls wait for each
-// other: what an answer waits for was held back before it, and waits only for answers that were
-// there even before.
+// PassOn notifies a core when everything that it has sent by way of the master has reached the
+// rings of the receivers, and replies to its call if that has waited for this. This cannot
+// deadlock: what a reply waits for was held back before it, and waits only for earlier replies.
 func (cs *Cores) PassOn(c *Core) {
 	if c.Behind > 0 || c.Stopped {
 		return
@@ -118,7 +117,7 @@ func (cs *Cores) PassOn(c *Core) {
 	}
 }
 
-// DropHeld drops what is held back for a core that has stopped.
+// DropHeld discards what is held back for a core that has stopped.
 func (cs *Cores) DropHeld(c *Core) {
 	held := c.Held
 	c.Held, c.Bare = nil, 0
@@ -142,7 +141,7 @@ func (cs *Cores) list(m *vm.Machine, c *Core) {
 	}
 }
 
-// Unlist takes a process that has ended out of the directory.
+// Unlist removes a process that has ended from the directory.
 func (cs *Cores) Unlist(m *vm.Machine, pr *table.Entry) {
 	if !cs.Meshes() || pr.Core == memory.OnARM {
 		return

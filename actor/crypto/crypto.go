@@ -39,7 +39,7 @@ func hashing(c *builtin.Call) (hash.Hash, bool) {
 	return f(), true
 }
 
-// Hash is hash(Name, Data).
+// Hash is the function hash(Name, Data).
 func Hash(c *builtin.Call) (term.Term, bif.Result) {
 	h, good := hashing(c)
 	data, reason := c.M.IOData(c.Args[1])
@@ -51,7 +51,7 @@ func Hash(c *builtin.Call) (term.Term, bif.Result) {
 	return c.Return(h.Sum(nil))
 }
 
-// Start is start(Name): the state of a hash of nothing.
+// Start is start(Name). It returns the state of a hash of no data.
 func Start(c *builtin.Call) (term.Term, bif.Result) {
 	h, good := hashing(c)
 	if !good {
@@ -77,7 +77,7 @@ func restored(c *builtin.Call) (hash.Hash, bool) {
 	return h, h.(encoding.BinaryUnmarshaler).UnmarshalBinary(term.BinBytes(c.M.View, c.Args[1])) == nil
 }
 
-// Add is add(Name, State, Data).
+// Add is add(Name, State, Data). It returns the new state.
 func Add(c *builtin.Call) (term.Term, bif.Result) {
 	h, good := restored(c)
 	data, reason := c.M.IOData(c.Args[2])
@@ -89,7 +89,7 @@ func Add(c *builtin.Call) (term.Term, bif.Result) {
 	return hashState(c, h)
 }
 
-// Finish is finish(Name, State).
+// Finish is finish(Name, State). It returns the hash.
 func Finish(c *builtin.Call) (term.Term, bif.Result) {
 	h, good := restored(c)
 	if !good {
@@ -99,8 +99,8 @@ func Finish(c *builtin.Call) (term.Term, bif.Result) {
 	return c.Return(h.Sum(nil))
 }
 
-// Cipher is cipher(Mode, Key, State, Data, Encrypt): {Result, State}. The state is an
-// initialisation vector at first. Modes ecb and cbc take whole blocks.
+// Cipher is cipher(Mode, Key, State, Data, Encrypt). It returns {Result, State}. The first state is
+// the initialisation vector. Data for the modes ecb and cbc must be whole blocks.
 func Cipher(c *builtin.Call) (term.Term, bif.Result) {
 	all, good := c.BytesAt(1, 2, 3)
 	if !good {
@@ -248,7 +248,7 @@ func (s *keystream) next(block func()) byte {
 	return b
 }
 
-// AEAD is aead(Key, Nonce, Data, Additional, true) of AES in the Galois mode: {Encrypted, Tag}.
+// AEAD is aead(Key, Nonce, Data, Additional, true): AES-GCM. It returns {Encrypted, Tag}.
 func AEAD(c *builtin.Call) (term.Term, bif.Result) {
 	all, good := c.BytesAt(0, 1, 2, 3)
 	if !good {
@@ -268,10 +268,10 @@ func AEAD(c *builtin.Call) (term.Term, bif.Result) {
 	return c.Return(builtin.Tuple{sealed[:len(data)], sealed[len(data):]})
 }
 
-// Generator makes random bytes, the same ones in every run. The zero value is ready.
+// Generator generates random bytes, the same in every run. The zero value is ready for use.
 type Generator struct{ source *rand.ChaCha8 }
 
-// Bytes is random(N): bytes that follow from the run's seed alone.
+// Bytes is random(N): N bytes that depend on the seed of the run only.
 func (g *Generator) Bytes(c *builtin.Call) (term.Term, bif.Result) {
 	n, isInt := c.Integer(c.Args[0])
 	if !isInt || n < 0 || n > maxRandom {

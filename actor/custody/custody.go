@@ -8,23 +8,24 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Threads are the threads of the ARM that run processes.
+// Threads are the schedulers of the ARM.
 type Threads interface {
 	Enqueue(at emu.Cycles, pr *table.Entry)
 	Remove(pr *table.Entry)
 }
 
-// Custody is which processes the master has and cores do not. It says when they go on.
+// Custody resumes the processes that the master may access: those on the ARM, and those on cores
+// whose calls it serves.
 type Custody struct {
 	Threads Threads
 	Table   *table.Table
-	ARM     *vm.Machine // on whose time a call goes on that has taken time
-	// Complete lets the core of a process go on behind its call, on a machine's time.
+	ARM     *vm.Machine // is charged for resuming a process after a call that took time
+	// Complete ends the call of the process on a core, on a machine's time.
 	Complete func(m *vm.Machine, core int)
 }
 
-// GoOn lets a process go on whose call has been served, unless that takes more time or somebody has
-// suspended it.
+// GoOn resumes a process whose call has been served, unless the call takes more time or the process
+// is suspended.
 func (cu *Custody) GoOn(m *vm.Machine, pr *table.Entry) {
 	switch {
 	case pr.Gone || pr.Suspended:
@@ -37,7 +38,7 @@ func (cu *Custody) GoOn(m *vm.Machine, pr *table.Entry) {
 	}
 }
 
-// Freeze suspends a process that the master may look into.
+// Freeze suspends a process that the master may access.
 func (cu *Custody) Freeze(pr *table.Entry) {
 	pr.Frozen++
 	cu.Threads.Remove(pr)
@@ -57,7 +58,7 @@ func (cu *Custody) thaw(m *vm.Machine, pr *table.Entry) {
 	}
 }
 
-// ReplyCall lets a process go on whose call took time.
+// ReplyCall resumes a process whose call took time, with its result.
 func (cu *Custody) ReplyCall(pr *table.Entry, t term.Term) {
 	if pr.Gone || !pr.Suspended {
 		return
@@ -68,7 +69,7 @@ func (cu *Custody) ReplyCall(pr *table.Entry, t term.Term) {
 	cu.GoOn(m, pr)
 }
 
-// FailCall lets a process go on whose call took time and has failed.
+// FailCall resumes a process whose call took time, with an exception of class error.
 func (cu *Custody) FailCall(pr *table.Entry, reason term.Term) {
 	if pr.Gone || !pr.Suspended {
 		return
@@ -78,13 +79,13 @@ func (cu *Custody) FailCall(pr *table.Entry, reason term.Term) {
 	cu.GoOn(cu.ARM, pr)
 }
 
-// Holds reports whether the master may look at a process: it runs on the ARM, waits for the answer
-// of a call that takes time, or has been shown.
+// Holds reports whether the master may access a process: it runs on the ARM, waits for the reply to
+// a call that takes time, or its core has made it accessible.
 func (cu *Custody) Holds(pr *table.Entry) bool {
 	return pr.Core == memory.OnARM || pr.Suspended || pr.Shows || pr.Parked
 }
 
-// Resume takes back so many of the times that a process has suspended another.
+// Resume undoes the given number of suspensions of another process by a process.
 func (cu *Custody) Resume(m *vm.Machine, by *table.Entry, s *table.Suspending, times int) {
 	num := s.Num
 	if s.Times -= times; s.Times > 0 {

@@ -1,23 +1,22 @@
 package edge
 
-// Outlet receives what leaves the emulated system. Its methods are called on the engine's goroutine
-// between windows; they do not block. Terms are in wire form.
+// Outlet receives what the emulated system sends to Go. Its methods are called on the engine's
+// goroutine between windows, and must not block. Terms are in wire form.
 type Outlet interface {
 	// Message delivers a message from a process (0 if unknown) to a Go actor.
 	Message(to, from uint32, data []byte)
-	// Frame gives a frame for another node to the Go actor that is the connection with it.
+	// Frame passes a frame for another node to the Go actor that handles the connection.
 	Frame(to uint32, frame []byte)
-	// Spawned answers InputSpawn: the process's number, or an error: ErrSystemLimit, *UndefError,
-	// or another.
+	// Spawned is the reply to InputSpawn: the number of the process, or an error: ErrSystemLimit,
+	// *UndefError, or another.
 	Spawned(id uint64, pid uint32, err error)
-	// Loaded answers InputLoad.
+	// Loaded is the reply to InputLoad.
 	Loaded(id uint64, err error)
-	// Down tells a Go actor that monitors a process that it has ended. Reason is the exit reason.
+	// Down notifies a Go actor that a process it monitors has ended, with the exit reason.
 	Down(to, pid uint32, reason []byte)
 	// Exit is an exit signal from a process to a linked Go actor, or to one that exit/2 names.
 	Exit(to, from uint32, reason []byte)
-	// Watch asks to be told (InputGoDown) when a Go actor terminates; it is called once for an
-	// actor until it has.
+	// Watch requests InputGoDown when a Go actor terminates; it is called once for each actor.
 	Watch(actor uint32)
 	// Output is text written by processes.
 	Output(text []byte)
@@ -25,10 +24,9 @@ type Outlet interface {
 	Log(text []byte)
 	// ErrorOutput is text that processes have written to standard error.
 	ErrorOutput(text []byte)
-	// HostCall is a call of a process for something outside. InputReply answers it, with ref as
-	// ID.
+	// HostCall is a call of the host by a process. InputReply is the reply, with ref as its ID.
 	HostCall(from, ref uint32, data []byte)
-	// Report is what the system tells people, without a trailing newline.
+	// Report is a report of the system for its users, without a trailing newline.
 	Report(text string)
 }
 
@@ -40,16 +38,16 @@ type Egress struct {
 	rest    []func(Outlet)
 }
 
-// New makes one that gives what leaves to an outlet.
+// New returns an Egress to an outlet.
 func New(out Outlet) Egress { return Egress{outlet: out} }
 
-// Write queues text.
+// Write queues text that a process has written.
 func (e *Egress) Write(text []byte) { e.text = append(e.text, text...) }
 
-// Bytes is the size of the text that processes have written.
+// Bytes returns the number of bytes of text that processes have written.
 func (e *Egress) Bytes() int { return e.written + len(e.text) }
 
-// Out queues something for the Go side. Text written before it goes first.
+// Out queues a call of the outlet, after the text that was written before.
 func (e *Egress) Out(f func(Outlet)) {
 	if len(e.text) > 0 {
 		text := append([]byte(nil), e.text...)
@@ -60,7 +58,7 @@ func (e *Egress) Out(f func(Outlet)) {
 	e.rest = append(e.rest, f)
 }
 
-// Flush gives everything to the outlet.
+// Flush makes all queued calls of the outlet.
 func (e *Egress) Flush() {
 	for _, f := range e.rest {
 		f(e.outlet)

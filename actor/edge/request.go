@@ -20,15 +20,16 @@ const (
 	InputFrame  // of another node, by the Go actor that is the connection with it
 )
 
-// GoPid is the first process number of Go actors; the numbers of processes lie below it. A pid's
-// number is what term.PidValue.Num holds.
+// GoPid is the lowest process number of Go actors; processes have lower numbers. The number is that
+// of term.PidValue.Num.
 const GoPid uint32 = 1 << 27
 
 // Request is an input from Go in detail; which fields matter depends on the kind.
 type Request struct {
-	// ID identifies a request that is answered through the Outlet.
+	// ID identifies a request to which there is a reply through the Outlet.
 	ID uint64 `msgpack:"i,omitempty"`
-	// To is the process meant; From the Go actor that asks, or that has gone (GoDown), 0 for none.
+	// To is the process addressed. From is the Go actor that sends the request or, for InputGoDown,
+	// that has terminated; 0 for none.
 	To   uint32 `msgpack:"t,omitempty"`
 	From uint32 `msgpack:"f,omitempty"`
 	// Data is a term in wire form (package term): message, exit reason, list of arguments, or a
@@ -41,7 +42,7 @@ type Request struct {
 	Link     bool      `msgpack:"l,omitempty"`
 }
 
-// Placement says where a process is to run.
+// Placement says where a process will run.
 type Placement uint8
 
 // Placements.
@@ -51,7 +52,7 @@ const (
 	CoreOrARM                  // on a free core, else on the ARM
 )
 
-// Marshal and Unmarshal turn a request into an input's data and back.
+// Marshal encodes a request as the data of an input; Unmarshal decodes it.
 func (r *Request) Marshal() ([]byte, error) { return msgpack.Marshal(r) }
 
 func (r *Request) Unmarshal(data []byte) error { return msgpack.Unmarshal(data, r) }

@@ -1,18 +1,20 @@
 package memory
 
-// Claim says what an allocation leaves free for others: who takes much of the memory stops before
-// those who take little are hurt.
+// Claim is the class of an allocation, which decides how much memory it must leave free. Processes
+// that use much memory are refused before those that use little.
 type Claim uint8
 
 const (
-	// Vital leaves nothing: signals, collections into as large a block, what must not fail.
+	// Vital leaves nothing: for signals, collections that do not enlarge the block, and what must
+	// not fail.
 	Vital Claim = iota
-	// Modest leaves half of the reserve: for a process that has little.
+	// Modest leaves half of the reserve: for a process that uses little memory.
 	Modest
-	// Fair leaves three quarters of it: for a process that has little, but is one of many, and
-	// signals for it: the many are not to take all that Modest may have.
+	// Fair leaves three quarters of the reserve: for a process that uses little memory but has many
+	// relatives, and for signals to it, so that these cannot use up what Modest allows.
 	Fair
-	// Ample leaves all of it: for a process that has much, and for what lasts and is nobody's.
+	// Ample leaves the whole reserve: for a process that uses much memory, and for permanent
+	// allocations without an owner.
 	Ample
 )
 
@@ -21,20 +23,20 @@ func (a *Allocator) leaves(c Claim) int {
 	return a.reserve / 4 * [...]int{Vital: 0, Modest: 2, Fair: 3, Ample: 4}[c]
 }
 
-// Spare is what is not spoken for, in bytes.
+// Spare returns the number of bytes that are neither allocated nor counted.
 func (a *Allocator) Spare() int { return a.total - a.used - a.counted }
 
-// Admits reports whether there is room for so many bytes beside what a claim leaves free.
+// Admits reports whether so many bytes can be allocated under a claim.
 func (a *Allocator) Admits(bytes int, c Claim) bool { return a.Spare() >= bytes+a.leaves(c) }
 
 // partLittle is how many times a process can have what is little in the reserve.
 const partLittle = 8
 
-// Little reports whether so many bytes are.
+// Little reports whether a use of so many bytes counts as little.
 func (a *Allocator) Little(bytes int) bool { return bytes <= a.reserve/partLittle }
 
-// ClaimFor is the claim of who will have so many bytes of something: a process, which may be one of
-// many, or nobody, if it does not last.
+// ClaimFor returns the claim for an owner that will use so many bytes; many says that it has many
+// relatives.
 func (a *Allocator) ClaimFor(has int, many bool) Claim {
 	switch {
 	case !a.Little(has):
@@ -45,6 +47,6 @@ func (a *Allocator) ClaimFor(has int, many bool) Claim {
 	return Modest
 }
 
-// Bears reports whether a mailbox may have so many bytes: as many as there are left for all others,
-// so that one that is not read leaves them room; or what is little.
+// Bears reports whether a mailbox may contain so many bytes: at most as many as remain outside the
+// reserve for all others, or a use that counts as little.
 func (a *Allocator) Bears(has int) bool { return a.Little(has) || has <= a.Spare()-a.reserve }

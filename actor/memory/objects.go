@@ -225,8 +225,8 @@ func (s *Store) Bury(core int) {
 	}
 }
 
-// Release gives a fragment, or a term that belongs to no process, back. References of boxes in it
-// are dropped, unless they have moved to a heap.
+// Release frees a fragment, or a term that belongs to no process. References of boxes in it are
+// dropped, unless they have moved to a heap.
 func (s *Store) Release(core int, at emu.Addr, moved bool) {
 	if held, some := s.objects.held[at]; some {
 		delete(s.objects.held, at)
@@ -244,7 +244,7 @@ func (s *Store) Forget(at emu.Addr) { delete(s.objects.held, at) }
 // Box is the words of a box of a binary.
 type Box []emu.Word
 
-// Built are the boxes in a builder.
+// Built returns the boxes in a builder.
 func Built(b *term.Builder) []Box {
 	list := make([]Box, len(b.Refs))
 	for i, t := range b.Refs {
@@ -253,8 +253,8 @@ func Built(b *term.Builder) []Box {
 	return list
 }
 
-// Claim counts a reference on a core, or OnARM, for each box, tells it where its bytes are seen
-// from there, if they are, and gives the objects.
+// Claim counts a reference on a core, or OnARM, for each box, stores in the box the address of the
+// bytes as seen from there (0 if they are not visible), and returns the numbers of the objects.
 func (s *Store) Claim(core int, boxes []Box) (objects []uint32) {
 	for _, x := range boxes {
 		n := x[term.RefcObjectWord]
@@ -267,14 +267,14 @@ func (s *Store) Claim(core int, boxes []Box) (objects []uint32) {
 	return objects
 }
 
-// Hold notes that what lies at an address has references to objects, until Release.
+// Hold records that the allocation at an address has references to objects, until Release.
 func (s *Store) Hold(at emu.Addr, objects []uint32) {
 	if len(objects) > 0 {
 		s.objects.held[at] = objects
 	}
 }
 
-// Holds tells whether what lies at an address has references to objects.
+// Holds reports whether the allocation at an address has references to objects.
 func (s *Store) Holds(at emu.Addr) bool { return len(s.objects.held[at]) > 0 }
 
 // seen is where the bytes are seen from one side, 0 if they are not.
@@ -285,10 +285,10 @@ func (o *Object) seen(side Side) emu.Addr {
 	return o.at[side]
 }
 
-// InDRAM is where the bytes of an object are in shared DRAM, 0 if they are not.
+// InDRAM returns the address of the bytes in shared DRAM, 0 if they are not there.
 func (o *Object) InDRAM() emu.Addr { return o.at[CoreSide] }
 
-// Ready is when the latest of the copies that boxes refer to can be seen by cores.
+// Ready returns the time at which the copies that boxes refer to are all visible to cores.
 func (s *Store) Ready(boxes []Box) (at emu.Cycles) {
 	for _, x := range boxes {
 		if o := s.objects.table[x[term.RefcObjectWord]]; o != nil {

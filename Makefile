@@ -213,13 +213,14 @@ model:
 routines-doc:
 	$(GO) test -count=1 -run ModelPage ./benchmarks/routines -update
 
-# Coverage of the packages of the core, by package: what the tests of any of them reach counts. Then
-# that of the compiler's packages, each by its own tests, of which none may be below 85 %.
+# Coverage of the packages of the core, by package: what the tests of any of them reach counts, and
+# what tests of whole systems and of nodes do. Then that of the compiler's packages, each by its own
+# tests, of which none may be below 85 %.
 CORE = actor/... bif/... bridge bytecode/... emu/... settings slave stats swicache syscalls term/... vm/...
 comma := ,
 empty :=
 cover:
-	$(GO) test -coverpkg=$(subst $(empty) ./,$(comma)./,$(addprefix ./,$(CORE))) -timeout 0 -coverprofile=cover.out $(addprefix ./,$(CORE)) >/dev/null
+	$(GO) test -coverpkg=$(subst $(empty) ./,$(comma)./,$(addprefix ./,$(CORE))) -timeout 0 -coverprofile=cover.out $(addprefix ./,$(CORE)) ./node/... . >/dev/null
 	@awk -f tools/cover.awk cover.out | sort -n
 	@rm -f cover.out
 	@$(GO) test -cover -timeout 0 ./compiler/... | awk -v least=85 -f tools/own.awk

@@ -9,34 +9,18 @@ import (
 	"github.com/parallergo/epiphany/bytecode"
 	"github.com/parallergo/epiphany/compiler/codegen"
 	"github.com/parallergo/epiphany/compiler/compilertest"
-	"github.com/parallergo/epiphany/compiler/ir"
-	"github.com/parallergo/epiphany/compiler/lint"
-	"github.com/parallergo/epiphany/compiler/lower"
-	"github.com/parallergo/epiphany/compiler/matchspec"
 	"github.com/parallergo/epiphany/compiler/opt"
 )
-
-// module lowers a conformance program.
-func module(t *testing.T, s compilertest.Source) *ir.Module {
-	t.Helper()
-	m := compilertest.Parse(t, s)
-	require.Empty(t, matchspec.Translate(m), s.File)
-	errs, _ := lint.Check(m)
-	require.Empty(t, errs, s.File)
-	out, errs := lower.Module(m)
-	require.Empty(t, errs, s.File)
-	return out
-}
 
 // The verifier accepts the code of programs, optimised or not, and the code is the same each time.
 func TestProgramsAreVerified(t *testing.T) {
 	for _, s := range compilertest.Programs(t, compilertest.Language...) {
-		plain, err := codegen.Module(module(t, s))
+		plain, err := codegen.Module(compilertest.Lower(t, s))
 		require.NoError(t, err, s.File)
 		require.NoError(t, bytecode.Verify(plain), s.File)
 		var images [2][]byte
 		for i := range images {
-			m := module(t, s)
+			m := compilertest.Lower(t, s)
 			opt.Module(m)
 			out, err := codegen.Module(m)
 			require.NoError(t, err, s.File)

@@ -13,6 +13,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/parallergo/epiphany/compiler/ir"
+	"github.com/parallergo/epiphany/compiler/lint"
+	"github.com/parallergo/epiphany/compiler/lower"
+	"github.com/parallergo/epiphany/compiler/matchspec"
 	"github.com/parallergo/epiphany/compiler/source"
 	"github.com/parallergo/epiphany/compiler/syntax"
 )
@@ -22,9 +26,11 @@ const Conformance = "../../conformance"
 
 // Source is an Erlang source file.
 type Source struct {
-	File  string // its name, without the directory
-	Text  []byte
-	Found []string // errors and warnings of erlc, as "line:column: message" with the first line only; of Diagnosed
+	File string // its name, without the directory
+	Text []byte
+	// Found are errors and warnings of erlc, of what Diagnosed returns: "line:column: message", of
+	// which the first line only.
+	Found []string
 }
 
 // Programs returns the conformance programs of some chapters, in order, except those that include
@@ -90,6 +96,18 @@ func Parse(t testing.TB, s Source) *syntax.Module {
 	m, errs := syntax.Parse(s.File, s.Text, Options)
 	require.Empty(t, errs, s.File)
 	return m
+}
+
+// Lower lowers a program without errors, up to the optimiser.
+func Lower(t testing.TB, s Source) *ir.Module {
+	t.Helper()
+	m := Parse(t, s)
+	require.Empty(t, matchspec.Translate(m), s.File)
+	errs, _ := lint.Check(m)
+	require.Empty(t, errs, s.File)
+	out, errs := lower.Module(m)
+	require.Empty(t, errs, s.File)
+	return out
 }
 
 // Options are those with which sources are parsed: no other file exists.

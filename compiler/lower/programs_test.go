@@ -7,9 +7,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/compiler/compilertest"
-	"github.com/parallergo/epiphany/compiler/lint"
-	"github.com/parallergo/epiphany/compiler/lower"
-	"github.com/parallergo/epiphany/compiler/matchspec"
 )
 
 // What programs are lowered to satisfies the invariants of package ir, and is the same each time.
@@ -22,13 +19,7 @@ func TestProgramsKeepTheInvariants(t *testing.T) {
 // listing lowers a program and returns the listing of its functions, each of which it checks.
 func listing(t *testing.T, s compilertest.Source) (text string) {
 	t.Helper()
-	m := compilertest.Parse(t, s)
-	require.Empty(t, matchspec.Translate(m), s.File)
-	errs, _ := lint.Check(m)
-	require.Empty(t, errs, s.File)
-	out, errs := lower.Module(m)
-	require.Empty(t, errs, s.File)
-	for _, f := range out.Funcs {
+	for _, f := range compilertest.Lower(t, s).Funcs {
 		f.Order()
 		require.NoError(t, f.Check(), "%s: %s/%d", s.File, f.Name, f.Arity)
 		text += f.String()

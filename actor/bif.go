@@ -64,7 +64,8 @@ type bifs struct {
 // bind fills the table of functions.
 func (bs *bifs) bind() {
 	bs.functions = bif.MustBind(bif.Master,
-		processBIFs, signalBIFs, monitorBIFs, messageBIFs, nodeBIFs, bondBIFs, systemBIFs, collectBIFs, suspendBIFs,
+		processBIFs, signalBIFs, monitorBIFs, messageBIFs, nodeBIFs, bondBIFs, systemBIFs,
+		collectBIFs, suspendBIFs,
 		moduleBIFs, purgeBIFs,
 		bindTo(func(s *system) *shared.Values { return s.library.shared }, shared.Functions),
 		bindTo(func(s *system) *clock.Clock { return s.Clock }, clock.Functions),

@@ -65,7 +65,8 @@ func (x programCores) Join(c *builtin.Call, p *program.Plan, core int, fun term.
 	}
 	s := start{module: x.sys.Atom(program.JoinModule), name: x.sys.Atom(program.JoinFunction),
 		args: []term.Term{fun}, on: x.slave(core)}
-	o := spawnOpts{link: p.Link, monitor: p.Monitor, place: edge.OnCore, placed: true, flags: x.sys.library.info.Defaults}
+	o := spawnOpts{link: p.Link, monitor: p.Monitor, place: edge.OnCore, placed: true,
+		flags: x.sys.library.info.Defaults}
 	return new(call).by(x.sys, c.M, x.sys.table.Live(term.ImmValue(c.P.Pid))).start(s, o)
 }
 

@@ -18,8 +18,10 @@ type Differences struct {
 
 // Group is a set of functions that may be missing, and that no program has to call, for one reason.
 type Group struct {
-	Why       string   `toml:"why"`
-	Functions []string `toml:"functions"` // patterns of path.Match for "module:name/arity", in which a star does not match a slash
+	Why string `toml:"why"`
+	// Functions are patterns of path.Match for "module:name/arity", in which a star does not match
+	// a slash.
+	Functions []string `toml:"functions"`
 }
 
 // ReadDifferences reads differences.toml in a directory of chapters.

@@ -195,8 +195,8 @@ func (p Placement) Validate(b *emu.Board) error {
 	}
 	place("Nursery", uint8(p.Nursery), nurseryShares)
 	if n := p.SymmetricBytes; n != 0 && (n < minSymmetricBytes || n > b.SRAMBytes/2 || n%sizeGrain != 0) {
-		errs = append(errs, fmt.Errorf("slave: Placement.SymmetricBytes is %d, want 0 or %d to %d in steps of %d",
-			n, minSymmetricBytes, b.SRAMBytes/2, sizeGrain))
+		errs = append(errs, fmt.Errorf("slave: Placement.SymmetricBytes is %d, "+
+			"want 0 or %d to %d in steps of %d", n, minSymmetricBytes, b.SRAMBytes/2, sizeGrain))
 	}
 	if p.InboxBytes != 0 {
 		size("InboxBytes", p.InboxBytes, minInboxBytes)

@@ -56,7 +56,9 @@ var infoItems = map[string]infoItem{
 		}
 		return builtin.List{}
 	}},
-	"links":                  {false, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any { return links(pr) }},
+	"links": {false, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any {
+		return links(pr)
+	}},
 	"magic_ref":              {false, func(*Inspector, *builtin.Call, *table.Entry) any { return builtin.List{} }},
 	"monitored_by":           {false, watchers},
 	"monitors":               {false, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any { return monitors(pr.Mine) }},

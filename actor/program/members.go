@@ -228,7 +228,8 @@ func (p *Programs) symbol(plan *Plan, name string) (s host.Symbol, found bool) {
 		return host.Symbol{Name: name, Address: from, Size: stateBytes}, true
 	}
 	i := slices.Index(lockSymbols, name)
-	return host.Symbol{Name: name, Address: from + stateBytes + uint32(i)*lockBytes, Size: lockBytes}, i >= 0
+	return host.Symbol{Name: name, Address: from + stateBytes + uint32(i)*lockBytes,
+		Size: lockBytes}, i >= 0
 }
 
 // Symbol is symbol(Name): {Address, Bytes} of a symmetric variable that the programs of the caller's

@@ -66,26 +66,30 @@ main(Elf) ->
     receive {Job, done} -> ok end,
     [io:format("~w~n", [F]) || F <- Found].
 
-found(Pe, <<Pe:32/little, Counter:32/little, Turn:32/little, Heap:32/little, Wide:64/little, Whole:64/float-little,
+found(Pe, <<Pe:32/little, Counter:32/little, Turn:32/little, Heap:32/little, Wide:64/little,
+      Whole:64/float-little,
     Part:16/binary, Bytes:33/binary, _/binary>>) ->
     {Pe, Counter, Turn, Heap, Wide, Whole, [X || <<X:32/float-little>> <= Part], Bytes}.
 
 member() ->
     {Me, N} = {shmem:my_pe(), shmem:n_pes()},
     Next = (Me + 1) rem N,
-    [Counter, Wide, Part, Whole, Bytes, Turn] = [shmem:address(A) || A <- [counter, wide, part, whole, bytes, turn]],
+    [Counter, Wide, Part, Whole, Bytes, Turn] = [shmem:address(A) ||
+        A <- [counter, wide, part, whole, bytes, turn]],
     Heap = shmem:malloc(40),
     shmem:put(Part, << <<(Me + I + 0.5):32/float-little>> || I <- [0, 1, 2, 3] >>, Next),
     shmem:put(double, Whole, Me * 0.25, Next),
     shmem:put(Bytes + 1, << <<($a + Me + I rem 20)>> || I <- lists:seq(0, 31) >>, Next),
     shmem:put(int, Heap + 12, 1000 + Me, Next),
-    [begin shmem:fetch_add(int, Counter, Me + 1, Pe), shmem:fetch_add(longlong, Wide, 1 bsl 33, Pe) end || Pe <- lists:seq(0, N - 1)],
+    [begin shmem:fetch_add(int, Counter, Me + 1, Pe),
+        shmem:fetch_add(longlong, Wide, 1 bsl 33, Pe) end || Pe <- lists:seq(0, N - 1)],
     shmem:barrier_all(),
     Me > 0 andalso shmem:wait_until(int, Turn, ge, Me),
     shmem:put(int, Turn, Me + 1, Next),
     shmem:barrier_all(),
     Own = fun(At, Size) -> shmem:get(At, Size, Me) end,
-    get(shmem_job) ! {self(), iolist_to_binary([<<Me:32/little>>, Own(Counter, 4), Own(Turn, 4), Own(Heap + 12, 4), Own(Wide, 8),
+    get(shmem_job) ! {self(), iolist_to_binary([<<Me:32/little>>, Own(Counter, 4), Own(Turn, 4),
+        Own(Heap + 12, 4), Own(Wide, 8),
         Own(Whole, 8), Own(Part, 16), Own(Bytes, 33)])},
     shmem:finalize().
 `
@@ -130,7 +134,10 @@ main() ->
     Why = fun(F) -> try F() catch error:R -> R end end,
     io:format("~p ~p~n", [Why(fun shmem:my_pe/0), Why(fun() -> shmem:put(30000, <<1>>, 0) end)]),
     process_flag(trap_exit, true),
-    {ok, Fails} = spmd:start_link(fun() -> shmem:my_pe() =:= 1 andalso error(oops), shmem:barrier_all() end, 1, 3, []),
+    {ok, Fails} = spmd:start_link(fun() ->
+                                      shmem:my_pe() =:= 1 andalso error(oops),
+                                      shmem:barrier_all()
+                                  end, 1, 3, []),
     receive {'EXIT', Fails, {pe, Pe, {Reason, _}}} -> io:format("~p ~p~n", [Pe, Reason]) end.
 
 member() ->
@@ -185,7 +192,10 @@ main(Elf) ->
     Ends(fun() -> each() end, 2),
     Ends(fun() -> shmem:my_pe() =:= 0 orelse shmem:barrier_all() end, 3),
     Ends([C, fun() -> shmem:barrier_all() end], 2),
-    Ends(fun() -> shmem:my_pe() =:= 2 andalso shmem:wait_until(int, element(1, shmem:heap()), eq, -1), shmem:barrier_all() end, 3).
+    Ends(fun() ->
+             shmem:my_pe() =:= 2 andalso shmem:wait_until(int, element(1, shmem:heap()), eq, -1),
+             shmem:barrier_all()
+         end, 3).
 
 each() ->
     At = shmem:malloc(8),
@@ -226,7 +236,8 @@ func TestCollectivesOfProgramsAndProcesses(t *testing.T) {
 main(Elf) ->
     {ok, C} = epiphany:load(Elf),
     E = fun() -> member() end,
-    [io:format("~w~n", [job(Members)]) || Members <- [[E, C, E, C], [C, E, C, C, E, C], [E, E, C], [E, E, E, E, C, C, C, C]]].
+    [io:format("~w~n", [job(Members)]) ||
+        Members <- [[E, C, E, C], [C, E, C, C, E, C], [E, E, C], [E, E, E, E, C, C, C, C]]].
 
 job(Members) ->
     N = length(Members),
@@ -236,7 +247,8 @@ job(Members) ->
     receive {Job, done} -> ok end,
     [[Sums, Largest | _] | _] = All,
     [] = [Pe || {Pe, [S, L | _]} <- lists:enumerate(0, All), {S, L} =/= {Sums, Largest}],
-    {[X || <<X:32/float-little>> <= Sums], [X || <<X:32/signed-little>> <= Largest], [[hd(binary_to_list(Text, At, At)) || At <- [1, 25, 49]] || [_, _, Text] <- All]}.
+    {[X || <<X:32/float-little>> <= Sums], [X || <<X:32/signed-little>> <= Largest],
+        [[hd(binary_to_list(Text, At, At)) || At <- [1, 25, 49]] || [_, _, Text] <- All]}.
 
 member() ->
     {Me, Job} = {shmem:my_pe(), get(shmem_job)},
@@ -269,7 +281,8 @@ member() ->
 			}
 			texts = append(texts, fmt.Sprintf("[%d,%d,%d]", pe, passed[0], passed[1]))
 		}
-		fmt.Fprintf(&want, "{[%s],[%d,0],[%s]}\n", strings.Join(sums, ","), 10*(members-1), strings.Join(texts, ","))
+		fmt.Fprintf(&want, "{[%s],[%d,0],[%s]}\n", strings.Join(sums, ","), 10*(members-1),
+			strings.Join(texts, ","))
 	}
 	assert.Equal(t, want.String(), text)
 }

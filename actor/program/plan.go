@@ -30,7 +30,8 @@ type Plan struct {
 // call raises badarg, or what the error tells.
 func (p *Programs) Plan(c *builtin.Call, args []term.Term) (plan *Plan, badarg bool, err error) {
 	plan = &Plan{core: -1, fun: term.None}
-	good := plan.what(p, c, args[0]) && plan.place(c, args[1], len(p.seats)) && plan.arguments(c, args[3]) &&
+	good := plan.what(p, c, args[0]) && plan.place(c, args[1], len(p.seats)) &&
+		plan.arguments(c, args[3]) &&
 		plan.options(p, c, args[4]) && plan.inShape(p.board)
 	if !good {
 		return nil, true, nil

@@ -83,7 +83,8 @@ main(Elf, Kinds, Rounds) ->
     {ok, C} = epiphany:load(Elf),
     All = lists:enumerate(0, binary_to_list(Kinds)),
     Pairs = lists:zip([Pe || {Pe, $e} <- All], [Pe || {Pe, $c} <- All]),
-    {ok, Job} = spmd:start([case K of $c -> C; $e -> fun() -> member(proplists:get_value(Pe, Pairs), 1, 0) end end || {Pe, K} <- All], 2, 3, []),
+    Begin = fun($c, _) -> C; ($e, Pe) -> fun() -> member(proplists:get_value(Pe, Pairs), 1, 0) end end,
+    {ok, Job} = spmd:start([Begin(K, Pe) || {Pe, K} <- All], 2, 3, []),
     [round(Job, N, Pairs, lists:enumerate(0, R)) || {N, R} <- lists:enumerate(Rounds)],
     [spmd:send(Job, Pe, <<>>) || Pe <- lists:seq(0, 5)],
     receive {Job, done} -> io:format("done~n") end.
@@ -97,7 +98,8 @@ round(Job, N, Pairs, Members) ->
 
 %% The words that differ, with what they are and should be.
 differ(At, <<A:32/little, As/binary>>, <<A:32/little, Bs/binary>>) -> differ(At + 4, As, Bs);
-differ(At, <<A:32/little, As/binary>>, <<B:32/little, Bs/binary>>) -> [{At, A, B} | differ(At + 4, As, Bs)];
+differ(At, <<A:32/little, As/binary>>, <<B:32/little, Bs/binary>>) ->
+    [{At, A, B} | differ(At + 4, As, Bs)];
 differ(_, _, _) -> [].
 
 member(Partner, Round, Sum) ->
@@ -122,9 +124,11 @@ perform(At, 0, Pe, Place, Value, Me) ->
     Text = << <<((Value bsr 8) + I)>> || I <- lists:seq(0, Value band 31) >>,
     shmem:put(At + 48 * Me + Place, Text, Pe), 0;
 perform(At, 1, Pe, Place, Value, _) -> shmem:fetch_add(int, At + 320 + 4 * (Place band 3), Value, Pe), 0;
-perform(At, 2, Pe, Place, Value, _) -> shmem:fetch_add(longlong, At + 288 + 8 * (Place band 3), Value bsl 20, Pe), 0;
+perform(At, 2, Pe, Place, Value, _) ->
+    shmem:fetch_add(longlong, At + 288 + 8 * (Place band 3), Value bsl 20, Pe), 0;
 perform(At, 3, Pe, _, Value, Me) -> shmem:swap(int, At + 336 + 4 * Me, Value, Pe);
-perform(At, 4, Pe, _, Value, Me) -> shmem:cas(int, At + 336 + 4 * Me, Value band 3, (Value bsr 2) band 3, Pe);
+perform(At, 4, Pe, _, Value, Me) ->
+    shmem:cas(int, At + 336 + 4 * Me, Value band 3, (Value bsr 2) band 3, Pe);
 perform(At, 5, Pe, _, _, Me) -> shmem:fetch(int, At + 336 + 4 * Me, Pe);
 perform(_, 6, _, _, _, _) -> shmem:quiet(), 0.
 `

@@ -82,17 +82,21 @@ func TestCallsThatMayFail(t *testing.T) {
 		"atom_to_list(a)": false, "atom_to_list(1)": true,
 		"atom_to_binary(a, utf8)": false, "atom_to_binary(a, b)": true,
 		"binary_to_atom(<<\"a\">>)": false, "binary_to_atom(<<255>>)": true,
-		"binary_to_float(<<\"1.5\">>)": false, "binary_to_float(<<\"1\">>)": true, "binary_to_float(<<\".5\">>)": true,
-		"binary_to_integer(<<\"-12\">>)": false, "binary_to_integer(<<\"1_2\">>)": true, "binary_to_integer(a)": true,
+		"binary_to_float(<<\"1.5\">>)": false, "binary_to_float(<<\"1\">>)": true,
+		"binary_to_float(<<\".5\">>)":    true,
+		"binary_to_integer(<<\"-12\">>)": false, "binary_to_integer(<<\"1_2\">>)": true,
+		"binary_to_integer(a)":  true,
 		"binary_to_list(<<1>>)": false, "binary_to_list(<<1:3>>)": true, "binary_to_list(<<1>>, 1, 1)": false,
 		"float_to_list(1.5)": false, "float_to_binary(1)": true,
 		"integer_to_list(1)": false, "integer_to_binary(a)": true,
-		"list_to_binary([1, [<<2>>, []] | <<3>>])": false, "list_to_binary([a])": true, "list_to_binary([256])": true,
+		"list_to_binary([1, [<<2>>, []] | <<3>>])": false, "list_to_binary([a])": true,
+		"list_to_binary([256])":    true,
 		"list_to_float(\"1.5e3\")": false, "list_to_float(\"1.\")": true, "list_to_float([a])": true,
 		"list_to_pid(\"<0.1.2>\")": false, "list_to_pid(\"0\")": true, "pid_to_list(a)": true,
 		"split_binary(<<1, 2>>, 1)": false, "split_binary(<<1>>, 2)": true, "split_binary(a, 1)": true,
 		"tuple_to_list({1})": false, "tuple_to_list([1])": true,
-		"math:sqrt(a)": true, "math:nothing(1)": false, "m:f(1)": false, "nothing(1, 2, 3)": false, "nothing()": false,
+		"math:sqrt(a)": true, "math:nothing(1)": false, "m:f(1)": false, "nothing(1, 2, 3)": false,
+		"nothing()": false,
 	} {
 		v, reason := called(t, call)
 		assert.Equal(t, constant.Unknown, v.Kind, call)
@@ -103,7 +107,8 @@ func TestCallsThatMayFail(t *testing.T) {
 func TestCallsOfTheLibrary(t *testing.T) {
 	for call, want := range map[string]string{
 		"lists:append(\"ab\", \"c\")": "[97, 98, 99]", "lists:append([1], [2 | x])": "[1, 2 | x]",
-		"lists:subtract([1, 2, 1, 3], [1, 3])": "[2, 1]", "math:sqrt(4)": "2.0", "math:pow(2, 3)": "8.0", "math:pi()": "3.141592653589793",
+		"lists:subtract([1, 2, 1, 3], [1, 3])": "[2, 1]", "math:sqrt(4)": "2.0",
+		"math:pow(2, 3)": "8.0", "math:pi()": "3.141592653589793",
 	} {
 		v, _ := called(t, call)
 		assert.True(t, constant.Same(terms(t, want)[0], v), call)
@@ -118,7 +123,8 @@ func TestCallsOfTheLibrary(t *testing.T) {
 func TestCallsWithUnknownParts(t *testing.T) {
 	list := constant.Build(constant.Cons, constant.Nothing, constant.OfAtom("x"))
 	v, reason := constant.Call("erlang", "is_list", list)
-	assert.Equal(t, []constant.Kind{constant.Boolean, constant.Unknown}, []constant.Kind{v.Kind, reason.Kind})
+	assert.Equal(t, []constant.Kind{constant.Boolean, constant.Unknown},
+		[]constant.Kind{v.Kind, reason.Kind})
 	_, reason = constant.Call("erlang", "length", list)
 	assert.True(t, reason.IsAtom("badarg"), "it does not end well")
 	v, reason = constant.Call("erlang", "hd", list)
@@ -129,7 +135,8 @@ func TestCallsWithUnknownParts(t *testing.T) {
 // The order of terms is total, and that in which they stand here.
 func TestOrder(t *testing.T) {
 	sorted := terms(t, "-1.5, 0, 1, 1.5, 18446744073709551616, 1.0e300, a, b, {}, {2}, {1, 1}, {1, 2}, "+
-		"#{}, #{b => 1}, #{a => 1, b => 1}, #{a => 1, b => 2}, [], [1], \"a\", \"ab\", [b | x], <<>>, <<1>>, <<1, 0:3>>, <<2>>")
+		"#{}, #{b => 1}, #{a => 1, b => 1}, #{a => 1, b => 2}, [], [1], \"a\", \"ab\", "+
+		"[b | x], <<>>, <<1>>, <<1, 0:3>>, <<2>>")
 	for i, a := range sorted {
 		for j, b := range sorted {
 			order := constant.Compare(a, b)
@@ -174,10 +181,14 @@ func TestBits(t *testing.T) {
 	}{
 		{nil, "258", 8, "<<2>>"}, {nil, "258", 16, "<<1, 2>>"}, {[]string{"little"}, "258", 16, "<<2, 1>>"},
 		{[]string{"little", "signed"}, "-2", 12, "<<254, 15:4>>"}, {[]string{"unit:4"}, "5", 2, "<<5>>"},
-		{[]string{"float"}, "1.5", 64, "<<63, 248, 0, 0, 0, 0, 0, 0>>"}, {[]string{"float"}, "1", 32, "<<63, 128, 0, 0>>"},
-		{[]string{"float"}, "1.5", 8, ""}, {[]string{"float"}, "1.0e300", 32, ""}, {[]string{"float"}, "a", 64, ""},
-		{[]string{"utf8"}, "8364", 0, "<<226, 130, 172>>"}, {[]string{"utf16"}, "65536", 0, "<<216, 0, 220, 0>>"},
-		{[]string{"utf16", "little"}, "65536", 0, "<<0, 216, 0, 220>>"}, {[]string{"utf32"}, "97", 0, "<<0, 0, 0, 97>>"},
+		{[]string{"float"}, "1.5", 64, "<<63, 248, 0, 0, 0, 0, 0, 0>>"},
+		{[]string{"float"}, "1", 32, "<<63, 128, 0, 0>>"},
+		{[]string{"float"}, "1.5", 8, ""}, {[]string{"float"}, "1.0e300", 32, ""},
+		{[]string{"float"}, "a", 64, ""},
+		{[]string{"utf8"}, "8364", 0, "<<226, 130, 172>>"},
+		{[]string{"utf16"}, "65536", 0, "<<216, 0, 220, 0>>"},
+		{[]string{"utf16", "little"}, "65536", 0, "<<0, 216, 0, 220>>"},
+		{[]string{"utf32"}, "97", 0, "<<0, 0, 0, 97>>"},
 		{[]string{"utf8"}, "55296", 0, ""}, {nil, "1.5", 8, ""}, {nil, "1", constant.MaxSegmentBits + 1, ""},
 		{[]string{"unit:256"}, "1", constant.MaxSegmentBits / 16, ""},
 	} {

@@ -130,7 +130,8 @@ func TestKindsOfInstructions(t *testing.T) {
 // A constant is the operand that stands for it, once, and has the value that it was made of.
 func TestConstantsKeepTheirValues(t *testing.T) {
 	m := ir.NewModule("m", "m.erl")
-	for _, v := range []any{term.AtomName("a"), int64(5), term.List{}, 1.5, new(big.Int).Lsh(big.NewInt(1), 70)} {
+	for _, v := range []any{term.AtomName("a"), int64(5), term.List{}, 1.5,
+		new(big.Int).Lsh(big.NewInt(1), 70)} {
 		o := m.Const(v)
 		assert.True(t, o.IsConst())
 		assert.Zero(t, o.Value())

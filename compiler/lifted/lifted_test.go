@@ -57,7 +57,8 @@ func TestLoopsAreCounted(t *testing.T) {
 	out := lifted.Out(f, nil)
 	assert.Equal(t, "-f/1-lc$^0/1-0-", out.Comprehension("lc", list, 1, out.Loop()))
 	assert.Equal(t, 1, out.Loop())
-	assert.Equal(t, []string{"-f/1-inlined-0-", "-f/1-inlined-1-"}, []string{out.NoClause(), out.NoClause()})
+	assert.Equal(t, []string{"-f/1-inlined-0-", "-f/1-inlined-1-"},
+		[]string{out.NoClause(), out.NoClause()})
 }
 
 // No two parts of a function have the same name.

@@ -41,7 +41,8 @@ func TestTranslationIsOTPs(t *testing.T) {
 			continue
 		}
 		require.Empty(t, errs, r[1])
-		if want := value(t, strings.TrimSuffix(strings.TrimSpace(r[3]), ".")); want.Whole && !strings.Contains(spelt(m), matchspec.DefaultOf) {
+		if want := value(t, strings.TrimSuffix(strings.TrimSpace(r[3]), ".")); want.Whole &&
+			!strings.Contains(spelt(m), matchspec.DefaultOf) {
 			assert.True(t, constant.Same(want, value(t, spelt(m))), "%s\n%s%s", r[1], r[3], spelt(m))
 			same++
 		}

@@ -12,12 +12,16 @@ import (
 
 func TestReady(t *testing.T) {
 	for text, ready := range map[string]bool{
-		"A": true, "a": true, "{A, 1}": true, "[A, \"b\" | B]": true, "{A, [B, {1.5}]}": true, "begin A end": true,
+		"A": true, "a": true, "{A, 1}": true, "[A, \"b\" | B]": true, "{A, [B, {1.5}]}": true,
+		"begin A end": true,
 		"#{a => {1}}": true, "<<1, \"a\":8>>": true, "#r{a = A}": true, "#r.a": true,
-		"A + 1": false, "[A | g(B)]": false, "{A, {g(B)}}": false, "begin g(A), B end": false, "#{a => A}": false,
-		"<<A>>": false, "<<1:A>>": false, "#r{a = g(A)}": false, "A#r{a = 1}": false, "A#{b => 1}": false, "fun() -> A end": false,
+		"A + 1": false, "[A | g(B)]": false, "{A, {g(B)}}": false, "begin g(A), B end": false,
+		"#{a => A}": false,
+		"<<A>>":     false, "<<1:A>>": false, "#r{a = g(A)}": false, "A#r{a = 1}": false,
+		"A#{b => 1}": false, "fun() -> A end": false,
 	} {
-		m, errs := syntax.Parse("m.erl", []byte("-module(m).\n-record(r, {a, b}).\nf(A, B) -> {"+text+"}.\n"), syntax.Options{})
+		m, errs := syntax.Parse("m.erl",
+			[]byte("-module(m).\n-record(r, {a, b}).\nf(A, B) -> {"+text+"}.\n"), syntax.Options{})
 		assert.Empty(t, errs, text)
 		assert.Equal(t, ready, operands.Ready(m.Funcs[0].Clauses[0].Body[0].(*syntax.Tuple).Elems[0]), text)
 	}

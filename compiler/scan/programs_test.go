@@ -25,7 +25,8 @@ func TestTokensAreWhereTheyStand(t *testing.T) {
 			behind := tok.Line > last.Line || tok.Line == last.Line && tok.Col > last.Col
 			require.True(t, behind, "%s:%d:%d", s.File, tok.Line, tok.Col)
 			text := string([]rune(lines[tok.Line-1])[tok.Col-1:])
-			assert.True(t, strings.HasPrefix(text, spelling(tok, text)), "%s:%d:%d: %q", s.File, tok.Line, tok.Col, text)
+			assert.True(t, strings.HasPrefix(text, spelling(tok, text)), "%s:%d:%d: %q", s.File,
+				tok.Line, tok.Col, text)
 			last = tok
 		}
 	}

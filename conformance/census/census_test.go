@@ -30,7 +30,8 @@ func TestTake(t *testing.T) {
 		not                    []string
 	}{
 		"calls": {"-import(lists, [map/2]).\nf(F) -> length(map(F, [])), g(), m:g(), F(1), fun lists:sum/1, fun g/0, fun length/1, -F + 1.\ng() -> ok.",
-			[]string{"import", "call", "remote call", "call of a fun", "fun Name/Arity", "fun Module:Name/Arity", "unary -", "+"},
+			[]string{"import", "call", "remote call", "call of a fun", "fun Name/Arity",
+				"fun Module:Name/Arity", "unary -", "+"},
 			[]string{"erlang:length/1", "lists:map/2", "lists:sum/1", "m:g/0", "erlang:-/1", "erlang:+/2"}, []string{"erlang:g/0"}},
 		"patterns": {"f(\"a\" ++ T, <<A:8/little, B/bits>>, #{k := V}, [H | _] = {1}, 2.5) -> {T, A, B, V, H}.",
 			[]string{"pattern: string prefix ++", "pattern: binary", "pattern: segment little", "pattern: segment with size", "pattern: segment bits", "pattern: map", "pattern: list",
@@ -40,10 +41,13 @@ func TestTake(t *testing.T) {
 		"comprehensions": {"f(L) -> [X || <<X>> <= L, X > 1, _ <- L], << <<X>> || X <- L >>.",
 			[]string{"list comprehension", "binary comprehension", "binary generator", "list generator", "several generators", "filter", ">"}, nil, nil},
 		"texts": {"-type t() :: a | 1..3.\n-define(F(X), ??X).\nf() -> $a, 16#ff, 'A b', ?LINE.",
-			[]string{"-type", "A | B", "Low..High", "-define", "-define with parameters", "??Argument", "character $a", "Base#Digits", "'quoted atom'", "?LINE"}, nil,
+			[]string{"-type", "A | B", "Low..High", "-define", "-define with parameters",
+				"??Argument", "character $a", "Base#Digits", "'quoted atom'", "?LINE"}, nil,
 			[]string{"-opaque", "list type", "comment"}},
 		"clauses": {"-record(r, {a, b = 1}).\nf(X) when X > 1, X < 3; X =:= a -> #r{_ = X};\nf(X) -> receive X -> X after 1 -> X#r{a = #r.b} end.",
-			[]string{"guard", "guard with ,", "guard with ;", "function with several clauses", "record with defaults", "record without defaults", "record with _ =", "receive after", "record update",
+			[]string{"guard", "guard with ,", "guard with ;", "function with several clauses",
+				"record with defaults", "record without defaults", "record with _ =",
+				"receive after", "record update",
 				"record index"}, nil, []string{"receive"}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -74,12 +74,13 @@ func writePrograms(b *strings.Builder, reasons map[string]string) {
 
 // writeFeatures lists the productions by group, then the reasons of those that differ.
 func writeFeatures(b *strings.Builder, reasons map[string]string) {
-	b.WriteString("\n## The language\n\nAll of these are supported and behave as on OTP, with the exceptions below the table.\n\n| group | productions |\n|---|---|\n")
+	b.WriteString("\n## The language\n\n" +
+		"All of these are supported and behave as on OTP, with the exceptions below.\n\n")
 	var group string
 	var names []string
 	flush := func() {
 		if len(names) > 0 {
-			fmt.Fprintf(b, "| %s | %s |\n", group, strings.Join(names, ", "))
+			writeItem(b, bold(group)+": "+strings.Join(names, ", "))
 		}
 		names = nil
 	}
@@ -97,14 +98,15 @@ func writeFeatures(b *strings.Builder, reasons map[string]string) {
 // bold is a topic in Markdown.
 func bold(topic string) string { return "**" + topic + "**" }
 
-// code is a name in Markdown; it may stand in a table.
-func code(name string) string { return "`" + strings.ReplaceAll(name, "|", `\|`) + "`" }
+// code is a name in Markdown.
+func code(name string) string { return "`" + name + "`" }
 
 // writeFunctions lists the modules of OTP with the number of their functions that exist here, and
 // the differences.
 func writeFunctions(b *strings.Builder, otp []Module, here map[string]bool, reasons map[string]string) {
-	b.WriteString("\n## Functions\n\nThe table counts the functions that OTP exports, and those of them that exist here. They " +
-		"behave\nas on OTP, with the exceptions below the table.\n\n" +
+	b.WriteString("\n## Functions\n\n" +
+		"The table counts the functions that OTP exports, and those of them that exist here. They behave\n" +
+		"as on OTP, with the exceptions below the table.\n\n" +
 		"| module | on OTP | here |\n|---|--:|--:|\n")
 	for _, m := range otp {
 		n := 0
@@ -174,7 +176,7 @@ func writeWords(b *strings.Builder, first, text string) {
 func writeOutside(b *strings.Builder, otp []Module, d *conformance.Differences) {
 	b.WriteString("\n### Functions outside the census\n\n" +
 		"Most of these do not exist here. The others report that there is nothing of the kind, or are\n" +
-		"internal to the library.\n\n| reason | functions |\n|---|---|\n")
+		"internal to the library.\n\n")
 	names := map[*conformance.Group][]string{}
 	for _, m := range otp {
 		for _, f := range m.Functions {
@@ -186,7 +188,7 @@ func writeOutside(b *strings.Builder, otp []Module, d *conformance.Differences) 
 	}
 	for i := range d.Outside {
 		g := &d.Outside[i]
-		fmt.Fprintf(b, "| %s | %s |\n", g.Why, strings.Join(names[g], " "))
+		writeItem(b, g.Why+": "+strings.Join(names[g], " "))
 	}
 }
 

@@ -30,16 +30,21 @@ var trees = []struct {
 	{"patterns", []string{"pattern: atom", "pattern: integer", "pattern: float", "pattern: string", "pattern: []", "pattern: list", "pattern: tuple",
 		"pattern: map", "pattern: record", "pattern: binary", "pattern: alias", "pattern: string prefix ++", "pattern: arithmetic"}},
 	{"operators", append(prefixed("unary ", unaries), binaries...)},
-	{"expressions", []string{"match", "begin", "case", "if", "catch", "call", "remote call", "call of a fun", "call of Module:Function", "receive", "receive after",
+	{"expressions", []string{"match", "begin", "case", "if", "catch", "call", "remote call",
+		"call of a fun", "call of Module:Function", "receive", "receive after",
 		"receive only after", "try of", "try catch", "try after", "catch Class:", "catch without class", "catch Class:Reason:Stack", "fun", "named fun", "fun with clauses",
 		"fun Name/Arity", "fun Module:Name/Arity", "fun of variables", "map update =>", "map update :=", "record access", "record update", "record index",
 		"maybe", "maybe else", "?="}},
-	{"clauses", []string{"function with several clauses", "guard", "guard with ,", "guard with ;", "guard in a case", "guard in a fun"}},
+	{"clauses", []string{"function with several clauses", "guard", "guard with ,", "guard with ;",
+		"guard in a case", "guard in a fun"}},
 	{"comprehensions", []string{"list comprehension", "binary comprehension", "list generator", "binary generator", "filter", "several generators"}},
 	{"bit syntax", append(append(prefixed("segment ", bitTypes), prefixed("pattern: segment ", bitTypes)...),
-		"binary", "segment", "segment with size", "segment with an expression as size", "segment: string", "pattern: segment with size", "pattern: segment with a variable as size",
+		"binary", "segment", "segment with size", "segment with an expression as size",
+		"segment: string", "pattern: segment with size",
+		"pattern: segment with a variable as size",
 		"pattern: segment with an expression as size")},
-	{"module", []string{"import", "record with defaults", "record without defaults", "user-defined attribute", "-compile(export_all)", "no_auto_import"}},
+	{"module", []string{"import", "record with defaults", "record without defaults",
+		"user-defined attribute", "-compile(export_all)", "no_auto_import"}},
 }
 
 func prefixed(prefix string, names []string) []string {
@@ -256,7 +261,8 @@ func (c *counter) segments(segments []syntax.Segment, prefix string, value func(
 			switch s.Size.(type) {
 			case *syntax.IntLit:
 			case *syntax.Var:
-				c.hit(map[bool]string{true: "segment with an expression as size", false: prefix + "segment with a variable as size"}[prefix == ""])
+				c.hit(map[bool]string{true: "segment with an expression as size",
+					false: prefix + "segment with a variable as size"}[prefix == ""])
 			default:
 				c.hit(prefix + "segment with an expression as size")
 			}

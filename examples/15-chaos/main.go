@@ -42,7 +42,8 @@ func main() {
 		err = chaos(os.Stdout)
 	case *board >= 1 && *board <= boards:
 		out := os.Stdout
-		if os.Stdout, err = os.OpenFile(os.DevNull, os.O_WRONLY, 0); err == nil { // for what a library greets with
+		// What a library prints as a greeting goes nowhere.
+		if os.Stdout, err = os.OpenFile(os.DevNull, os.O_WRONLY, 0); err == nil {
 			err = serve(*board, strings.Split(*ports, ","), os.Stdin, out)
 		}
 	}
@@ -81,7 +82,8 @@ func serve(board int, ports []string, in io.Reader, out io.Writer) (err error) {
 }
 
 // join makes a board a member, which the others look for at its port.
-func join(ctx context.Context, sys *epiphany.System, board int, ports []string) (*cluster.Cluster, error) {
+func join(ctx context.Context, sys *epiphany.System, board int,
+	ports []string) (*cluster.Cluster, error) {
 	hosts := make([]string, boards)
 	for i, port := range ports {
 		hosts[i] = net.JoinHostPort("127.0.0.1", port)

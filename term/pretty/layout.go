@@ -251,7 +251,8 @@ func (l *layout) tail(n *node, col int, a at, sep string) {
 		return
 	}
 	if l.trial {
-		a.col = col // as OTP: the trial takes an improper tail to stay on the line, though it will begin a new one
+		// As on OTP the trial expects an improper tail to stay on the line, though it begins a new one.
+		a.col = col
 	}
 	l.newLine(a.indent)
 	l.node(n, at{a.col, a.indent, a.closing + 1, 0})

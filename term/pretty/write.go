@@ -18,10 +18,12 @@ const MaxText = 64 << 20
 type Format struct {
 	Unicode  bool // characters beyond Latin-1 are not escaped, as with the modifier t
 	NoString bool // lists and binaries of characters are not written as strings, as with the modifier l
-	Depth    int  // how many levels and elements are shown before the rest is elided, as with ~W and ~P; 0 for no bound
-	Column   int  // the column where Print begins, counted from 1; 0 for 1
-	Width    int  // length of a line in Print; 0 for DefaultWidth
-	Most     int  // about how many characters are shown before the rest is elided; 0 for MaxText
+	// how many levels and elements are shown before the rest is elided, as with ~W and ~P; 0 for
+	// no bound
+	Depth  int
+	Column int // the column where Print begins, counted from 1; 0 for 1
+	Width  int // length of a line in Print; 0 for DefaultWidth
+	Most   int // about how many characters are shown before the rest is elided; 0 for MaxText
 
 	// the depth is limited to the least one with which Print fills this number of characters; 0 for
 	// no bound

@@ -64,8 +64,9 @@ func TestWrongLabelsOfAssembly(t *testing.T) {
 	for source, want := range map[string]string{
 		`int f(void) { asm goto ("b %l0" : : : : none); return 1; }`: "a.c:1:41: error: asm goto to none, " +
 			"which is no label of this function",
-		`int f(int n) { asm goto ("b %l0" : "=r"(n) : : : l); l: return n; }`: "asm goto with outputs is not supported",
-		`int f(int n) { asm goto ("b %l0" : : : : n + 1); l: return n; }`:     "asm goto wants labels",
+		`int f(int n) { asm goto ("b %l0" : "=r"(n) : : : l); l: return n; }`: "asm goto with outputs " +
+			"is not supported",
+		`int f(int n) { asm goto ("b %l0" : : : : n + 1); l: return n; }`: "asm goto wants labels",
 	} {
 		_, err := cc.Compile("a.c", []byte(source), cc.Options{})
 		assert.ErrorContains(t, err, want, source)

@@ -73,7 +73,9 @@ var helpers = map[string]func(w []uint32) []uint32{
 	"___popcountsi2": func(w []uint32) []uint32 { return count(bits.OnesCount32(w[0])) },
 	"___popcountdi2": func(w []uint32) []uint32 { return count(bits.OnesCount64(pair(w, 0))) },
 	"_ffs":           func(w []uint32) []uint32 { return count((bits.TrailingZeros32(w[0]) + 1) % 33) },
-	"_ffsll":         func(w []uint32) []uint32 { return count((bits.TrailingZeros64(pair(w, 0)) + 1) % 65) },
+	"_ffsll": func(w []uint32) []uint32 {
+		return count((bits.TrailingZeros64(pair(w, 0)) + 1) % 65)
+	},
 }
 
 func count(n int) []uint32 { return []uint32{uint32(n)} }

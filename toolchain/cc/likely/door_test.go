@@ -58,7 +58,8 @@ func TestPackedStructures(t *testing.T) {
 			"struct c { short h; struct a a[2]; } __attribute__((packed)) c;\n"))
 	for _, source := range []string{
 		"struct a { char c; int n; };", "struct __attribute__((packed)) a { int n; char c[4]; };",
-		"struct __attribute__((packed)) a; struct a *p;", "union __attribute__((packed)) u { char c; int n; };",
+		"struct __attribute__((packed)) a; struct a *p;",
+		"union __attribute__((packed)) u { char c; int n; };",
 	} {
 		assert.Empty(t, found(t, source), source)
 	}

@@ -148,11 +148,20 @@ func (m *measured) laws(known map[string]law) string {
 	return t.RenderMarkdown()
 }
 
-// curves are times by bytes, with the paper's law beside where it has one.
+// curves are times by bytes: a table of those for which the paper has a law, which stands beside, and
+// one of the others.
 func (m *measured) curves(known map[string]law) string {
+	published := func(name string) bool { return known[name].rate > 0 }
+	others := slices.DeleteFunc(slices.Clone(byBytes), published)
+	laws := slices.DeleteFunc(slices.Clone(byBytes), func(name string) bool { return !published(name) })
+	return m.curve(laws, known) + "\n\n" + m.curve(others, known)
+}
+
+// curve is a table of some of them.
+func (m *measured) curve(names []string, known map[string]law) string {
 	t := table.NewWriter()
 	header := table.Row{"ns by bytes"}
-	for _, name := range byBytes {
+	for _, name := range names {
 		if header = append(header, name); known[name].rate > 0 {
 			header = append(header, "published")
 		}
@@ -160,7 +169,7 @@ func (m *measured) curves(known map[string]law) string {
 	t.AppendHeader(header)
 	for _, size := range slices.Sorted(maps.Keys(m.times["put"])) {
 		row := table.Row{size}
-		for _, name := range byBytes {
+		for _, name := range names {
 			row = append(row, m.nanos(name, size))
 			if l := known[name]; l.rate > 0 {
 				row = append(row, l.at(size, m.times[name]))

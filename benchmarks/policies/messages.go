@@ -76,7 +76,7 @@ func limitTable(_ *bench, w *strings.Builder) {
 		what, limit, then string
 	}{
 		{"ring, either way", fmt.Sprintf("%d bytes", syscalls.RingBytes),
-			"a core waits, and receives messages meanwhile; the master holds the message back"},
+			"a core waits, and receives; the master holds the message back"},
 		{"ring of text", fmt.Sprintf("%d bytes", syscalls.OutputBytes), "the core waits"},
 		{"message through the ring to the master", fmt.Sprintf("%d words", syscalls.MaxImage(ring)),
 			"it goes by a system call"},
@@ -84,9 +84,9 @@ func limitTable(_ *bench, w *strings.Builder) {
 			"what has no room goes through the ring to the master"},
 		{"message to an inbox", fmt.Sprintf("%d words", inbox.MaxImage()),
 			"it goes through that ring, too"},
-		{"messages that nobody has read",
+		{"unread messages",
 			fmt.Sprintf("half of the shared DRAM, %d MB", board.DRAMBytes>>21),
-			"the process that should read them ends with `system_limit`"},
+			"the receiver ends with `system_limit`"},
 		{"atoms, pids and small integers in the mailbox of a process on a core",
 			fmt.Sprint(cores.MostMessages(&board)), "the process ends with `system_limit`"},
 		{"messages from Go that wait for a process", fmt.Sprint(bridge.DefaultQueue),

@@ -195,7 +195,7 @@ func (c *Call) Int(n int64) (term.Term, bif.Result) {
 	if term.FitsSmall(n) {
 		return term.Small(int(n)), bif.Done
 	}
-	return c.Build(term.Int64Words(n), func(b *term.Builder) term.Term { return term.MakeInt64(b, n) })
+	return c.ReturnInt64(n)
 }
 
 // Characters returns a list of code points as the result of the call.

@@ -46,6 +46,37 @@ func (c *Call) Return(x any) (term.Term, bif.Result) {
 	return t, how
 }
 
+// ReturnCopy is Return of a Copied, and allocates no Go memory.
+func (c *Call) ReturnCopy(t term.Term) (term.Term, bif.Result) {
+	return c.Build(term.Size(c.M.View, t), func(b *term.Builder) term.Term {
+		return term.Copy(c.M.View, t, b)
+	})
+}
+
+// ReturnInt64 is Return of an int64, and allocates no Go memory.
+func (c *Call) ReturnInt64(n int64) (term.Term, bif.Result) {
+	return c.Build(term.Int64Words(n), func(b *term.Builder) term.Term { return term.MakeInt64(b, n) })
+}
+
+// fewCopies is how many copies a list may have for which no Go memory is allocated.
+const fewCopies = 8
+
+// ReturnCopies returns a list of copies of n terms, at(0) to at(n-1).
+func (c *Call) ReturnCopies(n int, at func(i int) term.Term) (term.Term, bif.Result) {
+	words := term.ConsWords * n
+	for i := range n {
+		words += term.Size(c.M.View, at(i))
+	}
+	return c.Build(words, func(b *term.Builder) term.Term {
+		var few [fewCopies]term.Term
+		copies := few[:0]
+		for i := range n {
+			copies = append(copies, term.Copy(c.M.View, at(i), b))
+		}
+		return b.List(copies, term.Nil)
+	})
+}
+
 // Words returns the number of words needed to build a term.
 func (c *Call) Words(x any) int {
 	switch x := x.(type) {

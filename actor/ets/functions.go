@@ -31,7 +31,7 @@ var Functions = []Function{
 	{"ets", "insert_new", 2, onTable(tableWritten, (*Tables).insertNew)},
 	{"ets", "lookup", 2, onTable(tableRead,
 		func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
-			return c.Return(values(t.objects(c.Args[1])))
+			return copies(c, t.objects(c.Args[1]))
 		})},
 	{"ets", "lookup_element", 3, onTable(tableRead, (*Tables).lookupElement)},
 	{"ets", "member", 2, onTable(tableRead,
@@ -41,18 +41,23 @@ var Functions = []Function{
 	{"ets", "take", 2, onTable(tableWritten,
 		func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
 			list := t.objects(c.Args[1])
-			return ts.removing(c, t, list, values(list))
+			reply, how := copies(c, list)
+			return ts.removing(t, list, reply, how)
 		})},
 	{"ets", "delete", 2, onTable(tableWritten,
 		func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
-			return ts.removing(c, t, t.objects(c.Args[1]), term.AtomTrue)
+			list := t.objects(c.Args[1])
+			reply, how := c.ReturnCopy(term.AtomTrue)
+			return ts.removing(t, list, reply, how)
 		})},
 	{"ets", "delete_object", 2, onTable(tableWritten,
 		func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
 			if _, good := ts.object(c, t, c.Args[1]); !good {
 				return c.Badarg()
 			}
-			return ts.removing(c, t, ts.same(c, t, c.Args[1]), term.AtomTrue)
+			list := ts.same(c, t, c.Args[1])
+			reply, how := c.ReturnCopy(term.AtomTrue)
+			return ts.removing(t, list, reply, how)
 		})},
 	{"ets", "delete_all_objects", 1,
 		onTable(tableWritten, func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
@@ -142,7 +147,8 @@ var Functions = []Function{
 	{"epiphany_ets", "delete", 2, onTable(tableWritten,
 		func(ts *Tables, c *builtin.Call, t *Table) (term.Term, bif.Result) {
 			list := ts.same(c, t, c.Args[1])
-			return ts.removing(c, t, list[:min(len(list), 1)], builtin.Boolean(len(list) > 0))
+			reply, how := c.ReturnCopy(builtin.Boolean(len(list) > 0))
+			return ts.removing(t, list[:min(len(list), 1)], reply, how)
 		})},
 	{"epiphany_ets", "replace", 3, onTable(tableWritten, (*Tables).replaceObject)},
 	{"epiphany_ets", "access", 2, func(ts *Tables, c *builtin.Call) (term.Term, bif.Result) {

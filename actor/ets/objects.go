@@ -9,18 +9,14 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// values are the objects as terms to be built.
-func values(objects []object) builtin.List {
-	all := make(builtin.List, len(objects))
-	for i, o := range objects {
-		all[i] = builtin.Copied(o.value)
-	}
-	return all
+// copies returns a list of copies of objects.
+func copies(c *builtin.Call, objects []object) (term.Term, bif.Result) {
+	return c.ReturnCopies(len(objects), func(i int) term.Term { return objects[i].value })
 }
 
-// removing answers x and removes objects.
-func (ts *Tables) removing(c *builtin.Call, t *Table, objects []object, x any) (term.Term, bif.Result) {
-	reply, how := c.Return(x)
+// removing removes objects if the call is done.
+func (ts *Tables) removing(t *Table, objects []object, reply term.Term, how bif.Result) (term.Term,
+	bif.Result) {
 	if how == bif.Done {
 		ts.removeAll(t, objects)
 	}
@@ -56,12 +52,16 @@ func (ts *Tables) keepObject(c *builtin.Call, t *Table, words int, f memory.Buil
 		words: uint32(k.Words)}, nil
 }
 
+// copyObject makes a copy of a term an object of the table.
+func (ts *Tables) copyObject(c *builtin.Call, t *Table, x term.Term) (object, error) {
+	return ts.keepObject(c, t, term.Size(c.M.View, x), func(b *term.Builder) term.Term {
+		return term.Copy(c.M.View, x, b)
+	})
+}
+
 // newObjects reads an argument of insert: an object or a list of them.
 func (ts *Tables) newObjects(c *builtin.Call, t *Table) (all []term.Term, good bool) {
-	all, good = c.Elements(c.Args[1])
-	if !good {
-		all = []term.Term{c.Args[1]}
-	}
+	all, _ = ts.elements(c, c.Args[1])
 	for _, x := range all {
 		if _, good := ts.object(c, t, x); !good {
 			return nil, false
@@ -70,19 +70,36 @@ func (ts *Tables) newObjects(c *builtin.Call, t *Table) (all []term.Term, good b
 	return all, true
 }
 
+// spareElements is how many elements of lists are kept room for.
+const spareElements = 1 << 10
+
+// elements are those of a proper list, or anything else alone. They are valid until the next call.
+func (ts *Tables) elements(c *builtin.Call, x term.Term) (all []term.Term, isList bool) {
+	all, tail := term.AppendElems(c.M.View, ts.spare.terms[:0], x)
+	if tail != term.Nil {
+		all = append(all[:0], x)
+	}
+	if cap(all) <= spareElements {
+		ts.spare.terms = all
+	}
+	return all, tail == term.Nil
+}
+
 // insertAll inserts all terms, or none when there is no memory for all.
 func (ts *Tables) insertAll(c *builtin.Call, t *Table, all []term.Term) (term.Term, bif.Result) {
-	objects := make([]object, len(all))
-	for i, x := range all {
-		words, f := memory.CopyOf(c.M.View, x)
-		o, err := ts.keepObject(c, t, words, f)
+	objects := ts.spare.objects[:0]
+	for _, x := range all {
+		o, err := ts.copyObject(c, t, x)
 		if err != nil {
-			for _, o := range objects[:i] {
+			for _, o := range objects {
 				ts.store.Drop(t.memoryOf(o))
 			}
 			return c.NoMemory(err)
 		}
-		objects[i] = o
+		objects = append(objects, o)
+	}
+	if cap(objects) <= spareElements {
+		ts.spare.objects = objects
 	}
 	if t.kind == tableBag {
 		slices.Reverse(objects) // as OTP does, the last first
@@ -123,17 +140,20 @@ func (ts *Tables) lookupElement(c *builtin.Call, t *Table) (term.Term, bif.Resul
 	if len(objects) == 0 {
 		return c.BadargFor("badkey")
 	}
-	var all builtin.List
+	elements := ts.spare.elements[:0]
 	for _, o := range objects {
 		if int64(term.TupleArity(t.view, o.value)) < pos {
 			return c.Badarg()
 		}
-		all = append(all, builtin.Copied(term.Element(t.view, o.value, int(pos)-1)))
+		elements = append(elements, term.Element(t.view, o.value, int(pos)-1))
+	}
+	if cap(elements) <= spareElements {
+		ts.spare.elements = elements
 	}
 	if t.kind.unique() {
-		return c.Return(all[0])
+		return c.ReturnCopy(elements[0])
 	}
-	return c.Return(all)
+	return c.ReturnCopies(len(elements), func(i int) term.Term { return elements[i] })
 }
 
 // key answers the key of an object, '$end_of_table' where there is none.
@@ -141,7 +161,7 @@ func (ts *Tables) key(c *builtin.Call, o object) (term.Term, bif.Result) {
 	if o.none() {
 		return c.Atom("$end_of_table"), bif.Done
 	}
-	return c.Return(builtin.Copied(o.key))
+	return c.ReturnCopy(o.key)
 }
 
 // neighbour answers the key behind that of the argument, or before it. In all but ordered sets
@@ -197,8 +217,7 @@ func (ts *Tables) replaceObject(c *builtin.Call, t *Table) (term.Term, bif.Resul
 	case len(old) == 0:
 		return term.AtomFalse, bif.Done
 	}
-	words, f := memory.CopyOf(c.M.View, c.Args[2])
-	o, err := ts.keepObject(c, t, words, f)
+	o, err := ts.copyObject(c, t, c.Args[2])
 	if err != nil {
 		return c.NoMemory(err)
 	}

@@ -120,7 +120,7 @@ func (ts *Tables) newTable(c *builtin.Call) (term.Term, bif.Result) {
 		ts.setHeir(t, 0, memory.Kept{})
 		return c.NoMemory(err)
 	}
-	t.ref, t.tree = ts.of.Ref(), t.newTree()
+	t.ref, t.tree, t.meet = ts.of.Ref(), t.newTree(), t.first
 	ts.own(t, who)
 	ts.tables[t.ref], ts.order = t, append(ts.order, t)
 	if t.named {

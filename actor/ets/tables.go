@@ -57,7 +57,9 @@ type Table struct {
 	legacy memory.Kept    // what the heir is told
 
 	tree  *btree.BTreeG[object]
-	found [1]object  // by the latest call of objects
+	found [1]object // by the latest call of objects
+	met   object    // by the latest call of from or upTo
+	meet  func(object) bool
 	last  uint64     // sequence number of the latest object
 	words int        // of all objects
 	fixed []fixing   // in the order of their coming
@@ -145,19 +147,21 @@ const (
 )
 
 // from is the first object at a bound or behind it, upTo the last one at it or before it, or none.
-func (t *Table) from(key term.Term, seq uint64) (o object) {
-	t.tree.Ascend(object{key: key, seq: seq}, o.first)
-	return o
+func (t *Table) from(key term.Term, seq uint64) object {
+	t.met = object{}
+	t.tree.Ascend(object{key: key, seq: seq}, t.meet)
+	return t.met
 }
 
-func (t *Table) upTo(key term.Term, seq uint64) (o object) {
-	t.tree.Descend(object{key: key, seq: seq}, o.first)
-	return o
+func (t *Table) upTo(key term.Term, seq uint64) object {
+	t.met = object{}
+	t.tree.Descend(object{key: key, seq: seq}, t.meet)
+	return t.met
 }
 
-// first makes o the first object of a walk.
-func (o *object) first(x object) (more bool) {
-	*o = x
+// first notes the first object of a walk. Its value is kept in meet: a walk allocates nothing.
+func (t *Table) first(o object) (more bool) {
+	t.met = o
 	return false
 }
 
@@ -332,6 +336,14 @@ type Tables struct {
 	store  *memory.Store
 	atoms  *term.Atoms
 	of     Processes
+	// spare are slices for the call that is served, which outlast it so that none are allocated.
+	spare struct {
+		terms    []term.Term // arguments
+		elements []term.Term // of objects
+		objects  []object
+		counts   []counting
+		changes  changes
+	}
 }
 
 // New is a system without tables.

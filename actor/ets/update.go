@@ -12,28 +12,55 @@ import (
 // changes are new elements of an object, by position from 0, the last of which counts.
 type changes []change
 
+// change makes the element at a position a copy of a term or, where this is None, an integer.
 type change struct {
-	pos int
-	to  any
+	pos  int
+	term term.Term
+	n    integer
 }
 
-// at is the new element at a position, nil if it does not change.
-func (cs changes) at(pos int) any {
+// at is the last change at a position, nil if there is none.
+func (cs changes) at(pos int) *change {
 	for i := len(cs) - 1; i >= 0; i-- {
 		if cs[i].pos == pos {
-			return cs[i].to
+			return &cs[i]
 		}
 	}
 	return nil
 }
 
+// words are those of the new element.
+func (ch *change) words(v *emu.View) int {
+	switch {
+	case ch.term != term.None:
+		return term.Size(v, ch.term)
+	case ch.n.big != nil:
+		return term.BigWords(ch.n.big)
+	}
+	return term.Int64Words(ch.n.small)
+}
+
+// build makes the new element.
+func (ch *change) build(v *emu.View, b *term.Builder) term.Term {
+	switch {
+	case ch.term != term.None:
+		return term.Copy(v, ch.term, b)
+	case ch.n.big != nil:
+		return term.MakeInteger(b, ch.n.big)
+	}
+	return term.MakeInt64(b, ch.n.small)
+}
+
 // changed makes an object of a tuple's elements and changes of them.
 func (ts *Tables) changed(c *builtin.Call, t *Table, from term.Term, to changes) (object, error) {
-	elems := make([]term.Term, term.TupleArity(t.view, from))
+	elems := append(ts.spare.elements[:0], make([]term.Term, term.TupleArity(t.view, from))...)
+	if cap(elems) <= spareElements {
+		ts.spare.elements = elems
+	}
 	words := term.TupleWords(len(elems))
 	for i := range elems {
 		if new := to.at(i); new != nil {
-			words += c.Words(new)
+			words += new.words(c.M.View)
 		} else {
 			elems[i] = term.Element(t.view, from, i)
 			words += term.Size(t.view, elems[i])
@@ -42,7 +69,7 @@ func (ts *Tables) changed(c *builtin.Call, t *Table, from term.Term, to changes)
 	return ts.keepObject(c, t, words, func(b *term.Builder) term.Term {
 		for i, e := range elems {
 			if new := to.at(i); new != nil {
-				elems[i] = c.Make(b, new)
+				elems[i] = new.build(c.M.View, b)
 			} else {
 				elems[i] = term.Copy(t.view, e, b)
 			}
@@ -52,15 +79,12 @@ func (ts *Tables) changed(c *builtin.Call, t *Table, from term.Term, to changes)
 }
 
 func (ts *Tables) updateElement(c *builtin.Call, t *Table) (term.Term, bif.Result) {
-	specs, isList := c.Elements(c.Args[2])
-	if !isList {
-		specs = []term.Term{c.Args[2]}
-	}
+	specs, _ := ts.elements(c, c.Args[2])
 	if !t.kind.unique() {
 		return c.Badarg()
 	}
 	objects := t.objects(c.Args[1])
-	var to changes
+	to := ts.spare.changes[:0]
 	for _, s := range specs {
 		pos, value, isPair := c.Pair(s)
 		n, good := int64(0), false
@@ -73,8 +97,9 @@ func (ts *Tables) updateElement(c *builtin.Call, t *Table) (term.Term, bif.Resul
 		if !good || n < 1 || len(objects) > 0 && n > int64(term.TupleArity(t.view, objects[0].value)) {
 			return c.Badarg()
 		}
-		to = append(to, change{int(n) - 1, builtin.Copied(value)})
+		to = append(to, change{pos: int(n) - 1, term: value})
 	}
+	ts.keepChanges(to)
 	if len(objects) == 0 {
 		return term.AtomFalse, bif.Done
 	}
@@ -88,56 +113,72 @@ func (ts *Tables) updateElement(c *builtin.Call, t *Table) (term.Term, bif.Resul
 
 // counting is one operation of update_counter.
 type counting struct {
-	pos            int      // from 0
-	by             integer  // what is added
-	threshold, set *big.Int // or nil
+	pos            int     // from 0
+	by             integer // what is added
+	threshold, set integer
+	bounded        bool // by threshold
 }
 
-// integer is an int64 that a small integer has, or a *big.Int.
-type integer = any
+// integer is that of a small integer, or big if this is not nil.
+type integer struct {
+	small int64
+	big   *big.Int
+}
 
 // integerOf reads an integer.
 func integerOf(v *emu.View, t term.Term) integer {
 	if term.IsSmall(t) {
-		return int64(term.SmallValue(t))
+		return integer{small: int64(term.SmallValue(t))}
 	}
-	return term.BigValue(v, t)
+	return integer{big: term.BigValue(v, t)}
 }
 
-// bigOf gives an integer as a *big.Int.
-func bigOf(x integer) *big.Int {
-	if small, is := x.(int64); is {
-		return big.NewInt(small)
+// value gives an integer as a *big.Int.
+func (x integer) value() *big.Int {
+	if x.big != nil {
+		return x.big
 	}
-	return x.(*big.Int)
+	return big.NewInt(x.small)
+}
+
+// int64 gives an integer as one of 64 bits, and reports whether it is.
+func (x integer) int64() (n int64, fits bool) {
+	if x.big != nil {
+		return x.big.Int64(), x.big.IsInt64()
+	}
+	return x.small, true
 }
 
 // count is what becomes of n.
 func (op *counting) count(n integer) integer {
-	x, small := n.(int64)
-	y, also := op.by.(int64)
-	if small && also && op.threshold == nil && term.FitsSmall(x+y) {
-		return x + y
+	if n.big == nil && op.by.big == nil && !op.bounded && term.FitsSmall(n.small+op.by.small) {
+		return integer{small: n.small + op.by.small}
 	}
-	by := bigOf(op.by)
-	sum := new(big.Int).Add(bigOf(n), by)
-	if op.threshold != nil && (by.Sign() >= 0 && sum.Cmp(op.threshold) > 0 ||
-		by.Sign() < 0 && sum.Cmp(op.threshold) < 0) {
-		return op.set
+	by := op.by.value()
+	sum := new(big.Int).Add(n.value(), by)
+	if op.bounded {
+		if order := sum.Cmp(op.threshold.value()); by.Sign() >= 0 && order > 0 ||
+			by.Sign() < 0 && order < 0 {
+			return op.set
+		}
 	}
-	return sum
+	return integer{big: sum}
 }
 
 // countings reads the operations; single tells that the answer is no list.
 func (ts *Tables) countings(c *builtin.Call, t *Table) (ops []counting, single, good bool) {
 	v, x := c.M.View, c.Args[2]
+	ops = ts.spare.counts[:0]
+	defer func() {
+		if cap(ops) <= spareElements {
+			ts.spare.counts = ops
+		}
+	}()
 	if term.IsInteger(v, x) {
-		return []counting{{pos: t.keypos, by: integerOf(v, x)}}, true, true
+		return append(ops, counting{pos: t.keypos, by: integerOf(v, x)}), true, true
 	}
-	all, isList := c.Elements(x)
-	if !isList {
-		all, single = []term.Term{x}, true
-	}
+	all, isList := ts.elements(c, x)
+	single = !isList
 	for _, x := range all {
 		if !term.IsTuple(v, x) {
 			return nil, false, false
@@ -146,23 +187,23 @@ func (ts *Tables) countings(c *builtin.Call, t *Table) (ops []counting, single, 
 		if n != 2 && n != 4 {
 			return nil, false, false
 		}
-		var fields [4]*big.Int
+		var fields [4]integer
 		for i := range n {
 			e := term.Element(v, x, i)
 			if !term.IsInteger(v, e) {
 				return nil, false, false
 			}
-			fields[i] = term.BigValue(v, e)
+			fields[i] = integerOf(v, e)
 		}
-		pos := fields[0]
-		if pos.IsInt64() && pos.Int64() == int64(t.keypos) {
+		pos, fits := fields[0].int64()
+		if fits && pos == int64(t.keypos) {
 			c.Cause = c.Atom("keypos")
 			return nil, false, false
 		}
-		if !pos.IsInt64() || pos.Int64() < 1 || pos.Int64() > term.MaxWords {
+		if !fits || pos < 1 || pos > term.MaxWords {
 			return nil, false, false
 		}
-		ops = append(ops, counting{int(pos.Int64()) - 1, fields[1], fields[2], fields[3]})
+		ops = append(ops, counting{int(pos) - 1, fields[1], fields[2], fields[3], n == 4})
 	}
 	return ops, single, true
 }
@@ -181,6 +222,31 @@ func mayCount(c *builtin.Call, t *Table, found bool) bool {
 	return false
 }
 
+// keepChanges keeps the room that changes have for the next call.
+func (ts *Tables) keepChanges(to changes) {
+	if cap(to) <= spareElements {
+		ts.spare.changes = to
+	}
+}
+
+// counted returns what elements have become: one, or a list.
+func counted(c *builtin.Call, to changes, single bool) (term.Term, bif.Result) {
+	words := 0
+	for i := range to {
+		words += to[i].words(c.M.View)
+	}
+	if single {
+		return c.Build(words, func(b *term.Builder) term.Term { return to[0].build(c.M.View, b) })
+	}
+	return c.Build(words+term.ConsWords*len(to), func(b *term.Builder) term.Term {
+		elems := make([]term.Term, len(to))
+		for i := range to {
+			elems[i] = to[i].build(c.M.View, b)
+		}
+		return b.List(elems, term.Nil)
+	})
+}
+
 func (ts *Tables) updateCounter(c *builtin.Call, t *Table) (term.Term, bif.Result) {
 	objects := t.objects(c.Args[1])
 	if !mayCount(c, t, len(objects) > 0) {
@@ -190,7 +256,7 @@ func (ts *Tables) updateCounter(c *builtin.Call, t *Table) (term.Term, bif.Resul
 	if !good {
 		return c.Badarg()
 	}
-	var to changes
+	to := ts.spare.changes[:0]
 	var from term.Term
 	if len(objects) > 0 {
 		from = objects[0].value
@@ -199,12 +265,14 @@ func (ts *Tables) updateCounter(c *builtin.Call, t *Table) (term.Term, bif.Resul
 			return c.Badarg()
 		}
 		from = c.Args[3]
-		to = append(to, change{t.keypos - 1, builtin.Copied(c.Args[1])})
+		to = append(to, change{pos: t.keypos - 1, term: c.Args[1]})
 	}
-	var results builtin.List
-	for _, op := range ops {
-		n := to.at(op.pos)
-		if _, copied := n.(builtin.Copied); n == nil || copied {
+	added := len(to)
+	for i := range ops {
+		op, n := &ops[i], integer{}
+		if before := to.at(op.pos); before != nil && before.term == term.None {
+			n = before.n
+		} else {
 			if op.pos >= term.TupleArity(t.view, from) {
 				return c.BadargFor("position")
 			}
@@ -213,15 +281,10 @@ func (ts *Tables) updateCounter(c *builtin.Call, t *Table) (term.Term, bif.Resul
 			}
 			n = integerOf(t.view, term.Element(t.view, from, op.pos))
 		}
-		n = op.count(n)
-		to = append(to, change{op.pos, n})
-		results = append(results, n)
+		to = append(to, change{pos: op.pos, n: op.count(n)})
 	}
-	var reply any = results
-	if single {
-		reply = results[0]
-	}
-	result, how := c.Return(reply)
+	ts.keepChanges(to)
+	result, how := counted(c, to[added:], single)
 	if how != bif.Done {
 		return result, how
 	}

@@ -11,7 +11,8 @@ type Store struct {
 	DRAM    *Allocator // what cores share: messages for them, their processes' heaps and stacks
 	Private *Allocator // everything of processes on the ARM
 	objects objects
-	view    *emu.View // of the ARM
+	view    *emu.View     // of the ARM
+	builder *term.Builder // that no term is being built with, or nil
 	// sharedWords are the words of all shares, shares those that were made.
 	sharedWords int
 	partCount   uint64
@@ -103,9 +104,16 @@ func (s *Store) keepAs(c Claim, words int, f Build) (Kept, error) {
 	if err != nil {
 		return Kept{}, err
 	}
-	b := term.Builder{Base: at, W: s.view.Slice(at, words)}
-	t := f(&b)
-	s.Hold(at, s.Claim(OnARM, Built(&b)))
+	b := s.builder
+	if s.builder = nil; b == nil { // the first, or f keeps a term itself
+		b = new(term.Builder)
+	}
+	*b = term.Builder{Base: at, W: s.view.Slice(at, words), Refs: b.Refs[:0]}
+	t := f(b)
+	if len(b.Refs) > 0 {
+		s.Hold(at, s.Claim(OnARM, Built(b)))
+	}
+	s.builder = b
 	return Kept{Value: t, At: at, Words: words}, nil
 }
 

@@ -6,6 +6,7 @@
 //
 //	tree    queries of the front end's syntax tree
 //	ctree   lowers the checked program to quadruples
+//	build   writes quadruples: blocks, operations, accesses to memory
 //	quad    quadruples: operations on virtual registers
 //	qualify finds volatile and atomic objects
 //	likely  warns about likely mistakes

@@ -53,10 +53,15 @@ func (m *Quads) Place(name string, size, align int64, bytes []byte) {
 // fault is an access that is none.
 type fault string
 
-func (m *Quads) read(at uint32, size uint8) (v uint32) {
-	if uint64(at)+uint64(size) > uint64(len(m.Memory)) || at < firstDatum {
-		panic(fault(fmt.Sprintf("a load of %d bytes at %#x", size, at)))
+// check refuses what the chip traps on: an access outside of memory, or one that is not aligned.
+func (m *Quads) check(what string, at uint32, size uint8) {
+	if uint64(at)+uint64(size) > uint64(len(m.Memory)) || at < firstDatum || at%uint32(size) != 0 {
+		panic(fault(fmt.Sprintf("a %s of %d bytes at %#x", what, size, at)))
 	}
+}
+
+func (m *Quads) read(at uint32, size uint8) (v uint32) {
+	m.check("load", at, size)
 	for i := range uint32(size) {
 		v |= uint32(m.Memory[at+i]) << (8 * i)
 	}
@@ -64,9 +69,7 @@ func (m *Quads) read(at uint32, size uint8) (v uint32) {
 }
 
 func (m *Quads) write(at uint32, size uint8, v uint32) {
-	if uint64(at)+uint64(size) > uint64(len(m.Memory)) || at < firstDatum {
-		panic(fault(fmt.Sprintf("a store of %d bytes at %#x", size, at)))
-	}
+	m.check("store", at, size)
 	for i := range uint32(size) {
 		m.Memory[at+i] = byte(v >> (8 * i))
 	}

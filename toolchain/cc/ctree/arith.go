@@ -97,60 +97,22 @@ func (f *values) wordOp(o byte, t typ, a, b value) value {
 	a = f.regs(a)
 	switch {
 	case b.known && o == '*':
-		out.lo = f.times(a.lo, b.n)
+		out.lo = f.Times(a.lo, b.n)
 	case b.known && (o == '/' || o == '%'):
 		return f.divideBy(o, t, a, b)
 	case o == '/' || o == '%':
 		b = f.regs(b)
-		out.lo = f.call(divisions[o][t.unsigned], []quad.Reg{a.lo, b.lo}, 1, true)[0]
+		out.lo = f.Call(divisions[o][t.unsigned], []quad.Reg{a.lo, b.lo}, 1, true)[0]
 	case b.known:
-		out.lo = f.opImm(wordOps[o], a.lo, b.n)
+		out.lo = f.OpImm(wordOps[o], a.lo, b.n)
 	default:
-		out.lo = f.op(wordOps[o], a.lo, b.lo)
+		out.lo = f.Op(wordOps[o], a.lo, b.lo)
 	}
 	return out
 }
 
 var divisions = map[byte]map[bool]string{
 	'/': {false: "___divsi3", true: "___udivsi3"}, '%': {false: "___modsi3", true: "___umodsi3"},
-}
-
-// times multiplies by a number: by shifts and additions if three do.
-func (f *values) times(a quad.Reg, n int64) quad.Reg {
-	u := uint32(n)
-	switch {
-	case u == 0:
-		return f.constant(0)
-	case u == 1:
-		return a
-	case u&(u-1) == 0:
-		return f.opImm(quad.Shl, a, int64(bits.TrailingZeros32(u)))
-	case bits.OnesCount32(u) == 2:
-		low := bits.TrailingZeros32(u)
-		x := f.opImm(quad.Shl, a, int64(31-bits.LeadingZeros32(u)-low))
-		x = f.op(quad.Add, x, a)
-		if low > 0 {
-			x = f.opImm(quad.Shl, x, int64(low))
-		}
-		return x
-	case bits.OnesCount32(u+u&-u) <= 1:
-		low := bits.TrailingZeros32(u)
-		top := u + u&-u
-		if top == 0 { // -1 << low
-			x := f.op(quad.Sub, f.constant(0), a)
-			if low > 0 {
-				x = f.opImm(quad.Shl, x, int64(low))
-			}
-			return x
-		}
-		x := f.opImm(quad.Shl, a, int64(bits.TrailingZeros32(top)-low))
-		x = f.op(quad.Sub, x, a)
-		if low > 0 {
-			x = f.opImm(quad.Shl, x, int64(low))
-		}
-		return x
-	}
-	return f.op(quad.Mul, a, f.constant(n))
 }
 
 // divideBy divides by a number.
@@ -166,22 +128,22 @@ func (f *values) divideBy(o byte, t typ, a, b value) value {
 		case k == 0:
 			return number(t, 0)
 		case t.unsigned && o == '/':
-			out.lo = f.opImm(quad.Shr, a.lo, k)
+			out.lo = f.OpImm(quad.Shr, a.lo, k)
 		case t.unsigned:
-			out.lo = f.opImm(quad.And, a.lo, int64(n-1))
+			out.lo = f.OpImm(quad.And, a.lo, int64(n-1))
 		default:
-			bias := f.opImm(quad.Shr, f.opImm(quad.Sar, a.lo, 31), 32-k)
-			x := f.op(quad.Add, a.lo, bias)
+			bias := f.OpImm(quad.Shr, f.OpImm(quad.Sar, a.lo, 31), 32-k)
+			x := f.Op(quad.Add, a.lo, bias)
 			if o == '/' {
-				out.lo = f.opImm(quad.Sar, x, k)
+				out.lo = f.OpImm(quad.Sar, x, k)
 			} else {
-				out.lo = f.op(quad.Sub, a.lo, f.opImm(quad.Shl, f.opImm(quad.Sar, x, k), k))
+				out.lo = f.Op(quad.Sub, a.lo, f.OpImm(quad.Shl, f.OpImm(quad.Sar, x, k), k))
 			}
 		}
 		return out
 	}
 	b = f.regs(b)
-	out.lo = f.call(divisions[o][t.unsigned], []quad.Reg{a.lo, b.lo}, 1, true)[0]
+	out.lo = f.Call(divisions[o][t.unsigned], []quad.Reg{a.lo, b.lo}, 1, true)[0]
 	return out
 }
 
@@ -189,22 +151,22 @@ func (f *values) pairOp(n cc.Node, o byte, t typ, a, b value) value {
 	out := value{t: t}
 	switch o {
 	case '+':
-		out.lo = f.op(quad.Add, a.lo, b.lo)
-		carry := f.set(quad.ULt, out.lo, a.lo)
-		out.hi = f.op(quad.Add, f.op(quad.Add, a.hi, b.hi), carry)
+		out.lo = f.Op(quad.Add, a.lo, b.lo)
+		carry := f.Set(quad.ULt, out.lo, a.lo)
+		out.hi = f.Op(quad.Add, f.Op(quad.Add, a.hi, b.hi), carry)
 	case '-':
-		borrow := f.set(quad.ULt, a.lo, b.lo)
-		out.lo = f.op(quad.Sub, a.lo, b.lo)
-		out.hi = f.op(quad.Sub, f.op(quad.Sub, a.hi, b.hi), borrow)
+		borrow := f.Set(quad.ULt, a.lo, b.lo)
+		out.lo = f.Op(quad.Sub, a.lo, b.lo)
+		out.hi = f.Op(quad.Sub, f.Op(quad.Sub, a.hi, b.hi), borrow)
 	case '&', '|', '^':
-		out.lo = f.op(wordOps[o], a.lo, b.lo)
-		out.hi = f.op(wordOps[o], a.hi, b.hi)
+		out.lo = f.Op(wordOps[o], a.lo, b.lo)
+		out.hi = f.Op(wordOps[o], a.hi, b.hi)
 	case '*', '/', '%':
 		name := map[byte]string{'*': "muldi3", '/': "divdi3", '%': "moddi3"}[o]
 		if t.unsigned && o != '*' {
 			name = "u" + name
 		}
-		r := f.call("___"+name, []quad.Reg{a.lo, a.hi, b.lo, b.hi}, 2, true)
+		r := f.Call("___"+name, []quad.Reg{a.lo, a.hi, b.lo, b.hi}, 2, true)
 		out.lo, out.hi = r[0], r[1]
 	}
 	return out
@@ -218,7 +180,7 @@ func (f *values) floatOp(n cc.Node, o byte, t typ, a, b value) value {
 			f.errorf(n, "wrong operands in floating point")
 			return number(t, 0)
 		}
-		out.lo = f.op(op, a.lo, b.lo)
+		out.lo = f.Op(op, a.lo, b.lo)
 		return out
 	}
 	name, ok := map[byte]string{'+': "add", '-': "sub", '*': "mul", '/': "div"}[o]
@@ -227,10 +189,10 @@ func (f *values) floatOp(n cc.Node, o byte, t typ, a, b value) value {
 		return number(t, 0)
 	}
 	if t.class == single {
-		out.lo = f.call("___"+name+"sf3", []quad.Reg{a.lo, b.lo}, 1, true)[0]
+		out.lo = f.Call("___"+name+"sf3", []quad.Reg{a.lo, b.lo}, 1, true)[0]
 		return out
 	}
-	r := f.call("___"+name+"df3", []quad.Reg{a.lo, a.hi, b.lo, b.hi}, 2, true)
+	r := f.Call("___"+name+"df3", []quad.Reg{a.lo, a.hi, b.lo, b.hi}, 2, true)
 	out.lo, out.hi = r[0], r[1]
 	return out
 }
@@ -264,16 +226,16 @@ func (f *values) shift(left bool, a, b value) value {
 	out := value{t: t}
 	switch {
 	case t.class == word && b.known:
-		out.lo = f.opImm(o, a.lo, b.n&31)
+		out.lo = f.OpImm(o, a.lo, b.n&31)
 	case t.class == word:
-		out.lo = f.op(o, a.lo, b.lo)
+		out.lo = f.Op(o, a.lo, b.lo)
 	case b.known:
 		return f.shiftPair(o, a, b.n&63)
 	default:
 		name := map[quad.Op]string{
 			quad.Shl: "___ashldi3", quad.Shr: "___lshrdi3", quad.Sar: "___ashrdi3",
 		}[o]
-		r := f.call(name, []quad.Reg{a.lo, a.hi, b.lo}, 2, true)
+		r := f.Call(name, []quad.Reg{a.lo, a.hi, b.lo}, 2, true)
 		out.lo, out.hi = r[0], r[1]
 	}
 	return out
@@ -286,20 +248,20 @@ func (f *values) shiftPair(o quad.Op, a value, k int64) value {
 	case k == 0:
 		return a
 	case o == quad.Shl && k >= 32:
-		out.lo = f.constant(0)
-		out.hi = f.opImm(quad.Shl, a.lo, k-32)
+		out.lo = f.Constant(0)
+		out.hi = f.OpImm(quad.Shl, a.lo, k-32)
 	case o == quad.Shl:
-		out.lo = f.opImm(quad.Shl, a.lo, k)
-		out.hi = f.op(quad.Or, f.opImm(quad.Shl, a.hi, k), f.opImm(quad.Shr, a.lo, 32-k))
+		out.lo = f.OpImm(quad.Shl, a.lo, k)
+		out.hi = f.Op(quad.Or, f.OpImm(quad.Shl, a.hi, k), f.OpImm(quad.Shr, a.lo, 32-k))
 	case k >= 32:
-		out.lo = f.opImm(o, a.hi, k-32)
-		out.hi = f.constant(0)
+		out.lo = f.OpImm(o, a.hi, k-32)
+		out.hi = f.Constant(0)
 		if o == quad.Sar {
-			out.hi = f.opImm(quad.Sar, a.hi, 31)
+			out.hi = f.OpImm(quad.Sar, a.hi, 31)
 		}
 	default:
-		out.lo = f.op(quad.Or, f.opImm(quad.Shr, a.lo, k), f.opImm(quad.Shl, a.hi, 32-k))
-		out.hi = f.opImm(o, a.hi, k)
+		out.lo = f.Op(quad.Or, f.OpImm(quad.Shr, a.lo, k), f.OpImm(quad.Shl, a.hi, 32-k))
+		out.hi = f.OpImm(o, a.hi, k)
 	}
 	return out
 }
@@ -314,13 +276,13 @@ func (f *values) negate(v value) value {
 	}
 	switch v.t.class {
 	case single:
-		return value{t: v.t, lo: f.opImm(quad.Xor, v.lo, math.MinInt32)}
+		return value{t: v.t, lo: f.OpImm(quad.Xor, v.lo, math.MinInt32)}
 	case double:
-		return value{t: v.t, lo: v.lo, hi: f.opImm(quad.Xor, v.hi, math.MinInt32)}
+		return value{t: v.t, lo: v.lo, hi: f.OpImm(quad.Xor, v.hi, math.MinInt32)}
 	case pair:
 		return f.pairOp(nil, '-', v.t, f.regs(number(v.t, 0)), v)
 	}
-	return value{t: v.t, lo: f.op(quad.Sub, f.constant(0), v.lo)}
+	return value{t: v.t, lo: f.Op(quad.Sub, f.Constant(0), v.lo)}
 }
 
 func sign(x float64) float64 { return math.Copysign(1, x) }
@@ -350,23 +312,23 @@ func (f *values) compare(o string, a, b value) value {
 			a, b, c = b, a, c.Swap()
 		}
 		if b.known {
-			out.lo = f.setImm(c, a.lo, b.n)
+			out.lo = f.SetImm(c, a.lo, b.n)
 			return out
 		}
-		out.lo = f.set(c, a.lo, b.lo)
+		out.lo = f.Set(c, a.lo, b.lo)
 	case pair:
 		a, b = f.regs(a), f.regs(b)
 		if c <= quad.Ne {
-			x := f.op(quad.Or, f.op(quad.Xor, a.lo, b.lo), f.op(quad.Xor, a.hi, b.hi))
-			out.lo = f.setImm(c, x, 0)
+			x := f.Op(quad.Or, f.Op(quad.Xor, a.lo, b.lo), f.Op(quad.Xor, a.hi, b.hi))
+			out.lo = f.SetImm(c, x, 0)
 			return out
 		}
 		low := c
 		if !t.unsigned {
 			low += quad.ULt - quad.Lt
 		}
-		out.lo = f.set(low, a.lo, b.lo)
-		f.pick(out.lo, quad.Ne, a.hi, b.hi, f.set(c, a.hi, b.hi))
+		out.lo = f.Set(low, a.lo, b.lo)
+		f.Pick(out.lo, quad.Ne, a.hi, b.hi, f.Set(c, a.hi, b.hi))
 	default:
 		out.lo = f.compareFloat(o, a, b)
 	}
@@ -379,11 +341,11 @@ func (f *values) compareFloat(o string, a, b value) quad.Reg {
 	name := map[string]string{"==": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}[o]
 	c := conditionOf(o, false)
 	if a.t.class == single {
-		r := f.call("___c_"+name+"sf2", []quad.Reg{a.lo, b.lo}, 1, true)
-		return f.setImm(c, r[0], 0)
+		r := f.Call("___c_"+name+"sf2", []quad.Reg{a.lo, b.lo}, 1, true)
+		return f.SetImm(c, r[0], 0)
 	}
-	r := f.call("___"+name+"df2", []quad.Reg{a.lo, a.hi, b.lo, b.hi}, 1, true)
-	return f.setImm(c, r[0], 0)
+	r := f.Call("___"+name+"df2", []quad.Reg{a.lo, a.hi, b.lo, b.hi}, 1, true)
+	return f.SetImm(c, r[0], 0)
 }
 
 func foldCompare(o string, a, b value) int64 {

@@ -6,6 +6,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"github.com/parallergo/epiphany/toolchain/cc/build"
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
@@ -76,12 +77,14 @@ func (f *exprs) inlineAsm(s *cc.AsmStatement) {
 		if len(outs) > 0 {
 			f.errorf(s, "asm goto with outputs is not supported")
 		}
-		next := f.newBlock()
-		f.emit(quad.Quad{Op: quad.AsmGoto, Slot: quad.NoSlot, Asm: info, To: append([]int{next}, labels...)})
-		f.cur = next
+		next := f.NewBlock()
+		f.Emit(quad.Quad{
+			Op: quad.AsmGoto, Slot: quad.NoSlot, Asm: info, To: append([]int{next}, labels...),
+		})
+		f.Cur = next
 		return
 	}
-	f.emit(quad.Quad{Op: quad.Asm, Slot: quad.NoSlot, Asm: info})
+	f.Emit(quad.Quad{Op: quad.Asm, Slot: quad.NoSlot, Asm: info})
 	for _, o := range outs {
 		if o != nil {
 			o()
@@ -94,20 +97,20 @@ func (f *builder) asmLabel(info *quad.AsmInfo, e *cc.AsmExpressionList, n int) i
 	p, ok := tree.Strip(e.AssignmentExpression).(*cc.PrimaryExpression)
 	if !ok || p.Case != cc.PrimaryExpressionIdent {
 		f.errorf(e, "asm goto wants labels")
-		return f.cur
+		return f.Cur
 	}
 	name := p.Token.SrcStr()
 	if !f.survey.Labels[name] {
 		f.errorf(e, "asm goto to %s, which is no label of this function", name)
-		return f.cur
+		return f.Cur
 	}
 	info.Names[name] = len(info.Operands) + n
-	at := f.cur
-	f.cur = f.newBlock()
-	entry, to := f.cur, f.blockNamed(name)
+	at := f.Cur
+	f.Cur = f.NewBlock()
+	entry, to := f.Cur, f.blockNamed(name)
 	f.backTo(to)
-	f.jump(to)
-	f.cur = at
+	f.Jump(to)
+	f.Cur = at
 	return entry
 }
 
@@ -140,15 +143,15 @@ func (f *exprs) asmOutput(info *quad.AsmInfo, e *cc.AsmExpressionList) func() {
 	if l.t.class == memory || strings.Contains(constraint, "m") &&
 		!strings.ContainsAny(constraint, "rg") {
 		if l.reg {
-			at := place{slot: f.slot(8, 8, "")}
+			at := build.Place{Slot: f.NewSlot(8, 8, "")}
 			f.store(lvalue{t: l.t, ct: l.ct, at: at, align: 8}, f.load(l))
 			info.Operands = append(info.Operands, quad.AsmOperand{
-				Reg: f.address(at), In: true, Fixed: -1, Memory: true,
+				Reg: f.Address(at), In: true, Fixed: -1, Memory: true,
 			})
 			return func() { f.store(l, f.load(lvalue{t: l.t, ct: l.ct, at: at, align: 8})) }
 		}
 		info.Operands = append(info.Operands, quad.AsmOperand{
-			Reg: f.address(l.at), In: true, Fixed: -1, Memory: true,
+			Reg: f.Address(l.at), In: true, Fixed: -1, Memory: true,
 		})
 		return nil
 	}
@@ -156,10 +159,10 @@ func (f *exprs) asmOutput(info *quad.AsmInfo, e *cc.AsmExpressionList) func() {
 		f.errorf(x, "operands of 64 bits in assembly are not supported")
 		return nil
 	}
-	o := quad.AsmOperand{Reg: f.f.New(), Out: true, Fixed: f.fixedRegister(x)}
+	o := quad.AsmOperand{Reg: f.Func.New(), Out: true, Fixed: f.fixedRegister(x)}
 	if strings.Contains(constraint, "+") {
 		o.In = true
-		f.move(o.Reg, f.regs(f.load(l)).lo)
+		f.Move(o.Reg, f.regs(f.load(l)).lo)
 	}
 	info.Operands = append(info.Operands, o)
 	return func() { f.store(l, value{t: l.t, lo: o.Reg}) }
@@ -175,7 +178,7 @@ func (f *exprs) asmInput(info *quad.AsmInfo, e *cc.AsmExpressionList) {
 		}
 		o := &info.Operands[n]
 		o.In = true
-		f.move(o.Reg, f.regs(f.value(x)).lo)
+		f.Move(o.Reg, f.regs(f.value(x)).lo)
 		info.Operands = append(info.Operands, *o)
 		info.Operands[len(info.Operands)-1].Out = false
 		return
@@ -184,12 +187,12 @@ func (f *exprs) asmInput(info *quad.AsmInfo, e *cc.AsmExpressionList) {
 	if memoryOnly {
 		l := f.lvalue(x)
 		if l.reg {
-			at := place{slot: f.slot(8, 8, "")}
+			at := build.Place{Slot: f.NewSlot(8, 8, "")}
 			f.store(lvalue{t: l.t, ct: l.ct, at: at, align: 8}, f.load(l))
 			l.at = at
 		}
 		info.Operands = append(info.Operands, quad.AsmOperand{
-			Reg: f.address(l.at), In: true, Fixed: -1, Memory: true,
+			Reg: f.Address(l.at), In: true, Fixed: -1, Memory: true,
 		})
 		return
 	}

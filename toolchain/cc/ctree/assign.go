@@ -3,19 +3,20 @@ package ctree
 import (
 	"modernc.org/cc/v4"
 
+	"github.com/parallergo/epiphany/toolchain/cc/build"
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
 // assignAggregate stores a structure or a complex number.
-func (f *values) assignAggregate(to place, v value, t cc.Type) {
+func (f *values) assignAggregate(to build.Place, v value, t cc.Type) {
 	if isComplex(t) {
 		v = f.toComplex(v, t)
 	}
 	if v.t.class != memory {
 		return
 	}
-	f.copy(to, v.at, t.Size(), int64(t.Align()))
+	f.Copy(to, v.at, t.Size(), int64(t.Align()))
 }
 
 // assignment is = or one of the compound assignments.
@@ -43,7 +44,7 @@ func (f *exprs) assignment(x *cc.AssignmentExpression) value {
 		p, _ := part(b.ct)
 		b = f.load(lvalue{t: p, at: b.at})
 	}
-	if l.at.atomic && l.bits == 0 {
+	if l.at.Atomic && l.bits == 0 {
 		b = f.regs(b)
 		_, v := f.update(l, func(a value) value { return f.compounded(x, a, b, l.ct) })
 		return v
@@ -84,16 +85,16 @@ func (f *values) asStored(l lvalue, v value) value {
 		return v
 	}
 	if l.bits <= 32 && v.lo != 0 {
-		v.lo = f.extract(v.lo, 0, l.bits, l.t.unsigned)
+		v.lo = f.Extract(v.lo, 0, l.bits, l.t.unsigned)
 		if l.t.class == pair {
 			if l.t.unsigned {
-				v.hi = f.constant(0)
+				v.hi = f.Constant(0)
 			} else {
-				v.hi = f.opImm(quad.Sar, v.lo, 31)
+				v.hi = f.OpImm(quad.Sar, v.lo, 31)
 			}
 		}
 	} else if l.bits > 32 && v.hi != 0 {
-		v.hi = f.extract(v.hi, 0, l.bits-32, l.t.unsigned)
+		v.hi = f.Extract(v.hi, 0, l.bits-32, l.t.unsigned)
 	}
 	return v
 }

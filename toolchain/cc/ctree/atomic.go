@@ -5,6 +5,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"github.com/parallergo/epiphany/toolchain/cc/build"
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
@@ -13,12 +14,12 @@ import (
 // library holds a lock for them, which all cores of a group know. Words are read without it.
 
 // hold takes the lock of an object; what it gives is for release.
-func (f *builder) hold(p place) quad.Reg {
-	return f.call("___atomic_hold", []quad.Reg{f.address(p)}, 1, false)[0]
+func (f *builder) hold(p build.Place) quad.Reg {
+	return f.Call("___atomic_hold", []quad.Reg{f.Address(p)}, 1, false)[0]
 }
 
-func (f *builder) release(p place, token quad.Reg) {
-	f.call("___atomic_release", []quad.Reg{f.address(p), token}, 0, false)
+func (f *builder) release(p build.Place, token quad.Reg) {
+	f.Call("___atomic_release", []quad.Reg{f.Address(p), token}, 0, false)
 }
 
 // written releases the lock of an object when a value that was stored has arrived: another core
@@ -27,30 +28,30 @@ func (f *values) written(l lvalue, v value, token quad.Reg) {
 	size := l.t.size
 	if l.t.wide() {
 		size = 4
-		f.arrived(l.at.plus(4), size, v.hi)
+		f.arrived(l.at.Plus(4), size, v.hi)
 	}
 	f.arrived(l.at, size, v.lo)
 	f.release(l.at, token)
 }
 
 // arrived waits until a place has a word, or the low part of one.
-func (f *builder) arrived(p place, size uint8, want quad.Reg) {
+func (f *builder) arrived(p build.Place, size uint8, want quad.Reg) {
 	if size < 4 {
-		want = f.opImm(quad.And, want, 1<<(8*size)-1)
+		want = f.OpImm(quad.And, want, 1<<(8*size)-1)
 	}
-	p.volatile = true
-	again, done := f.newBlock(), f.newBlock()
-	f.enter(again)
-	got := f.loadAt(p, size, false)
-	f.emit(quad.Quad{
+	p.Volatile = true
+	again, done := f.NewBlock(), f.NewBlock()
+	f.Enter(again)
+	got := f.LoadAt(p, size, false)
+	f.Emit(quad.Quad{
 		Op: quad.Branch, Cond: quad.Ne, A: got, B: want, Slot: quad.NoSlot, To: []int{again, done},
 	})
-	f.cur = done
+	f.Cur = done
 }
 
 // storeAtomic is store for an object of an atomic type.
 func (f *values) storeAtomic(l lvalue, v value) {
-	l.at.atomic = false
+	l.at.Atomic = false
 	v = f.regs(v)
 	token := f.hold(l.at)
 	f.store(l, v)
@@ -59,7 +60,7 @@ func (f *values) storeAtomic(l lvalue, v value) {
 
 // loadAtomic is load for an object of two words.
 func (f *values) loadAtomic(l lvalue) value {
-	l.at.atomic = false
+	l.at.Atomic = false
 	token := f.hold(l.at)
 	v := f.load(l)
 	f.release(l.at, token)
@@ -68,7 +69,7 @@ func (f *values) loadAtomic(l lvalue) value {
 
 // update replaces what an object has by what is computed from it, while nobody else writes it.
 func (f *values) update(l lvalue, compute func(old value) value) (old, now value) {
-	l.at.atomic = false
+	l.at.Atomic = false
 	token := f.hold(l.at)
 	old = f.load(l)
 	old.ct = l.ct
@@ -133,7 +134,7 @@ func (f *atomic) effects() {
 // fence keeps accesses of memory on their side of it. The core has no more to do: it sees its own
 // stores in order.
 func (f *atomic) fence() {
-	f.emit(quad.Quad{Op: quad.Asm, Slot: quad.NoSlot, Asm: &quad.AsmInfo{Memory: true}})
+	f.Emit(quad.Quad{Op: quad.Asm, Slot: quad.NoSlot, Asm: &quad.AsmInfo{Memory: true}})
 }
 
 // object is what the first argument points to.
@@ -159,7 +160,7 @@ func (f *atomic) pointedTo(v value, t cc.Type) (lvalue, bool) {
 	if l.t.class == memory || l.t.class == void || l.t.class == invalid {
 		return l, false
 	}
-	l.at = place{base: f.regs(v).lo, slot: quad.NoSlot, volatile: true}
+	l.at = build.Place{Base: f.regs(v).lo, Slot: quad.NoSlot, Volatile: true}
 	return l, true
 }
 
@@ -174,9 +175,9 @@ func (f *atomic) fetch(l lvalue, op byte) (old, now value) {
 			return f.operation(f.x, op, a, b, l.ct)
 		}
 		a = f.regs(f.operation(f.x, '&', a, b, l.ct))
-		a.lo = f.opImm(quad.Xor, a.lo, -1)
+		a.lo = f.OpImm(quad.Xor, a.lo, -1)
 		if a.t.wide() {
-			a.hi = f.opImm(quad.Xor, a.hi, -1)
+			a.hi = f.OpImm(quad.Xor, a.hi, -1)
 		}
 		return a
 	})
@@ -187,7 +188,7 @@ func (f *atomic) access(rest string, l lvalue) value {
 	args := f.args
 	none := value{t: voidType, ct: f.ast.Void}
 	shared := l
-	shared.at.atomic = true
+	shared.at.Atomic = true
 	switch {
 	case rest == "load_n":
 		return f.load(shared)
@@ -246,21 +247,21 @@ func (f *atomic) second(l lvalue) lvalue {
 // swap writes a value if the object has the one that is wanted; it tells whether it had, and gives
 // what it had.
 func (f *atomic) swap(l lvalue, want, v value) (same, old value) {
-	result := f.f.New()
+	result := f.Func.New()
 	old, _ = f.update(l, func(a value) value {
-		differs := f.op(quad.Xor, a.lo, want.lo)
+		differs := f.Op(quad.Xor, a.lo, want.lo)
 		if l.t.wide() {
-			differs = f.op(quad.Or, differs, f.op(quad.Xor, a.hi, want.hi))
+			differs = f.Op(quad.Or, differs, f.Op(quad.Xor, a.hi, want.hi))
 		}
-		f.move(result, f.setImm(quad.Eq, differs, 0))
-		now := value{t: l.t, lo: f.f.New()}
-		zero := f.constant(0)
-		f.move(now.lo, a.lo)
-		f.pick(now.lo, quad.Eq, differs, zero, v.lo)
+		f.Move(result, f.SetImm(quad.Eq, differs, 0))
+		now := value{t: l.t, lo: f.Func.New()}
+		zero := f.Constant(0)
+		f.Move(now.lo, a.lo)
+		f.Pick(now.lo, quad.Eq, differs, zero, v.lo)
 		if l.t.wide() {
-			now.hi = f.f.New()
-			f.move(now.hi, a.hi)
-			f.pick(now.hi, quad.Eq, differs, zero, v.hi)
+			now.hi = f.Func.New()
+			f.Move(now.hi, a.hi)
+			f.Pick(now.hi, quad.Eq, differs, zero, v.hi)
 		}
 		return now
 	})

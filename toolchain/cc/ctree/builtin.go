@@ -6,6 +6,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"github.com/parallergo/epiphany/toolchain/cc/build"
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
@@ -47,8 +48,8 @@ func (f *exprs) builtin(x *cc.PostfixExpression, name string, args []cc.Expressi
 	switch name {
 	case "__builtin_va_start", "__builtin_stdarg_start":
 		if len(args) > 0 {
-			d := f.f.New()
-			f.emit(quad.Quad{Op: quad.VaStart, D: d, Slot: quad.NoSlot})
+			d := f.Func.New()
+			f.Emit(quad.Quad{Op: quad.VaStart, D: d, Slot: quad.NoSlot})
 			f.store(f.lvalue(args[0]), value{t: uintType, lo: d})
 		}
 	case "__builtin_va_end", "__builtin_prefetch", "__builtin_assume_aligned_":
@@ -88,9 +89,9 @@ func (f *exprs) builtin(x *cc.PostfixExpression, name string, args []cc.Expressi
 			return f.value(args[2]), true
 		}
 	case "__builtin_unreachable":
-		f.emit(quad.Quad{Op: quad.Trap, Slot: quad.NoSlot})
+		f.Emit(quad.Quad{Op: quad.Trap, Slot: quad.NoSlot})
 	case "__builtin_trap":
-		f.emit(quad.Quad{Op: quad.Call, Slot: quad.NoSlot, Call: &quad.CallInfo{Sym: "_abort"}})
+		f.Emit(quad.Quad{Op: quad.Call, Slot: quad.NoSlot, Call: &quad.CallInfo{Sym: "_abort"}})
 	case "__builtin_classify_type":
 		f.value(args[0])
 		return number(intType, 1), true
@@ -141,26 +142,26 @@ func (f *exprs) jumpBuiltin(name string, args []cc.ExpressionNode) value {
 		f.errorf(nil, "%s wants a buffer", name)
 		return number(intType, 0)
 	}
-	at := place{base: f.regs(f.value(args[0])).lo, slot: quad.NoSlot}
+	at := build.Place{Base: f.regs(f.value(args[0])).lo, Slot: quad.NoSlot}
 	if name == "__builtin_longjmp" {
-		f.call("_longjmp", []quad.Reg{f.loadAt(at, 4, false), f.constant(1)}, 0, false)
-		f.emit(quad.Quad{Op: quad.Trap, Slot: quad.NoSlot})
+		f.Call("_longjmp", []quad.Reg{f.LoadAt(at, 4, false), f.Constant(1)}, 0, false)
+		f.Emit(quad.Quad{Op: quad.Trap, Slot: quad.NoSlot})
 		return value{t: voidType, ct: f.ast.Void}
 	}
-	buffer := f.slotAddress(f.slot(bufferBytes, 8, ""), 0)
-	f.storeAt(at, 4, buffer)
-	return value{t: intType, lo: f.call("_setjmp", []quad.Reg{buffer}, 1, false)[0]}
+	buffer := f.SlotAddress(f.NewSlot(bufferBytes, 8, ""), 0)
+	f.StoreAt(at, 4, buffer)
+	return value{t: intType, lo: f.Call("_setjmp", []quad.Reg{buffer}, 1, false)[0]}
 }
 
 // frame is the return address, or the address of the frame.
 func (f *values) frame(name string) value {
-	d := f.f.New()
+	d := f.Func.New()
 	o := quad.FrameAt
 	if name == "__builtin_return_address" {
-		f.f.NoLeaf = true
+		f.Func.NoLeaf = true
 		o = quad.Link
 	}
-	f.emit(quad.Quad{Op: o, D: d, Slot: quad.NoSlot})
+	f.Emit(quad.Quad{Op: o, D: d, Slot: quad.NoSlot})
 	return value{t: uintType, lo: d}
 }
 
@@ -169,16 +170,16 @@ func (f *exprs) numberBuiltin(name string, arg func(int, typ) value) (value, boo
 	switch name {
 	case "__builtin_bswap16":
 		v := f.regs(arg(0, typ{class: word, size: 2, unsigned: true}))
-		low := f.opImm(quad.Shl, f.opImm(quad.And, v.lo, 255), 8)
-		r := f.op(quad.Or, f.opImm(quad.Shr, v.lo, 8), low)
+		low := f.OpImm(quad.Shl, f.OpImm(quad.And, v.lo, 255), 8)
+		r := f.Op(quad.Or, f.OpImm(quad.Shr, v.lo, 8), low)
 		return value{t: typ{class: word, size: 2, unsigned: true}, lo: r}, true
 	case "__builtin_bswap32":
 		v := f.regs(arg(0, uintType))
-		return value{t: uintType, lo: f.call("___bswapsi2", []quad.Reg{v.lo}, 1, true)[0]}, true
+		return value{t: uintType, lo: f.Call("___bswapsi2", []quad.Reg{v.lo}, 1, true)[0]}, true
 	case "__builtin_bswap64":
 		v := f.regs(arg(0, ulongType))
-		lo := f.call("___bswapsi2", []quad.Reg{v.hi}, 1, true)[0]
-		hi := f.call("___bswapsi2", []quad.Reg{v.lo}, 1, true)[0]
+		lo := f.Call("___bswapsi2", []quad.Reg{v.hi}, 1, true)[0]
+		hi := f.Call("___bswapsi2", []quad.Reg{v.lo}, 1, true)[0]
 		return value{t: ulongType, lo: lo, hi: hi}, true
 	case "__builtin_huge_val", "__builtin_inf", "__builtin_huge_vall", "__builtin_infl":
 		return infinity(doubleType), true
@@ -194,25 +195,25 @@ func (f *exprs) numberBuiltin(name string, arg func(int, typ) value) (value, boo
 		return value{t: floatType, known: true, n: 0x7FA00000}, true
 	case "__builtin_fabs", "__builtin_fabsl", "fabs":
 		v := f.regs(arg(0, doubleType))
-		return value{t: doubleType, lo: v.lo, hi: f.opImm(quad.And, v.hi, math.MaxInt32)}, true
+		return value{t: doubleType, lo: v.lo, hi: f.OpImm(quad.And, v.hi, math.MaxInt32)}, true
 	case "__builtin_fabsf", "fabsf":
 		v := f.regs(arg(0, floatType))
-		return value{t: floatType, lo: f.opImm(quad.And, v.lo, math.MaxInt32)}, true
+		return value{t: floatType, lo: f.OpImm(quad.And, v.lo, math.MaxInt32)}, true
 	case "__builtin_abs", "abs", "__builtin_labs", "labs":
 		v := f.regs(arg(0, intType))
-		s := f.opImm(quad.Sar, v.lo, 31)
-		return value{t: intType, lo: f.op(quad.Sub, f.op(quad.Xor, v.lo, s), s)}, true
+		s := f.OpImm(quad.Sar, v.lo, 31)
+		return value{t: intType, lo: f.Op(quad.Sub, f.Op(quad.Xor, v.lo, s), s)}, true
 	}
 	return value{}, false
 }
 
 // alloca takes memory from the stack.
 func (f *values) alloca(size value) value {
-	f.f.Dynamic = true
+	f.Func.Dynamic = true
 	size = f.regs(size)
-	n := f.opImm(quad.And, f.opImm(quad.Add, size.lo, 7), -8)
-	d := f.f.New()
-	f.emit(quad.Quad{Op: quad.Alloca, D: d, A: n, Slot: quad.NoSlot})
+	n := f.OpImm(quad.And, f.OpImm(quad.Add, size.lo, 7), -8)
+	d := f.Func.New()
+	f.Emit(quad.Quad{Op: quad.Alloca, D: d, A: n, Slot: quad.NoSlot})
 	return value{t: uintType, lo: d, ct: f.ast.PVoid}
 }
 
@@ -222,8 +223,8 @@ func (f *values) allocaAligned(size value, align int64) quad.Reg {
 		return f.alloca(size).lo
 	}
 	size = f.regs(size)
-	size.lo = f.opImm(quad.Add, size.lo, align)
-	return f.opImm(quad.And, f.opImm(quad.Add, f.alloca(size).lo, align-1), -align)
+	size.lo = f.OpImm(quad.Add, size.lo, align)
+	return f.OpImm(quad.And, f.OpImm(quad.Add, f.alloca(size).lo, align-1), -align)
 }
 
 // ordered are the comparisons that are quiet about NaN.
@@ -247,10 +248,10 @@ func (f *exprs) moreBuiltins(x *cc.PostfixExpression, name string,
 		a, b = f.regs(f.convert(a, t)), f.regs(f.convert(b, t))
 		if name == "__builtin_islessgreater" {
 			lt, gt := f.regs(f.compare("<", a, b)), f.regs(f.compare(">", a, b))
-			return value{t: intType, lo: f.op(quad.Or, lt.lo, gt.lo)}, true
+			return value{t: intType, lo: f.Op(quad.Or, lt.lo, gt.lo)}, true
 		}
 		p, q := f.regs(f.compare("!=", a, a)), f.regs(f.compare("!=", b, b))
-		return value{t: intType, lo: f.op(quad.Or, p.lo, q.lo)}, true
+		return value{t: intType, lo: f.Op(quad.Or, p.lo, q.lo)}, true
 	case "__builtin_isnan", "__builtin_isnanf", "__builtin_isnanl":
 		a := f.regs(f.value(args[0]))
 		return f.compare("!=", a, a), true
@@ -260,7 +261,7 @@ func (f *exprs) moreBuiltins(x *cc.PostfixExpression, name string,
 		if a.t.wide() {
 			top = a.hi
 		}
-		return value{t: intType, lo: f.opImm(quad.Shr, top, 31)}, true
+		return value{t: intType, lo: f.OpImm(quad.Shr, top, 31)}, true
 	case "__builtin_isinf", "__builtin_isinff", "__builtin_isinfl", "__builtin_isfinite",
 		"__builtin_finite", "__builtin_isinf_sign":
 		a := f.regs(f.value(args[0]))
@@ -269,9 +270,9 @@ func (f *exprs) moreBuiltins(x *cc.PostfixExpression, name string,
 			top = a.hi
 		}
 		if a.t.class == single {
-			a.lo = f.opImm(quad.And, a.lo, math.MaxInt32)
+			a.lo = f.OpImm(quad.And, a.lo, math.MaxInt32)
 		} else {
-			a.hi = f.opImm(quad.And, a.hi, math.MaxInt32)
+			a.hi = f.OpImm(quad.And, a.hi, math.MaxInt32)
 		}
 		o := "=="
 		if strings.HasSuffix(name, "finite") {
@@ -279,8 +280,8 @@ func (f *exprs) moreBuiltins(x *cc.PostfixExpression, name string,
 		}
 		is := f.compare(o, a, infinity(a.t))
 		if strings.HasSuffix(name, "sign") {
-			sign := f.opImm(quad.Sar, top, 31)
-			is.lo = f.op(quad.Sub, f.op(quad.Xor, f.regs(is).lo, sign), sign)
+			sign := f.OpImm(quad.Sar, top, 31)
+			is.lo = f.Op(quad.Sub, f.Op(quad.Xor, f.regs(is).lo, sign), sign)
 		}
 		return is, true
 	case "__builtin_add_overflow", "__builtin_sub_overflow", "__builtin_mul_overflow":
@@ -313,7 +314,7 @@ func (f *exprs) moreBuiltins(x *cc.PostfixExpression, name string,
 
 // withSign gives the word a the sign of the word b.
 func (f *builder) withSign(a, b quad.Reg) quad.Reg {
-	return f.op(quad.Or, f.opImm(quad.And, a, math.MaxInt32), f.opImm(quad.And, b, math.MinInt32))
+	return f.Op(quad.Or, f.OpImm(quad.And, a, math.MaxInt32), f.OpImm(quad.And, b, math.MinInt32))
 }
 
 // overflow computes in 64 bits and tells whether the result has the range of the object.
@@ -334,6 +335,6 @@ func (f *exprs) overflow(x *cc.PostfixExpression, name string, args []cc.Express
 	v := f.regs(f.binary(x, o, f.convert(a, longType), f.convert(b, longType)))
 	p := f.regs(f.value(args[2]))
 	low := f.regs(f.convert(v, t))
-	f.storeAt(place{base: p.lo, slot: quad.NoSlot}, t.size, low.lo)
+	f.StoreAt(build.Place{Base: p.lo, Slot: quad.NoSlot}, t.size, low.lo)
 	return f.compare("!=", v, f.regs(f.convert(low, longType))), true
 }

@@ -3,6 +3,7 @@ package ctree
 import (
 	"modernc.org/cc/v4"
 
+	"github.com/parallergo/epiphany/toolchain/cc/build"
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
@@ -105,7 +106,7 @@ func (f *exprs) evaluateAll(args []cc.ExpressionNode, t *cc.FunctionType) (all [
 }
 
 func (f *values) intoUnion(v value, t cc.Type) value {
-	at := place{slot: f.slot(t.Size(), 8, "")}
+	at := build.Place{Slot: f.NewSlot(t.Size(), 8, "")}
 	f.store(lvalue{t: v.t, at: at, align: 8}, v)
 	return value{t: typ{class: memory}, at: at, ct: t}
 }
@@ -113,16 +114,16 @@ func (f *values) intoUnion(v value, t cc.Type) value {
 // callWith makes the call.
 func (f *exprs) callWith(x cc.ExpressionNode, info *quad.CallInfo, target quad.Reg, result cc.Type,
 	args []value) value {
-	out := value{t: typeOf(result), ct: result, at: place{slot: quad.NoSlot}}
+	out := value{t: typeOf(result), ct: result, at: build.Place{Slot: quad.NoSlot}}
 	if out.t.class == invalid {
 		f.errorf(x, "result of type %s is not supported", result)
 		return zeroOf(intType)
 	}
 	inMemory := returnedInMemory(result)
 	if out.t.class == memory {
-		out.at = place{slot: f.slot(max(result.Size(), 8), 8, "")}
+		out.at = build.Place{Slot: f.NewSlot(max(result.Size(), 8), 8, "")}
 		if inMemory {
-			info.Words = append(info.Words, f.address(out.at))
+			info.Words = append(info.Words, f.Address(out.at))
 		}
 	}
 	for _, a := range args {
@@ -131,16 +132,16 @@ func (f *exprs) callWith(x cc.ExpressionNode, info *quad.CallInfo, target quad.R
 	switch {
 	case out.t.class == memory && !inMemory:
 		for i := int64(0); i < result.Size(); i += 4 {
-			info.Results = append(info.Results, f.f.New())
+			info.Results = append(info.Results, f.Func.New())
 		}
 	case out.t.wide():
-		out.lo, out.hi = f.f.New(), f.f.New()
+		out.lo, out.hi = f.Func.New(), f.Func.New()
 		info.Results = []quad.Reg{out.lo, out.hi}
 	case out.t.class != void && out.t.class != memory:
-		out.lo = f.f.New()
+		out.lo = f.Func.New()
 		info.Results = []quad.Reg{out.lo}
 	}
-	f.emit(quad.Quad{Op: quad.Call, A: target, Slot: quad.NoSlot, Call: info})
+	f.Emit(quad.Quad{Op: quad.Call, A: target, Slot: quad.NoSlot, Call: info})
 	if out.t.class == memory && !inMemory {
 		f.unpack(out.at, info.Results, result.Size())
 	}
@@ -163,7 +164,7 @@ func (f *values) pass(info *quad.CallInfo, a value) {
 	}
 	n, even := wordsOf(ct)
 	if !direct(ct) {
-		info.Words = append(info.Words, f.address(a.at))
+		info.Words = append(info.Words, f.Address(a.at))
 		return
 	}
 	if even && len(info.Words)%2 != 0 {
@@ -178,14 +179,14 @@ func (f *values) pass(info *quad.CallInfo, a value) {
 func (f *values) wordOf(a value, off int64) quad.Reg {
 	rest := min(a.ct.Size()-off, 4)
 	align := max(alignAt(max(int64(a.ct.Align()), 1), off), 1)
-	if a.at.slot != quad.NoSlot {
+	if a.at.Slot != quad.NoSlot {
 		align = 4
 	}
 	if rest == 3 {
-		lo := f.loadBytes(a.at.plus(off), 2, min(align, 2), false)
-		return f.op(quad.Or, lo, f.opImm(quad.Shl, f.loadAt(a.at.plus(off+2), 1, false), 16))
+		lo := f.LoadBytes(a.at.Plus(off), 2, min(align, 2), false)
+		return f.Op(quad.Or, lo, f.OpImm(quad.Shl, f.LoadAt(a.at.Plus(off+2), 1, false), 16))
 	}
-	return f.loadBytes(a.at.plus(off), rest, min(align, rest), false)
+	return f.LoadBytes(a.at.Plus(off), rest, min(align, rest), false)
 }
 
 // vaArg finds the next variable argument.
@@ -199,11 +200,11 @@ func (f *exprs) vaArg(x *cc.UnaryExpression, call *cc.PostfixExpression, t cc.Ty
 	p := f.regs(f.load(list)).lo
 	words, even := wordsOf(t)
 	if even {
-		p = f.opImm(quad.And, f.opImm(quad.Add, p, 7), -8)
+		p = f.OpImm(quad.And, f.OpImm(quad.Add, p, 7), -8)
 	}
-	f.store(list, value{t: uintType, lo: f.opImm(quad.Add, p, int64(words)*4)})
+	f.store(list, value{t: uintType, lo: f.OpImm(quad.Add, p, int64(words)*4)})
 	if typeOf(t).class == memory && !direct(t) {
-		p = f.loadAt(place{base: p, slot: quad.NoSlot}, 4, false)
+		p = f.LoadAt(build.Place{Base: p, Slot: quad.NoSlot}, 4, false)
 	}
-	return lvalue{t: typeOf(t), ct: t, at: place{base: p, slot: quad.NoSlot}, align: 4}
+	return lvalue{t: typeOf(t), ct: t, at: build.Place{Base: p, Slot: quad.NoSlot}, align: 4}
 }

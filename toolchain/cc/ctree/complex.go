@@ -3,6 +3,7 @@ package ctree
 import (
 	"modernc.org/cc/v4"
 
+	"github.com/parallergo/epiphany/toolchain/cc/build"
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
@@ -17,7 +18,7 @@ func (f *exprs) partOf(x *cc.UnaryExpression) lvalue {
 	}
 	at := l.at
 	if x.Case == cc.UnaryExpressionImag {
-		at = at.plus(int64(p.size))
+		at = at.Plus(int64(p.size))
 	}
 	return lvalue{t: p, at: at, align: int64(p.size)}
 }
@@ -29,16 +30,16 @@ func (f *values) parts(v value, t typ) (re, im value) {
 		return f.regs(f.convert(v, t)), f.regs(f.convert(number(intType, 0), t))
 	}
 	re = f.load(lvalue{t: p, at: v.at, align: int64(p.size)})
-	im = f.load(lvalue{t: p, at: v.at.plus(int64(p.size)), align: int64(p.size)})
+	im = f.load(lvalue{t: p, at: v.at.Plus(int64(p.size)), align: int64(p.size)})
 	return f.regs(f.convert(re, t)), f.regs(f.convert(im, t))
 }
 
 // complexOf makes a complex value in a slot.
 func (f *values) complexOf(t cc.Type, re, im value) value {
 	p, _ := part(t)
-	at := place{slot: f.slot(max(t.Size(), 4), 8, "")}
+	at := build.Place{Slot: f.NewSlot(max(t.Size(), 4), 8, "")}
 	f.store(lvalue{t: p, at: at, align: int64(p.size)}, f.convert(re, p))
-	f.store(lvalue{t: p, at: at.plus(int64(p.size)), align: int64(p.size)}, f.convert(im, p))
+	f.store(lvalue{t: p, at: at.Plus(int64(p.size)), align: int64(p.size)}, f.convert(im, p))
 	return value{t: typ{class: memory}, at: at, ct: t}
 }
 
@@ -123,7 +124,7 @@ func (f *values) complexNegate(v value, both bool) value {
 func (f *values) complexTruth(v value) value {
 	p, _ := part(v.ct)
 	re, im := f.parts(v, p)
-	return value{t: boolType, lo: f.op(quad.Or, f.regs(f.truth(re)).lo, f.regs(f.truth(im)).lo)}
+	return value{t: boolType, lo: f.Op(quad.Or, f.regs(f.truth(re)).lo, f.regs(f.truth(im)).lo)}
 }
 
 // complexCompare is == or !=.
@@ -150,7 +151,7 @@ func (f *values) complexCompare(n cc.Node, o string, a, b value) value {
 	if o == "!=" {
 		join = quad.Or
 	}
-	return value{t: intType, lo: f.op(join, re.lo, im.lo)}
+	return value{t: intType, lo: f.Op(join, re.lo, im.lo)}
 }
 
 // complexConstant is an imaginary constant.

@@ -17,11 +17,11 @@ func (f *values) narrow(v value, to typ) value {
 	if to.size < 4 {
 		n := int64(32 - 8*int(to.size))
 		if to.unsigned && to.size == 1 {
-			v.lo = f.opImm(quad.And, v.lo, 0xFF)
+			v.lo = f.OpImm(quad.And, v.lo, 0xFF)
 		} else if to.unsigned {
-			v.lo = f.opImm(quad.Shr, f.opImm(quad.Shl, v.lo, n), n)
+			v.lo = f.OpImm(quad.Shr, f.OpImm(quad.Shl, v.lo, n), n)
 		} else {
-			v.lo = f.opImm(quad.Sar, f.opImm(quad.Shl, v.lo, n), n)
+			v.lo = f.OpImm(quad.Sar, f.OpImm(quad.Shl, v.lo, n), n)
 		}
 	}
 	v.t = to
@@ -61,17 +61,17 @@ func (f *values) convert(v value, to typ) value {
 	case to.class == pair && from.class == word:
 		out.lo = v.lo
 		if from.unsigned {
-			out.hi = f.constant(0)
+			out.hi = f.Constant(0)
 		} else {
-			out.hi = f.opImm(quad.Sar, v.lo, 31)
+			out.hi = f.OpImm(quad.Sar, v.lo, 31)
 		}
 		return out
 	case to.class == pair && from.class == pair:
 		v.t = to
 		return v
 	case from.class == word && to.class == single && (!from.unsigned || from.size < 4):
-		out.lo = f.f.New()
-		f.emit(quad.Quad{Op: quad.FFloat, D: out.lo, A: v.lo, Slot: quad.NoSlot})
+		out.lo = f.Func.New()
+		f.Emit(quad.Quad{Op: quad.FFloat, D: out.lo, A: v.lo, Slot: quad.NoSlot})
 		return out
 	case to.class == word:
 		wide := intType
@@ -115,7 +115,7 @@ func (f *values) helper(from, to typ, v value) value {
 	if to.wide() {
 		n = 2
 	}
-	r := f.call("___"+name, words, n, true)
+	r := f.Call("___"+name, words, n, true)
 	out := value{t: to, lo: r[0]}
 	if n == 2 {
 		out.hi = r[1]
@@ -183,13 +183,13 @@ func (f *values) truth(v value) value {
 	}
 	switch v.t.class {
 	case word:
-		out.lo = f.setImm(quad.Ne, v.lo, 0)
+		out.lo = f.SetImm(quad.Ne, v.lo, 0)
 	case pair:
-		out.lo = f.setImm(quad.Ne, f.op(quad.Or, v.lo, v.hi), 0)
+		out.lo = f.SetImm(quad.Ne, f.Op(quad.Or, v.lo, v.hi), 0)
 	case single:
-		out.lo = f.setImm(quad.Ne, f.opImm(quad.Shl, v.lo, 1), 0)
+		out.lo = f.SetImm(quad.Ne, f.OpImm(quad.Shl, v.lo, 1), 0)
 	case double:
-		out.lo = f.setImm(quad.Ne, f.op(quad.Or, v.lo, f.opImm(quad.Shl, v.hi, 1)), 0)
+		out.lo = f.SetImm(quad.Ne, f.Op(quad.Or, v.lo, f.OpImm(quad.Shl, v.hi, 1)), 0)
 	default:
 		return number(boolType, 1)
 	}

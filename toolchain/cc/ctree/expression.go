@@ -6,6 +6,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"github.com/parallergo/epiphany/toolchain/cc/build"
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
@@ -13,7 +14,7 @@ import (
 // zeroOf is what stands for an expression that is wrong.
 func zeroOf(t typ) value {
 	if t.class == memory || t.class == void || t.class == invalid {
-		return value{t: t, at: place{slot: quad.NoSlot}}
+		return value{t: t, at: build.Place{Slot: quad.NoSlot}}
 	}
 	return number(t, 0)
 }
@@ -265,15 +266,15 @@ func (f *exprs) comparison(n cc.ExpressionNode, o string, x, y cc.ExpressionNode
 
 // logical is && or ||, by branches.
 func (f *exprs) logical(e cc.ExpressionNode) value {
-	out := f.f.New()
-	yes, no, end := f.newBlock(), f.newBlock(), f.newBlock()
+	out := f.Func.New()
+	yes, no, end := f.NewBlock(), f.NewBlock(), f.NewBlock()
 	f.condition(e, yes, no)
-	f.cur = yes
-	f.emit(quad.Quad{Op: quad.Const, D: out, Imm: 1, Slot: quad.NoSlot})
-	f.jump(end)
-	f.cur = no
-	f.emit(quad.Quad{Op: quad.Const, D: out, Imm: 0, Slot: quad.NoSlot})
-	f.enter(end)
+	f.Cur = yes
+	f.Emit(quad.Quad{Op: quad.Const, D: out, Imm: 1, Slot: quad.NoSlot})
+	f.Jump(end)
+	f.Cur = no
+	f.Emit(quad.Quad{Op: quad.Const, D: out, Imm: 0, Slot: quad.NoSlot})
+	f.Enter(end)
 	return value{t: intType, lo: out}
 }
 
@@ -286,17 +287,17 @@ func (f *exprs) condition(e cc.ExpressionNode, yes, no int) {
 	switch x := e.(type) {
 	case *cc.LogicalOrExpression:
 		if x.Case == cc.LogicalOrExpressionLOr {
-			next := f.newBlock()
+			next := f.NewBlock()
 			f.condition(x.LogicalOrExpression, yes, next)
-			f.cur = next
+			f.Cur = next
 			f.condition(x.LogicalAndExpression, yes, no)
 			return
 		}
 	case *cc.LogicalAndExpression:
 		if x.Case == cc.LogicalAndExpressionLAnd {
-			next := f.newBlock()
+			next := f.NewBlock()
 			f.condition(x.LogicalAndExpression, next, no)
-			f.cur = next
+			f.Cur = next
 			f.condition(x.InclusiveOrExpression, yes, no)
 			return
 		}
@@ -328,24 +329,24 @@ func (f *exprs) condition(e cc.ExpressionNode, yes, no int) {
 	}
 	v = f.regs(v)
 	// A comparison that has just been made is the branch's own.
-	if b := f.f.Blocks[f.cur]; len(b.Quads) > 0 {
+	if b := f.Func.Blocks[f.Cur]; len(b.Quads) > 0 {
 		if q := b.Last(); q.Op == quad.Set && q.D == v.lo {
 			s := *q
 			b.Quads = b.Quads[:len(b.Quads)-1]
 			s.Op, s.D, s.To = quad.Branch, 0, []int{yes, no}
-			f.emit(s)
+			f.Emit(s)
 			return
 		}
 	}
-	f.branchImm(quad.Ne, v.lo, 0, yes, no)
+	f.BranchImm(quad.Ne, v.lo, 0, yes, no)
 }
 
 func (f *builder) branchKnown(c bool, yes, no int) {
 	if c {
-		f.jump(yes)
+		f.Jump(yes)
 		return
 	}
-	f.jump(no)
+	f.Jump(no)
 }
 
 // conditional is a ? b : c.
@@ -355,7 +356,7 @@ func (f *exprs) conditional(x *cc.ConditionalExpression) value {
 		ct = v // which the front end forgets
 	}
 	t := typeOf(ct)
-	yes, no, end := f.newBlock(), f.newBlock(), f.newBlock()
+	yes, no, end := f.NewBlock(), f.NewBlock(), f.NewBlock()
 	if x.ExpressionList == nil {
 		// a ?: c
 		return f.elvis(x, t, no, end)
@@ -364,55 +365,55 @@ func (f *exprs) conditional(x *cc.ConditionalExpression) value {
 	var lo, hi quad.Reg
 	switch {
 	case t.class == memory:
-		slot = f.slot(max(ct.Size(), 1), max(int64(ct.Align()), 8), "")
+		slot = f.NewSlot(max(ct.Size(), 1), max(int64(ct.Align()), 8), "")
 	case t.class != void:
-		lo = f.f.New()
+		lo = f.Func.New()
 		if t.wide() {
-			hi = f.f.New()
+			hi = f.Func.New()
 		}
 	}
 	arm := func(e cc.ExpressionNode) {
 		if t.class == memory {
-			f.assignAggregate(place{slot: slot}, f.value(e), ct)
+			f.assignAggregate(build.Place{Slot: slot}, f.value(e), ct)
 			return
 		}
 		v := f.scalar(e, t)
-		if t.class == void || f.closed() {
+		if t.class == void || f.Closed() {
 			return
 		}
 		v = f.regs(v)
-		f.move(lo, v.lo)
+		f.Move(lo, v.lo)
 		if t.wide() {
-			f.move(hi, v.hi)
+			f.Move(hi, v.hi)
 		}
 	}
 	f.condition(x.LogicalOrExpression, yes, no)
-	f.cur = yes
+	f.Cur = yes
 	arm(x.ExpressionList)
-	f.jump(end)
-	f.cur = no
+	f.Jump(end)
+	f.Cur = no
 	arm(x.ConditionalExpression)
-	f.enter(end)
-	return value{t: t, lo: lo, hi: hi, at: place{slot: slot}, ct: ct}
+	f.Enter(end)
+	return value{t: t, lo: lo, hi: hi, at: build.Place{Slot: slot}, ct: ct}
 }
 
 func (f *exprs) elvis(x *cc.ConditionalExpression, t typ, no, end int) value {
 	v := f.regs(f.scalar(x.LogicalOrExpression, t))
-	out := value{t: t, lo: f.f.New(), ct: x.Type()}
-	f.move(out.lo, v.lo)
+	out := value{t: t, lo: f.Func.New(), ct: x.Type()}
+	f.Move(out.lo, v.lo)
 	if t.wide() {
-		out.hi = f.f.New()
-		f.move(out.hi, v.hi)
+		out.hi = f.Func.New()
+		f.Move(out.hi, v.hi)
 	}
 	c := f.regs(f.truth(v))
-	f.branchImm(quad.Ne, c.lo, 0, end, no)
-	f.cur = no
+	f.BranchImm(quad.Ne, c.lo, 0, end, no)
+	f.Cur = no
 	w := f.regs(f.scalar(x.ConditionalExpression, t))
-	f.move(out.lo, w.lo)
+	f.Move(out.lo, w.lo)
 	if t.wide() {
-		f.move(out.hi, w.hi)
+		f.Move(out.hi, w.hi)
 	}
-	f.enter(end)
+	f.Enter(end)
 	return out
 }
 
@@ -436,8 +437,8 @@ func (f *exprs) cast(x *cc.CastExpression) value {
 			return f.toComplex(v, t)
 		}
 		if t.Kind() == cc.Union && (v.t.class != memory || v.ct.Kind() != cc.Union) {
-			slot := f.slot(t.Size(), 8, "")
-			at := place{slot: slot}
+			slot := f.NewSlot(t.Size(), 8, "")
+			at := build.Place{Slot: slot}
 			f.store(lvalue{t: v.t, ct: v.ct, at: at, align: 8}, v)
 			return value{t: c, at: at, ct: t}
 		}

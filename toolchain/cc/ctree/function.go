@@ -2,10 +2,10 @@ package ctree
 
 import (
 	"fmt"
-	"slices"
 
 	"modernc.org/cc/v4"
 
+	"github.com/parallergo/epiphany/toolchain/cc/build"
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
@@ -38,17 +38,14 @@ type (
 // builder is a function that is being lowered.
 type builder struct {
 	*unit
+	build.Builder
 	outer  *builder // the function that this one is defined in, or nil
 	chain  quad.Reg // of a function that is defined in another one: the record of that one
 	record *record  // what is shared with functions that are defined in this one, or nil
 	survey *tree.Survey
-	f      *quad.Func
 	number int
-	cur    int
-	line   int32
 	vars   map[*cc.Declarator]*variable
 	labels map[cc.Node]int // blocks of labelled statements
-	named  []int           // blocks whose address is taken
 	byName map[string]int
 
 	breaks, continues []exit
@@ -92,61 +89,61 @@ func (u *unit) define(dc *cc.Declarator, body *cc.CompoundStatement, outer *buil
 		labels: map[cc.Node]int{}, byName: map[string]int{}, cases: map[*cc.LabeledStatement]int{},
 		vlaSizes: map[cc.Type]quad.Reg{}, name: dc.Name(),
 		literals: map[*cc.PostfixExpression]int32{}, labelled: map[int]scopeDepth{},
-		f: &quad.Func{
+		Builder: build.Builder{Func: &quad.Func{
 			Name: u.symbol(dc), Global: !dc.IsStatic(), Variadic: t.IsVariadic(),
-		},
+		}},
 	}
 	u.functions++
 	f := &fn{&exprs{values: &values{b}}}
 	f.body = f
-	f.f.New()
+	f.Func.New()
 	defer func(last *fn) { u.current = last }(u.current)
 	u.current = f
 	f.attributes(dc, attr)
 	if outer != nil {
-		f.f.Name, f.f.Global, f.f.Apart = outer.record.functions[dc], false, true
+		f.Func.Name, f.Func.Global, f.Func.Apart = outer.record.functions[dc], false, true
 	}
 	f.newRecord(f.survey)
 	f.memoryOnly = u.opt.NoPromote || f.survey.Setjmp
 	f.result = t.Result()
-	f.block()
+	f.Block()
 	f.params(t)
 	f.openRecord()
 	if attr != nil && attr.IsAttrSet("naked") {
-		f.f.Naked = true
+		f.Func.Naked = true
 	}
 	f.compound(body)
-	if !f.closed() {
+	if !f.Closed() {
 		f.fallOff()
 	}
-	if f.f.Dynamic && f.record != nil && len(f.record.labels) > 0 {
+	if f.Func.Dynamic && f.record != nil && len(f.record.labels) > 0 {
 		f.errorf(dc, "a jump into a function with arrays of variable length, out of one that is "+
 			"defined in it, is not supported")
 	}
-	f.finish()
-	u.defined[f.f.Name] = true
+	f.Finish()
+	u.defined[f.Func.Name] = true
 	u.Numbers = append(u.Numbers, f.number)
-	u.Funcs = append(u.Funcs, f.f)
+	u.Funcs = append(u.Funcs, f.Func)
 }
 
 func (f *builder) attributes(dc *cc.Declarator, attr *cc.Attributes) {
-	f.f.Section = tree.SectionOf(dc)
-	if f.f.Section == "" {
-		f.f.Section = ".text." + dc.Name()
+	f.Func.Section = tree.SectionOf(dc)
+	if f.Func.Section == "" {
+		f.Func.Section = ".text." + dc.Name()
 	}
 	if attr == nil {
 		return
 	}
-	f.f.Align = attr.Aligned()
-	f.f.Weak = attr.Weak() || attr.IsAttrSet("weak")
-	f.f.Apart = attr.IsAttrSet("noinline") || attr.IsAttrSet("__noinline__")
-	f.f.Always = attr.IsAttrSet("always_inline") || attr.IsAttrSet("__always_inline__")
-	f.f.Used = attr.IsAttrSet("used") || attr.IsAttrSet("__used__")
+	f.Func.Align = attr.Aligned()
+	f.Func.Weak = attr.Weak() || attr.IsAttrSet("weak")
+	f.Func.Apart = attr.IsAttrSet("noinline") || attr.IsAttrSet("__noinline__")
+	f.Func.Always = attr.IsAttrSet("always_inline") || attr.IsAttrSet("__always_inline__")
+	f.Func.Used = attr.IsAttrSet("used") || attr.IsAttrSet("__used__")
 	for _, name := range []string{"interrupt", "__interrupt__"} {
 		if !attr.IsAttrSet(name) {
 			continue
 		}
-		f.f.Handler = true
+		f.Func.Handler = true
 		for _, v := range attr.AttrValue(name) {
 			if s, ok := v.(cc.StringValue); ok {
 				f.vector(string(s))
@@ -160,7 +157,7 @@ func (f *builder) attributes(dc *cc.Declarator, attr *cc.Attributes) {
 		if attr.IsAttrSet(c.attribute) {
 			f.Data = append(f.Data, &Datum{
 				Name: fmt.Sprintf(".Linit%d", f.number), Section: c.section, Align: 4, Size: 4,
-				Bytes: make([]byte, 4), Relocs: []Reloc{{0, f.f.Name, 0}},
+				Bytes: make([]byte, 4), Relocs: []Reloc{{0, f.Func.Name, 0}},
 			})
 		}
 	}
@@ -172,19 +169,19 @@ func (f *builder) vector(name string) {
 		name = name[:n-1]
 	}
 	f.Text = append(f.Text, fmt.Sprintf(
-		"\t.section ivt_entry_%s,\"ax\",@progbits\n\tb.l %s\n\t.text\n", name, f.f.Name))
+		"\t.section ivt_entry_%s,\"ax\",@progbits\n\tb.l %s\n\t.text\n", name, f.Func.Name))
 }
 
 // params makes the entry: parameters arrive as words.
 func (f *fn) params(t *cc.FunctionType) {
 	info := &quad.CallInfo{}
 	if f.outer != nil {
-		f.chain = f.f.New()
+		f.chain = f.Func.New()
 		info.Chain = f.chain
 	}
-	f.emit(quad.Quad{Op: quad.Params, Slot: quad.NoSlot, Call: info})
+	f.Emit(quad.Quad{Op: quad.Params, Slot: quad.NoSlot, Call: info})
 	if returnedInMemory(f.result) {
-		f.hidden = f.f.New()
+		f.hidden = f.Func.New()
 		info.Results = append(info.Results, f.hidden)
 	}
 	type arrival struct {
@@ -202,13 +199,13 @@ func (f *fn) params(t *cc.FunctionType) {
 		}
 		a := arrival{p: p}
 		for range n {
-			r := f.f.New()
+			r := f.Func.New()
 			a.words = append(a.words, r)
 			info.Results = append(info.Results, r)
 		}
 		all = append(all, a)
 	}
-	f.f.Named = len(info.Results)
+	f.Func.Named = len(info.Results)
 	for _, a := range all {
 		if a.p.Declarator != nil {
 			f.param(a.p.Declarator, a.words)
@@ -256,9 +253,9 @@ func (f *values) param(d *cc.Declarator, words []quad.Reg) {
 	v := f.place(d)
 	c := typeOf(d.Type())
 	if c.class == memory && d.Type().Kind() != cc.Array {
-		to := place{base: f.slotAddress(v.slot, v.off), slot: quad.NoSlot}
+		to := build.Place{Base: f.SlotAddress(v.slot, v.off), Slot: quad.NoSlot}
 		if !direct(d.Type()) {
-			f.copy(to, place{base: words[0], slot: quad.NoSlot}, d.Type().Size(),
+			f.Copy(to, build.Place{Base: words[0], Slot: quad.NoSlot}, d.Type().Size(),
 				int64(d.Type().Align()))
 			return
 		}
@@ -276,10 +273,10 @@ func (f *values) param(d *cc.Declarator, words []quad.Reg) {
 }
 
 // unpack stores words that hold an aggregate.
-func (f *builder) unpack(to place, words []quad.Reg, size int64) {
+func (f *builder) unpack(to build.Place, words []quad.Reg, size int64) {
 	for i, w := range words {
 		n := min(size-int64(i)*4, 4)
-		f.storeAt(to.plus(int64(i)*4), uint8(n), w)
+		f.StoreAt(to.Plus(int64(i)*4), uint8(n), w)
 	}
 }
 
@@ -298,12 +295,12 @@ func (f *builder) place(d *cc.Declarator) *variable {
 	switch {
 	case c.class == invalid:
 		f.errorf(d, "type %s of %s is not supported", t, d.Name())
-		v.promote, v.lo = true, f.f.New()
+		v.promote, v.lo = true, f.Func.New()
 		return v
 	case c.class != memory && !f.memoryOnly && !d.AddressTaken() && !v.volatile && !f.shared(d):
-		v.promote, v.lo = true, f.f.New()
+		v.promote, v.lo = true, f.Func.New()
 		if c.wide() {
-			v.hi = f.f.New()
+			v.hi = f.Func.New()
 		}
 		return v
 	}
@@ -316,8 +313,8 @@ func (f *builder) place(d *cc.Declarator) *variable {
 		size = 4
 	}
 	if align := f.align(d); align > 8 {
-		v.slot = f.slot(size+align-8, 8, d.Name())
-		v.address = f.aligned(v.slot, align)
+		v.slot = f.NewSlot(size+align-8, 8, d.Name())
+		v.address = f.AlignedSlot(v.slot, align)
 		f.capture(d, v)
 		return v
 	}
@@ -325,96 +322,18 @@ func (f *builder) place(d *cc.Declarator) *variable {
 		v.slot, v.off = f.record.slot, f.reserve(size, f.align(d))
 		return v
 	}
-	v.slot = f.slot(size, f.align(d), d.Name())
+	v.slot = f.NewSlot(size, f.align(d), d.Name())
 	return v
-}
-
-// aligned computes at the function's entry an aligned address in a slot: the stack's alignment is 8.
-func (f *builder) aligned(slot int32, align int64) quad.Reg {
-	first, above, at := f.f.New(), f.f.New(), f.f.New()
-	entry := f.f.Blocks[0]
-	entry.Quads = slices.Insert(entry.Quads, 1,
-		quad.Quad{Op: quad.SlotAdr, D: first, Slot: slot},
-		quad.Quad{
-			Op: quad.Add, D: above, A: first, HasImm: true, Imm: int32(align) - 1, Slot: quad.NoSlot,
-		},
-		quad.Quad{
-			Op: quad.And, D: at, A: above, HasImm: true, Imm: -int32(align), Slot: quad.NoSlot,
-		})
-	return at
-}
-
-func (f *builder) slot(size, align int64, name string) int32 {
-	if align > 8 {
-		align = 8
-	}
-	f.f.Slots = append(f.f.Slots, quad.Slot{Size: int32(size), Align: int32(align), Name: name})
-	return int32(len(f.f.Slots) - 1)
-}
-
-// block begins a new block and makes it current.
-func (f *builder) block() int {
-	n := f.newBlock()
-	f.cur = n
-	return n
-}
-
-func (f *builder) newBlock() int {
-	f.f.Blocks = append(f.f.Blocks, &quad.Block{})
-	return len(f.f.Blocks) - 1
-}
-
-// closed tells whether the current block has its terminator.
-func (f *builder) closed() bool {
-	q := f.f.Blocks[f.cur].Quads
-	return len(q) > 0 && q[len(q)-1].Op.Terminates()
-}
-
-// emit adds a quad. What follows a terminator goes to a block that nothing reaches.
-func (f *builder) emit(q quad.Quad) {
-	if f.closed() {
-		f.block()
-	}
-	q.Line = f.line
-	b := f.f.Blocks[f.cur]
-	b.Quads = append(b.Quads, q)
-}
-
-func (f *builder) jump(to int) {
-	if !f.closed() {
-		f.emit(quad.Quad{Op: quad.Jump, Slot: quad.NoSlot, To: []int{to}})
-	}
-}
-
-// enter goes on in a block.
-func (f *builder) enter(b int) {
-	f.jump(b)
-	f.cur = b
 }
 
 // fallOff ends a function without return.
 func (f *fn) fallOff() {
 	info := &quad.CallInfo{}
 	if f.name == "main" {
-		info.Words = []quad.Reg{f.constant(0)}
+		info.Words = []quad.Reg{f.Constant(0)}
 	}
 	if f.hidden != 0 {
 		info.Words = []quad.Reg{f.hidden}
 	}
-	f.emit(quad.Quad{Op: quad.Ret, Slot: quad.NoSlot, Call: info})
-}
-
-// finish gives blocks without a terminator one, and computed gotos their targets.
-func (f *builder) finish() {
-	for _, b := range f.f.Blocks {
-		if len(b.Quads) == 0 || !b.Last().Op.Terminates() {
-			b.Quads = append(b.Quads, quad.Quad{Op: quad.Trap, Slot: quad.NoSlot})
-		}
-		if q := b.Last(); q.Op == quad.Indirect {
-			q.To = f.named
-		}
-	}
-	for _, n := range f.named {
-		f.f.Blocks[n].Named = true
-	}
+	f.Emit(quad.Quad{Op: quad.Ret, Slot: quad.NoSlot, Call: info})
 }

@@ -3,6 +3,7 @@ package ctree
 import (
 	"modernc.org/cc/v4"
 
+	"github.com/parallergo/epiphany/toolchain/cc/build"
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
@@ -41,7 +42,7 @@ func (f *exprs) initializeFrom(l lvalue, i *cc.Initializer) {
 }
 
 // initialize initialises an aggregate from a list: what the list leaves out is zero.
-func (f *exprs) initialize(at place, t cc.Type, list *cc.InitializerList, n cc.Node) {
+func (f *exprs) initialize(at build.Place, t cc.Type, list *cc.InitializerList, n cc.Node) {
 	size := t.Size()
 	if size < 0 || size > maxObject {
 		f.errorf(n, "the size of type %s is not known", t)
@@ -51,7 +52,7 @@ func (f *exprs) initialize(at place, t cc.Type, list *cc.InitializerList, n cc.N
 		f.initializeComplex(at, t, list)
 		return
 	}
-	f.zero(at, size)
+	f.Zero(at, size)
 	if tree.IsVector(t) {
 		f.initializeVector(at, t, list)
 		return
@@ -63,7 +64,7 @@ func (f *exprs) initialize(at place, t cc.Type, list *cc.InitializerList, n cc.N
 	})
 }
 
-func (f *exprs) initializeComplex(at place, t cc.Type, list *cc.InitializerList) {
+func (f *exprs) initializeComplex(at build.Place, t cc.Type, list *cc.InitializerList) {
 	p, _ := part(t)
 	var all []value
 	tree.Each(list, func(l *cc.Initializer) { all = append(all, f.value(l.AssignmentExpression)) })
@@ -77,17 +78,17 @@ func (f *exprs) initializeComplex(at place, t cc.Type, list *cc.InitializerList)
 	f.assignAggregate(at, f.complexOf(t, f.regs(f.convert(all[0], p)), f.regs(f.convert(all[1], p))), t)
 }
 
-func (f *exprs) initLeaf(at place, l *cc.Initializer, off int64) {
+func (f *exprs) initLeaf(at build.Place, l *cc.Initializer, off int64) {
 	if l.Case == cc.InitializerInitList {
-		f.initializeVector(at.plus(off), l.Type(), l.InitializerList)
+		f.initializeVector(at.Plus(off), l.Type(), l.InitializerList)
 		return
 	}
 	e, t := l.AssignmentExpression, l.Type()
 	if s, _, ok := tree.StringBytes(e.Value()); ok && t.Kind() == cc.Array {
-		f.storeText(at.plus(off), s, t.Size())
+		f.storeText(at.Plus(off), s, t.Size())
 		return
 	}
-	to := lvalue{t: typeOf(t), ct: t, at: at.plus(off), align: alignAt(8, off)}
+	to := lvalue{t: typeOf(t), ct: t, at: at.Plus(off), align: alignAt(8, off)}
 	if field := l.Field(); field != nil && field.IsBitfield() {
 		to.bits, to.shift = field.ValueBits(), int64(field.OffsetBits())
 		to.limit, to.align = 8, 1
@@ -99,38 +100,18 @@ func (f *exprs) initLeaf(at place, l *cc.Initializer, off int64) {
 	f.store(to, f.regs(f.scalar(e, to.t)))
 }
 
-// zero clears memory.
-func (f *builder) zero(at place, size int64) {
-	if size > 64 {
-		f.call("_memset", []quad.Reg{f.address(at), f.constant(0), f.constant(size)}, 0, false)
-		return
-	}
-	if size <= 0 {
-		return
-	}
-	z := f.constant(0)
-	for i := int64(0); i < size; {
-		n := int64(4)
-		for i%n != 0 || n > size-i || at.slot == quad.NoSlot && (at.off+i)%n != 0 {
-			n /= 2
-		}
-		f.storeAt(at.plus(i), uint8(n), z)
-		i += n
-	}
-}
-
 // storeText copies a string to an array.
-func (f *builder) storeText(at place, s []byte, size int64) {
+func (f *builder) storeText(at build.Place, s []byte, size int64) {
 	if size < 0 {
 		size = int64(len(s))
 	}
 	n := min(size, int64(len(s)))
 	if n > 0 {
-		from := f.symbolAddress(f.text(s, 1), 0)
-		f.call("_memcpy", []quad.Reg{f.address(at), from, f.constant(n)}, 0, false)
+		from := f.SymbolAddress(f.text(s, 1), 0)
+		f.Call("_memcpy", []quad.Reg{f.Address(at), from, f.Constant(n)}, 0, false)
 	}
 	if rest := size - n; rest > 0 {
-		to := at.plus(n)
-		f.call("_memset", []quad.Reg{f.address(to), f.constant(0), f.constant(rest)}, 0, false)
+		to := at.Plus(n)
+		f.Call("_memset", []quad.Reg{f.Address(to), f.Constant(0), f.Constant(rest)}, 0, false)
 	}
 }

@@ -3,6 +3,7 @@ package ctree
 import (
 	"modernc.org/cc/v4"
 
+	"github.com/parallergo/epiphany/toolchain/cc/build"
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
@@ -26,7 +27,7 @@ func (f *exprs) lvalue(e cc.ExpressionNode) lvalue {
 				return f.lvalue(a.AssignmentExpression)
 			}
 		case cc.PrimaryExpressionString, cc.PrimaryExpressionLString:
-			return f.memoryLvalue(e, place{base: f.stringAddress(x), slot: quad.NoSlot})
+			return f.memoryLvalue(e, build.Place{Base: f.stringAddress(x), Slot: quad.NoSlot})
 		}
 	case *cc.PostfixExpression:
 		switch x.Case {
@@ -63,21 +64,21 @@ func (f *exprs) lvalue(e cc.ExpressionNode) lvalue {
 		return lvalue{t: v.t, ct: v.ct, at: v.at, align: tree.Align(v.ct)}
 	}
 	f.errorf(e, "expression does not designate an object")
-	return lvalue{t: v.t, ct: e.Type(), at: place{base: f.constant(0), slot: quad.NoSlot}}
+	return lvalue{t: v.t, ct: e.Type(), at: build.Place{Base: f.Constant(0), Slot: quad.NoSlot}}
 }
 
 // nothing is the object of an expression that is wrong.
 func (f *values) nothing() lvalue {
-	return lvalue{t: intType, ct: f.ast.Int, at: place{base: f.constant(0), slot: quad.NoSlot}}
+	return lvalue{t: intType, ct: f.ast.Int, at: build.Place{Base: f.Constant(0), Slot: quad.NoSlot}}
 }
 
-func (f *exprs) memoryLvalue(e cc.ExpressionNode, p place) lvalue {
+func (f *exprs) memoryLvalue(e cc.ExpressionNode, p build.Place) lvalue {
 	t := e.Type()
 	if u := t.Undecay(); u != nil && u.Kind() == cc.Array {
 		t = u
 	}
-	p.volatile, p.atomic = f.types.Designates(e)
-	f.whole(e, t, p.atomic)
+	p.Volatile, p.Atomic = f.types.Designates(e)
+	f.whole(e, t, p.Atomic)
 	return lvalue{t: typeOf(t), ct: t, at: p, align: tree.Align(t)}
 }
 
@@ -116,7 +117,7 @@ func (f *exprs) declarator(n cc.Node, d *cc.Declarator) lvalue {
 	if t.Kind() == cc.Function {
 		l.t = uintType
 		if s, around := f.nested(d); around != nil {
-			l.at = place{base: f.pointerTo(s, around), slot: quad.NoSlot}
+			l.at = build.Place{Base: f.pointerTo(s, around), Slot: quad.NoSlot}
 			return l
 		}
 	}
@@ -125,9 +126,9 @@ func (f *exprs) declarator(n cc.Node, d *cc.Declarator) lvalue {
 		// Used before its declaration was reached, as by a jump into its scope.
 		return f.variable(f.place(d))
 	}
-	l.at = place{
-		base: f.symbolAddress(f.symbol(d), 0), slot: quad.NoSlot, volatile: f.types.Volatile(d),
-		atomic: f.types.Atomic(d),
+	l.at = build.Place{
+		Base: f.SymbolAddress(f.symbol(d), 0), Slot: quad.NoSlot, Volatile: f.types.Volatile(d),
+		Atomic: f.types.Atomic(d),
 	}
 	return l
 }
@@ -149,14 +150,14 @@ func (f *exprs) index(x *cc.PostfixExpression) lvalue {
 	size := f.sizeOf(x, elem)
 	if i.known && size.known {
 		a = f.regs(a)
-		at := place{base: a.lo, slot: quad.NoSlot, off: i.n * size.n}
-		if at.off > 1<<30 || at.off < -1<<30 {
-			at = place{base: f.opImm(quad.Add, a.lo, at.off), slot: quad.NoSlot}
+		at := build.Place{Base: a.lo, Slot: quad.NoSlot, Off: i.n * size.n}
+		if at.Off > 1<<30 || at.Off < -1<<30 {
+			at = build.Place{Base: f.OpImm(quad.Add, a.lo, at.Off), Slot: quad.NoSlot}
 		}
 		return f.memoryLvalue(x, at)
 	}
 	p := f.regs(f.offset(x, a, i, elem, false, nil))
-	return f.memoryLvalue(x, place{base: p.lo, slot: quad.NoSlot})
+	return f.memoryLvalue(x, build.Place{Base: p.lo, Slot: quad.NoSlot})
 }
 
 // member is s.m or p->m.
@@ -173,7 +174,7 @@ func (f *exprs) member(x *cc.PostfixExpression) lvalue {
 		size = x.PostfixExpression.Type().Size()
 	} else {
 		p := f.regs(f.value(x.PostfixExpression))
-		base = lvalue{at: place{base: p.lo, slot: quad.NoSlot}, align: 8}
+		base = lvalue{at: build.Place{Base: p.lo, Slot: quad.NoSlot}, align: 8}
 		if s := tree.Pointed(x.PostfixExpression.Type()); s != nil {
 			size, base.align = s.Size(), int64(s.Align())
 		}
@@ -188,7 +189,7 @@ func (f *exprs) field(n cc.ExpressionNode, base lvalue, field *cc.Field, size in
 		off += p.Offset()
 	}
 	t := field.Type()
-	l := lvalue{t: typeOf(t), ct: t, at: base.at.plus(off)}
+	l := lvalue{t: typeOf(t), ct: t, at: base.at.Plus(off)}
 	l.align = alignAt(max(base.align, 1), off)
 	if a := int64(t.Align()); a < l.align && a > 0 && typeOf(t).class == memory {
 		l.align = a
@@ -199,7 +200,7 @@ func (f *exprs) field(n cc.ExpressionNode, base lvalue, field *cc.Field, size in
 		l.bits, l.shift = field.ValueBits(), off*8+int64(field.OffsetBits())
 		l.limit, l.align = size, max(base.align, 1)
 	}
-	l.at.volatile, l.at.atomic = f.types.Designates(n)
+	l.at.Volatile, l.at.Atomic = f.types.Designates(n)
 	return l
 }
 
@@ -219,10 +220,10 @@ func (f *exprs) dereference(x *cc.UnaryExpression) lvalue {
 	p := f.value(x.CastExpression)
 	if e := tree.Pointed(p.ct); e != nil {
 		if x.Type().Kind() == cc.Function || e.Kind() == cc.Function {
-			return lvalue{t: uintType, ct: e, at: place{base: f.regs(p).lo, slot: quad.NoSlot}}
+			return lvalue{t: uintType, ct: e, at: build.Place{Base: f.regs(p).lo, Slot: quad.NoSlot}}
 		}
 	}
-	return f.memoryLvalue(x, place{base: f.regs(p).lo, slot: quad.NoSlot})
+	return f.memoryLvalue(x, build.Place{Base: f.regs(p).lo, Slot: quad.NoSlot})
 }
 
 // sizeOf gives the size of a type; that of an array of variable length is computed.

@@ -5,6 +5,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"github.com/parallergo/epiphany/toolchain/cc/build"
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
@@ -37,7 +38,7 @@ func (f *builder) newRecord(s *tree.Survey) {
 		return
 	}
 	r := &record{
-		slot: f.slot(chainBytes, 8, "nested"), mentioned: map[*cc.Declarator]bool{},
+		slot: f.NewSlot(chainBytes, 8, "nested"), mentioned: map[*cc.Declarator]bool{},
 		functions: map[*cc.Declarator]string{}, named: map[string]*cc.Declarator{},
 		pointers: map[string]int64{}, sizes: map[cc.Type]int64{},
 	}
@@ -73,7 +74,7 @@ func (f *builder) receives(s *tree.Survey, x *cc.JumpStatement) {
 
 // reserve gives bytes of the record.
 func (f *builder) reserve(size, align int64) (off int64) {
-	s := &f.f.Slots[f.record.slot]
+	s := &f.Func.Slots[f.record.slot]
 	off = (int64(s.Size) + align - 1) &^ (align - 1)
 	s.Size = int32(off + size)
 	return off
@@ -85,33 +86,33 @@ func (f *fn) openRecord() {
 	if r == nil {
 		return
 	}
-	at := place{slot: r.slot}
+	at := build.Place{Slot: r.slot}
 	if f.chain != 0 {
-		f.storeAt(at, 4, f.chain)
+		f.StoreAt(at, 4, f.chain)
 	}
 	if len(r.labels) == 0 {
 		return
 	}
 	r.buffer = f.reserve(bufferBytes, 8)
-	from := f.call("_setjmp", []quad.Reg{f.address(at.plus(r.buffer))}, 1, false)[0]
-	r.dispatch = f.cur
-	next := f.newBlock()
+	from := f.Call("_setjmp", []quad.Reg{f.Address(at.Plus(r.buffer))}, 1, false)[0]
+	r.dispatch = f.Cur
+	next := f.NewBlock()
 	to := []int{next}
 	for _, name := range r.labels {
 		to = append(to, f.blockNamed(name))
 	}
-	f.emit(quad.Quad{Op: quad.Switch, A: f.opImm(quad.Sub, from, 1), Slot: quad.NoSlot, To: to})
-	f.cur = next
+	f.Emit(quad.Quad{Op: quad.Switch, A: f.OpImm(quad.Sub, from, 1), Slot: quad.NoSlot, To: to})
+	f.Cur = next
 }
 
 // chainTo is the static chain of the functions that are defined in one of the functions around.
 func (f *builder) chainTo(around *builder) quad.Reg {
 	if around == f {
-		return f.slotAddress(f.record.slot, 0)
+		return f.SlotAddress(f.record.slot, 0)
 	}
 	at := f.chain
 	for p := f.outer; p != around; p = p.outer {
-		at = f.loadAt(place{base: at, slot: quad.NoSlot}, 4, false)
+		at = f.LoadAt(build.Place{Base: at, Slot: quad.NoSlot}, 4, false)
 	}
 	return at
 }
@@ -123,11 +124,11 @@ func (f *values) around(d *cc.Declarator) (l lvalue, ok bool) {
 		if v == nil {
 			continue
 		}
-		at := place{base: f.chainTo(p), slot: quad.NoSlot, off: v.off}
+		at := build.Place{Base: f.chainTo(p), Slot: quad.NoSlot, Off: v.off}
 		if v.link != 0 {
-			at = place{base: f.loadAt(at.plus(v.link-v.off), 4, false), slot: quad.NoSlot}
+			at = build.Place{Base: f.LoadAt(at.Plus(v.link-v.off), 4, false), Slot: quad.NoSlot}
 		}
-		at.volatile, at.atomic = v.volatile, v.atomic
+		at.Volatile, at.Atomic = v.volatile, v.atomic
 		return lvalue{t: typeOf(v.t), ct: v.t, at: at, align: 8}, v.off != 0 || v.link != 0
 	}
 	return lvalue{}, false
@@ -137,7 +138,7 @@ func (f *values) around(d *cc.Declarator) (l lvalue, ok bool) {
 func (f *builder) capture(d *cc.Declarator, v *variable) {
 	if f.shared(d) {
 		v.link = f.reserve(4, 4)
-		f.storeAt(place{slot: f.record.slot, off: v.link}, 4, v.address)
+		f.StoreAt(build.Place{Slot: f.record.slot, Off: v.link}, 4, v.address)
 	}
 }
 
@@ -150,7 +151,7 @@ func (f *builder) captureSize(t cc.Type, size quad.Reg) {
 	if f.record != nil {
 		off := f.reserve(4, 4)
 		f.record.sizes[t] = off
-		f.storeAt(place{slot: f.record.slot, off: off}, 4, size)
+		f.StoreAt(build.Place{Slot: f.record.slot, Off: off}, 4, size)
 	}
 }
 
@@ -161,7 +162,7 @@ func (f *builder) sharedSize(t cc.Type) (quad.Reg, bool) {
 	}
 	for p := f.outer; p != nil; p = p.outer {
 		if off, ok := p.record.sizes[t]; ok {
-			return f.loadAt(place{base: f.chainTo(p), slot: quad.NoSlot, off: off}, 4, false), true
+			return f.LoadAt(build.Place{Base: f.chainTo(p), Slot: quad.NoSlot, Off: off}, 4, false), true
 		}
 	}
 	return 0, false
@@ -196,9 +197,9 @@ func (f *values) pointerTo(symbol string, around *builder) quad.Reg {
 		r.pointers[symbol] = off
 	}
 	chain := f.chainTo(around)
-	at := f.opImm(quad.Add, chain, off)
-	words := []quad.Reg{at, f.symbolAddress(symbol, 0), chain}
-	return f.call("___trampoline", words, 1, false)[0]
+	at := f.OpImm(quad.Add, chain, off)
+	words := []quad.Reg{at, f.SymbolAddress(symbol, 0), chain}
+	return f.Call("___trampoline", words, 1, false)[0]
 }
 
 // labelAround finds the function around whose label a name is, if it is none of this one's.
@@ -218,11 +219,11 @@ func (f *builder) labelAround(name string) *builder {
 func (f *values) jumpOut(around *builder, name string) {
 	r := around.record
 	words := []quad.Reg{
-		f.opImm(quad.Add, f.chainTo(around), r.buffer),
-		f.constant(int64(slices.Index(r.labels, name)) + 1),
+		f.OpImm(quad.Add, f.chainTo(around), r.buffer),
+		f.Constant(int64(slices.Index(r.labels, name)) + 1),
 	}
-	f.call("_longjmp", words, 0, false)
-	f.emit(quad.Quad{Op: quad.Trap, Slot: quad.NoSlot})
+	f.Call("_longjmp", words, 0, false)
+	f.Emit(quad.Quad{Op: quad.Trap, Slot: quad.NoSlot})
 }
 
 // within lowers a function that is defined in this one.

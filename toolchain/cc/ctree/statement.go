@@ -5,6 +5,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"github.com/parallergo/epiphany/toolchain/cc/build"
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
@@ -16,9 +17,9 @@ func (f *fn) items(c *cc.CompoundStatement) (last value) {
 	last = value{t: voidType, ct: f.ast.Void}
 	saved := quad.Reg(0)
 	if tree.HasVLA(c) {
-		saved = f.f.New()
-		f.f.Dynamic = true
-		f.emit(quad.Quad{Op: quad.Save, D: saved, Slot: quad.NoSlot})
+		saved = f.Func.New()
+		f.Func.Dynamic = true
+		f.Emit(quad.Quad{Op: quad.Save, D: saved, Slot: quad.NoSlot})
 		f.scopes = append(f.scopes, scope{saved: saved})
 		defer func() { f.scopes = f.scopes[:len(f.scopes)-1] }()
 	}
@@ -35,8 +36,8 @@ func (f *fn) items(c *cc.CompoundStatement) (last value) {
 			f.within(i)
 		}
 	}
-	if saved != 0 && !f.closed() {
-		f.emit(quad.Quad{Op: quad.Restore, A: saved, Slot: quad.NoSlot})
+	if saved != 0 && !f.Closed() {
+		f.Emit(quad.Quad{Op: quad.Restore, A: saved, Slot: quad.NoSlot})
 	}
 	return last
 }
@@ -78,8 +79,8 @@ func (f *fn) local(i *cc.InitDeclarator) {
 			f.scopes[n-1].declared++
 		}
 		v := &variable{t: d.Type(), slot: quad.NoSlot, machine: -1}
-		v.address = f.f.New()
-		f.move(v.address, f.allocaAligned(size, f.align(d)))
+		v.address = f.Func.New()
+		f.Move(v.address, f.allocaAligned(size, f.align(d)))
 		f.vars[d] = v
 		f.capture(d, v)
 		return
@@ -105,15 +106,15 @@ func (f *fn) typeSizes(t cc.Type) {
 		f.typeSizes(x.Elem())
 		if tree.IsVLA(x) && f.vlaSizes[t] == 0 && (x.SizeExpression() != nil || !x.IsVLA()) {
 			r := f.regs(f.sizeOf(nil, t)).lo
-			kept := f.f.New()
-			f.move(kept, r)
+			kept := f.Func.New()
+			f.Move(kept, r)
 			f.captureSize(t, kept)
 		}
 	}
 }
 
 // at remembers the line for the line table.
-func (f *builder) at(n cc.Node) { f.line = int32(n.Position().Line) }
+func (f *builder) at(n cc.Node) { f.Line = int32(n.Position().Line) }
 
 // statement lowers a statement; the value is that of an expression statement.
 func (f *fn) statement(s *cc.Statement) value {
@@ -144,15 +145,15 @@ func (f *fn) statement(s *cc.Statement) value {
 func (f *fn) labeled(s *cc.LabeledStatement) value {
 	switch s.Case {
 	case cc.LabeledStatementLabel:
-		f.enter(f.labelBlock(s))
-		f.labelled[f.cur] = f.depth()
+		f.Enter(f.labelBlock(s))
+		f.labelled[f.Cur] = f.depth()
 	default:
 		b, ok := f.cases[s]
 		if !ok {
-			b = f.newBlock()
+			b = f.NewBlock()
 			f.cases[s] = b
 		}
-		f.enter(b)
+		f.Enter(b)
 	}
 	if s.Statement == nil {
 		return value{t: voidType, ct: f.ast.Void}
@@ -172,7 +173,7 @@ func (f *builder) labelBlock(n cc.Node) int {
 			return b
 		}
 	}
-	b := f.newBlock()
+	b := f.NewBlock()
 	f.labels[n] = b
 	if ok {
 		f.byName[s.Token.SrcStr()] = b
@@ -196,11 +197,11 @@ func (f *builder) labelSymbol(name string) string {
 	}
 	b, ok := f.byName[name]
 	if !ok {
-		b = f.newBlock()
+		b = f.NewBlock()
 		f.byName[name] = b
 	}
-	if !slices.Contains(f.named, b) {
-		f.named = append(f.named, b)
+	if !slices.Contains(f.Named, b) {
+		f.Named = append(f.Named, b)
 	}
 	return quad.Label(f.number, b)
 }
@@ -212,41 +213,41 @@ func (f *fn) selection(s *cc.SelectionStatement) {
 		f.switchStatement(s)
 		return
 	case cc.SelectionStatementIf:
-		yes, end := f.newBlock(), f.newBlock()
+		yes, end := f.NewBlock(), f.NewBlock()
 		f.condition(s.ExpressionList, yes, end)
-		f.cur = yes
+		f.Cur = yes
 		f.statement(s.Statement)
-		f.enter(end)
+		f.Enter(end)
 	case cc.SelectionStatementIfElse:
-		yes, no, end := f.newBlock(), f.newBlock(), f.newBlock()
+		yes, no, end := f.NewBlock(), f.NewBlock(), f.NewBlock()
 		f.condition(s.ExpressionList, yes, no)
-		f.cur = yes
+		f.Cur = yes
 		f.statement(s.Statement)
-		f.jump(end)
-		f.cur = no
+		f.Jump(end)
+		f.Cur = no
 		f.statement(s.Statement2)
-		f.enter(end)
+		f.Enter(end)
 	}
 }
 
 func (f *fn) iteration(s *cc.IterationStatement) {
-	body, next, end := f.newBlock(), f.newBlock(), f.newBlock()
+	body, next, end := f.NewBlock(), f.NewBlock(), f.NewBlock()
 	test := next
 	f.breaks = append(f.breaks, exit{end, len(f.scopes)})
 	switch s.Case {
 	case cc.IterationStatementWhile:
 		f.continues = append(f.continues, exit{next, len(f.scopes)})
-		f.enter(next)
+		f.Enter(next)
 		f.at(s.ExpressionList)
 		f.condition(s.ExpressionList, body, end)
-		f.cur = body
+		f.Cur = body
 		f.statement(s.Statement)
-		f.jump(next)
+		f.Jump(next)
 	case cc.IterationStatementDo:
 		f.continues = append(f.continues, exit{next, len(f.scopes)})
-		f.enter(body)
+		f.Enter(body)
 		f.statement(s.Statement)
-		f.enter(next)
+		f.Enter(next)
 		f.at(s.ExpressionList)
 		f.condition(s.ExpressionList, body, end)
 	default:
@@ -259,27 +260,27 @@ func (f *fn) iteration(s *cc.IterationStatement) {
 			f.at(init)
 			f.value(init)
 		}
-		test = f.newBlock()
+		test = f.NewBlock()
 		f.continues = append(f.continues, exit{next, len(f.scopes)})
-		f.enter(test)
+		f.Enter(test)
 		if cond != nil {
 			f.at(cond)
 			f.condition(cond, body, end)
 		} else {
-			f.jump(body)
+			f.Jump(body)
 		}
-		f.cur = body
+		f.Cur = body
 		f.statement(s.Statement)
-		f.enter(next)
+		f.Enter(next)
 		if post != nil {
 			f.at(post)
 			f.value(post)
 		}
-		f.jump(test)
+		f.Jump(test)
 	}
 	f.breaks = f.breaks[:len(f.breaks)-1]
 	f.continues = f.continues[:len(f.continues)-1]
-	f.cur = end
+	f.Cur = end
 }
 
 func (f *fn) jumpStatement(s *cc.JumpStatement) {
@@ -293,14 +294,14 @@ func (f *fn) jumpStatement(s *cc.JumpStatement) {
 		if n := s.Label(); n != nil {
 			if l, ok := n.(*cc.LabeledStatement); ok {
 				f.backTo(f.labelBlock(l))
-				f.jump(f.labelBlock(l))
+				f.Jump(f.labelBlock(l))
 				return
 			}
 		}
-		f.jump(f.blockNamed(s.Token2.SrcStr()))
+		f.Jump(f.blockNamed(s.Token2.SrcStr()))
 	case cc.JumpStatementGotoExpr:
 		v := f.regs(f.value(s.ExpressionList))
-		f.emit(quad.Quad{Op: quad.Indirect, A: v.lo, Slot: quad.NoSlot})
+		f.Emit(quad.Quad{Op: quad.Indirect, A: v.lo, Slot: quad.NoSlot})
 	case cc.JumpStatementContinue:
 		if len(f.continues) == 0 {
 			f.errorf(s, "continue outside of a loop")
@@ -340,14 +341,14 @@ func (f *builder) depth() scopeDepth {
 // backTo gives the stack back before a jump to a label that has been passed.
 func (f *builder) backTo(block int) {
 	d, ok := f.labelled[block]
-	if !ok || f.closed() {
+	if !ok || f.Closed() {
 		return
 	}
 	switch {
 	case d.scopes < len(f.scopes):
-		f.emit(quad.Quad{Op: quad.Restore, A: f.scopes[d.scopes].saved, Slot: quad.NoSlot})
+		f.Emit(quad.Quad{Op: quad.Restore, A: f.scopes[d.scopes].saved, Slot: quad.NoSlot})
 	case d.scopes == len(f.scopes) && d.scopes > 0 && d.declared == 0:
-		f.emit(quad.Quad{Op: quad.Restore, A: f.scopes[d.scopes-1].saved, Slot: quad.NoSlot})
+		f.Emit(quad.Quad{Op: quad.Restore, A: f.scopes[d.scopes-1].saved, Slot: quad.NoSlot})
 	}
 }
 
@@ -356,16 +357,16 @@ type exit struct{ block, scopes int }
 
 // leave goes to an exit, and gives the stack back that scopes have taken.
 func (f *builder) leave(to exit) {
-	if len(f.scopes) > to.scopes && !f.closed() {
-		f.emit(quad.Quad{Op: quad.Restore, A: f.scopes[to.scopes].saved, Slot: quad.NoSlot})
+	if len(f.scopes) > to.scopes && !f.Closed() {
+		f.Emit(quad.Quad{Op: quad.Restore, A: f.scopes[to.scopes].saved, Slot: quad.NoSlot})
 	}
-	f.jump(to.block)
+	f.Jump(to.block)
 }
 
 func (f *builder) blockNamed(name string) int {
 	b, ok := f.byName[name]
 	if !ok {
-		b = f.newBlock()
+		b = f.NewBlock()
 		f.byName[name] = b
 	}
 	return b
@@ -387,7 +388,7 @@ func (f *fn) returnStatement(s *cc.JumpStatement) {
 			v = f.toComplex(v, f.result)
 		}
 		if f.hidden != 0 {
-			f.copy(place{base: f.hidden, slot: quad.NoSlot}, v.at, f.result.Size(),
+			f.Copy(build.Place{Base: f.hidden, Slot: quad.NoSlot}, v.at, f.result.Size(),
 				int64(f.result.Align()))
 			info.Words = []quad.Reg{f.hidden}
 			break
@@ -403,7 +404,7 @@ func (f *fn) returnStatement(s *cc.JumpStatement) {
 			info.Words = append(info.Words, v.hi)
 		}
 	}
-	if !f.closed() {
-		f.emit(quad.Quad{Op: quad.Ret, Slot: quad.NoSlot, Call: info})
+	if !f.Closed() {
+		f.Emit(quad.Quad{Op: quad.Ret, Slot: quad.NoSlot, Call: info})
 	}
 }

@@ -18,11 +18,11 @@ func (f *fn) switchStatement(s *cc.SelectionStatement) {
 	v := f.value(s.ExpressionList)
 	t := v.t.promoted()
 	v = f.regs(f.convert(v, t))
-	end := f.newBlock()
+	end := f.NewBlock()
 	other := end
 	var all []choice
 	for _, l := range s.LabeledStatements() {
-		b := f.newBlock()
+		b := f.NewBlock()
 		f.cases[l] = b
 		switch l.Case {
 		case cc.LabeledStatementDefault:
@@ -45,10 +45,10 @@ func (f *fn) switchStatement(s *cc.SelectionStatement) {
 	}
 	f.dispatch(v, all, other)
 	f.breaks = append(f.breaks, exit{end, len(f.scopes)})
-	f.cur = f.newBlock() // what precedes the first case is not reached
+	f.Cur = f.NewBlock() // what precedes the first case is not reached
 	f.statement(s.Statement)
 	f.breaks = f.breaks[:len(f.breaks)-1]
-	f.enter(end)
+	f.Enter(end)
 }
 
 func lessThan(t typ, a, b int64) bool {
@@ -81,9 +81,9 @@ func (f *values) dispatch(v value, all []choice, other int) {
 			}
 			index := v.lo
 			if low != 0 {
-				index = f.opImm(quad.Add, v.lo, int64(int32(-low)))
+				index = f.OpImm(quad.Add, v.lo, int64(int32(-low)))
 			}
-			f.emit(quad.Quad{Op: quad.Switch, A: index, Slot: quad.NoSlot, To: to})
+			f.Emit(quad.Quad{Op: quad.Switch, A: index, Slot: quad.NoSlot, To: to})
 			return
 		}
 	}
@@ -94,34 +94,34 @@ func (f *values) dispatch(v value, all []choice, other int) {
 func (f *values) search(v value, all []choice, other int) {
 	if len(all) > 4 {
 		half := len(all) / 2
-		less, more := f.newBlock(), f.newBlock()
+		less, more := f.NewBlock(), f.NewBlock()
 		f.branchValue("<", v, all[half].from, less, more)
-		f.cur = less
+		f.Cur = less
 		f.search(v, all[:half], other)
-		f.cur = more
+		f.Cur = more
 		f.search(v, all[half:], other)
 		return
 	}
 	for _, c := range all {
-		next := f.newBlock()
+		next := f.NewBlock()
 		if c.from == c.to {
 			f.branchValue("==", v, c.from, c.block, next)
 		} else {
-			above := f.newBlock()
+			above := f.NewBlock()
 			f.branchValue("<", v, c.from, next, above)
-			f.cur = above
+			f.Cur = above
 			f.branchValue("<=", v, c.to, c.block, next)
 		}
-		f.cur = next
+		f.Cur = next
 	}
-	f.jump(other)
+	f.Jump(other)
 }
 
 func (f *values) branchValue(o string, v value, n int64, yes, no int) {
 	if v.t.class == word {
-		f.branchImm(conditionOf(o, v.t.unsigned), v.lo, int64(int32(n)), yes, no)
+		f.BranchImm(conditionOf(o, v.t.unsigned), v.lo, int64(int32(n)), yes, no)
 		return
 	}
 	c := f.regs(f.compare(o, v, number(v.t, n)))
-	f.branchImm(quad.Ne, c.lo, 0, yes, no)
+	f.BranchImm(quad.Ne, c.lo, 0, yes, no)
 }

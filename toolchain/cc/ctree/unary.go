@@ -3,6 +3,7 @@ package ctree
 import (
 	"modernc.org/cc/v4"
 
+	"github.com/parallergo/epiphany/toolchain/cc/build"
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
@@ -60,7 +61,7 @@ func (f *exprs) unary(x *cc.UnaryExpression) value {
 		}
 		return number(uintType, int64(tree.Undecayed(x.UnaryExpression).Align()))
 	case cc.UnaryExpressionLabelAddr:
-		return value{t: uintType, lo: f.symbolAddress(f.labelSymbol(x.Token2.SrcStr()), 0)}
+		return value{t: uintType, lo: f.SymbolAddress(f.labelSymbol(x.Token2.SrcStr()), 0)}
 	case cc.UnaryExpressionImag, cc.UnaryExpressionReal:
 		if !isComplex(tree.PartOperand(x).Type()) {
 			v := f.value(tree.PartOperand(x))
@@ -86,7 +87,7 @@ func (f *exprs) sideEffects(e cc.ExpressionNode) {
 // rvalue gives the value of an object; an array gives its address.
 func (f *exprs) rvalue(l lvalue, e cc.ExpressionNode) value {
 	if l.ct != nil && (l.ct.Kind() == cc.Array || l.ct.Kind() == cc.Function) {
-		return value{t: uintType, lo: f.address(l.at), ct: l.ct.Decay()}
+		return value{t: uintType, lo: f.Address(l.at), ct: l.ct.Decay()}
 	}
 	v := f.load(l)
 	v.ct = l.ct
@@ -122,7 +123,7 @@ func (f *exprs) addressOf(x *cc.UnaryExpression) value {
 	if l.ct != nil && l.ct.Kind() == cc.Array {
 		t = l.ct.Pointer()
 	}
-	return value{t: uintType, lo: f.address(l.at), ct: t}
+	return value{t: uintType, lo: f.Address(l.at), ct: t}
 }
 
 // not is !x.
@@ -135,13 +136,13 @@ func (f *exprs) not(x *cc.UnaryExpression) value {
 	if v.known {
 		return number(intType, 1-v.n)
 	}
-	if b := f.f.Blocks[f.cur]; len(b.Quads) > 0 {
+	if b := f.Func.Blocks[f.Cur]; len(b.Quads) > 0 {
 		if q := b.Last(); q.Op == quad.Set && q.D == v.lo {
 			q.Cond = q.Cond.Negate()
 			return value{t: intType, lo: v.lo}
 		}
 	}
-	return value{t: intType, lo: f.opImm(quad.Xor, v.lo, 1)}
+	return value{t: intType, lo: f.OpImm(quad.Xor, v.lo, 1)}
 }
 
 // increment is ++ or --, before or after the value is taken.
@@ -165,7 +166,7 @@ func (f *exprs) increment(n cc.ExpressionNode, e cc.ExpressionNode, o byte, afte
 		f.assignAggregate(l.at, now, l.ct)
 		return old
 	}
-	if l.at.atomic && l.bits == 0 {
+	if l.at.Atomic && l.bits == 0 {
 		old, now := f.update(l, func(v value) value { return f.one(n, o, v, l.ct) })
 		if after {
 			return old
@@ -267,9 +268,9 @@ func (f *exprs) stringAddress(x *cc.PrimaryExpression) quad.Reg {
 	s, width, ok := tree.StringBytes(x.Value())
 	if !ok {
 		f.errorf(x, "string is not supported")
-		return f.constant(0)
+		return f.Constant(0)
 	}
-	return f.symbolAddress(f.text(s, width), 0)
+	return f.SymbolAddress(f.text(s, width), 0)
 }
 
 // statementExpression is ({ ... }): its value is that of its last statement.
@@ -286,9 +287,9 @@ func (f *values) copyOf(v value) value {
 	if v.ct == nil || v.ct.Size() <= 0 {
 		return v
 	}
-	slot := f.slot(v.ct.Size(), 8, "")
-	at := place{slot: slot}
-	f.copy(at, v.at, v.ct.Size(), int64(v.ct.Align()))
+	slot := f.NewSlot(v.ct.Size(), 8, "")
+	at := build.Place{Slot: slot}
+	f.Copy(at, v.at, v.ct.Size(), int64(v.ct.Align()))
 	return value{t: v.t, at: at, ct: v.ct}
 }
 
@@ -300,10 +301,10 @@ func (f *exprs) literal(x *cc.PostfixExpression) lvalue {
 	}
 	slot, ok := f.literals[x]
 	if !ok {
-		slot = f.slot(max(t.Size(), 1), 8, "")
+		slot = f.NewSlot(max(t.Size(), 1), 8, "")
 		f.literals[x] = slot
 	}
-	l := lvalue{t: typeOf(t), ct: t, at: place{slot: slot}, align: 8}
+	l := lvalue{t: typeOf(t), ct: t, at: build.Place{Slot: slot}, align: 8}
 	f.initialize(l.at, t, x.InitializerList, x)
 	return l
 }

@@ -3,6 +3,7 @@ package ctree
 import (
 	"modernc.org/cc/v4"
 
+	"github.com/parallergo/epiphany/toolchain/cc/build"
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
@@ -96,7 +97,7 @@ func (f vectors) lane(v value, t typ, i int64) value {
 		return v
 	}
 	e, _ := lanes(v.ct)
-	l := f.load(lvalue{t: e, at: v.at.plus(i * int64(e.size)), align: tree.Align(v.ct)})
+	l := f.load(lvalue{t: e, at: v.at.Plus(i * int64(e.size)), align: tree.Align(v.ct)})
 	if e.floating() != t.floating() {
 		l.t = t // the bits
 		return l
@@ -107,9 +108,9 @@ func (f vectors) lane(v value, t typ, i int64) value {
 // laneByLane makes a vector of numbers.
 func (f vectors) laneByLane(t cc.Type, number func(i int64) value) value {
 	e, n := lanes(t)
-	out := value{t: typ{class: memory}, at: place{slot: f.slot(t.Size(), 8, "")}, ct: t}
+	out := value{t: typ{class: memory}, at: build.Place{Slot: f.NewSlot(t.Size(), 8, "")}, ct: t}
 	for i := range n {
-		l := lvalue{t: e, at: out.at.plus(i * int64(e.size)), align: 8}
+		l := lvalue{t: e, at: out.at.Plus(i * int64(e.size)), align: 8}
 		f.store(l, f.regs(f.convert(number(i), e)))
 	}
 	return out
@@ -188,7 +189,7 @@ func (f vectors) cast(n cc.Node, v value, t cc.Type) value {
 		r.ct = t
 		return r
 	case v.t.class != memory:
-		at := place{slot: f.slot(t.Size(), 8, "")}
+		at := build.Place{Slot: f.NewSlot(t.Size(), 8, "")}
 		f.store(lvalue{t: v.t, at: at, align: 8}, f.regs(v))
 		return value{t: c, at: at, ct: t}
 	}
@@ -202,10 +203,10 @@ func (f vectors) number(v, i value) lvalue {
 	at, align := v.at, tree.Align(v.ct)
 	by := f.binary(nil, '*', f.convert(i, intType), number(intType, int64(e.size)))
 	if by.known {
-		at = at.plus(by.n)
+		at = at.Plus(by.n)
 	} else {
-		base := f.op(quad.Add, f.address(at), f.regs(by).lo)
-		at = place{base: base, slot: quad.NoSlot, volatile: at.volatile}
+		base := f.Op(quad.Add, f.Address(at), f.regs(by).lo)
+		at = build.Place{Base: base, Slot: quad.NoSlot, Volatile: at.Volatile}
 	}
 	return lvalue{t: e, ct: f.element(e), at: at, align: align}
 }
@@ -222,16 +223,16 @@ func (f vectors) shuffle(n cc.Node, all []value) value {
 	}
 	t := all[0].ct
 	e, count := lanes(t)
-	from := place{slot: f.slot(t.Size()*int64(last), 8, "")}
+	from := build.Place{Slot: f.NewSlot(t.Size()*int64(last), 8, "")}
 	for i, v := range all[:last] {
-		f.copy(from.plus(int64(i)*t.Size()), v.at, t.Size(), tree.Align(v.ct))
+		f.Copy(from.Plus(int64(i)*t.Size()), v.at, t.Size(), tree.Align(v.ct))
 	}
 	m, _ := lanes(all[last].ct)
 	return f.laneByLane(t, func(i int64) value {
 		k := f.regs(f.convert(f.lane(all[last], m, i), uintType)).lo
-		k = f.opImm(quad.And, k, count*int64(last)-1)
-		at := f.op(quad.Add, f.address(from), f.times(k, int64(e.size)))
-		return f.load(lvalue{t: e, at: place{base: at, slot: quad.NoSlot}, align: 8})
+		k = f.OpImm(quad.And, k, count*int64(last)-1)
+		at := f.Op(quad.Add, f.Address(from), f.Times(k, int64(e.size)))
+		return f.load(lvalue{t: e, at: build.Place{Base: at, Slot: quad.NoSlot}, align: 8})
 	})
 }
 
@@ -247,9 +248,9 @@ func numbers(t cc.Type, l *cc.InitializerList, do func(e cc.ExpressionNode, elem
 }
 
 // initializeVector initialises a vector that has been cleared from its list in braces.
-func (f *exprs) initializeVector(at place, t cc.Type, l *cc.InitializerList) {
+func (f *exprs) initializeVector(at build.Place, t cc.Type, l *cc.InitializerList) {
 	numbers(t, l, func(x cc.ExpressionNode, elem typ, off int64) {
-		to := lvalue{t: elem, at: at.plus(off), align: alignAt(8, at.off+off)}
+		to := lvalue{t: elem, at: at.Plus(off), align: alignAt(8, at.Off+off)}
 		f.store(to, f.regs(f.scalar(x, elem)))
 	})
 }

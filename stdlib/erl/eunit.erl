@@ -1,29 +1,53 @@
-%% Runs the tests of modules, which eunit.hrl is for, and tells how many have passed and why others have not.
+%% Runs the tests of modules, which eunit.hrl is for, and reports how many have passed and why
+%% others have not.
 %%
-%% Tests are a list of tests; a fun, {M, F} or {test, M, F}; {Line, Test}; {Description, Tests}; a module or {module, M}: the functions M:NAME_test/0, and
-%% what M:NAME_test_/0 give, of it and of M_tests; {generator, F} or {generator, M, F}; {with, X, [fun(X)]}; {timeout, Seconds, Tests}; {setup, F, Tests},
-%% {setup, F, Cleanup, Tests}, {foreach, F, [Tests]}, {foreach, F, Cleanup, [Tests]}, where Tests may be a fun of what F returns, and a place before F
-%% means nothing; {inorder, Tests}, {inparallel, Tests}, {inparallel, N, Tests}, {spawn, Tests}: all run one after the other, each in a process of its own.
+%% Tests are a list of tests; a fun, {M, F} or {test, M, F}; {Line, Test}; {Description, Tests};
+%% a module or {module, M}: the functions M:NAME_test/0, and what M:NAME_test_/0 return, of it
+%% and of M_tests; {generator, F} or {generator, M, F}; {with, X, [fun(X)]}; {timeout, Seconds,
+%% Tests}; {setup, F, Tests}, {setup, F, Cleanup, Tests}, {foreach, F, [Tests]}, {foreach, F,
+%% Cleanup, [Tests]}, where Tests may be a fun of what F returns; {foreachx, F, [{X, Tests}]},
+%% {foreachx, F, Cleanup, [{X, Tests}]}, where F, Cleanup and Tests get X, too; {inorder, Tests},
+%% {inparallel, Tests}, {inparallel, N, Tests}, {spawn, Tests}. A place, spawn or local, may
+%% stand before F.
+%%
+%% Tests run one after the other in the process of the group that they are in. A new process is
+%% made for the tests of {spawn, _}, for each of those of {inparallel, _}, which run at the same
+%% time, and for those between a setup and its cleanup, unless the place is local; the setup and
+%% the cleanup run where the group is. The process that has made others waits for them, kills one
+%% when its time is over, and goes on when all have ended. What has happened goes to one process,
+%% the reporter.
 -module(eunit).
 -export([test/1, test/2, debug/3]).
 
-%% What has become of the tests so far, which the process that runs them keeps.
+%% What has become of the tests so far.
 -record(count, {passed = 0, failed = 0, skipped = 0, cancelled = false}).
 
-%% What holds for tests inside of others: group is the description of those, text that of a single one.
--record(at, {line = 0, text, group, seconds = 5}).
+%% What the reporter knows: the test that each process runs, {Head, Keeper}, and of each process
+%% those that wait for it, itself the first.
+-record(run, {count = #count{}, tests = #{}, lines = #{}}).
+
+%% What holds for tests inside of others. Text and limit are of a single test, or of a group.
+-record(at, {
+    reporter,
+    line_of,    % the process and those that wait for it
+    line = 0,
+    text,       % a description
+    limit,      % in seconds
+    most = 1,   % tests that run at the same time, each in a process of its own if more than one does
+    whole       % whether a group is all that its process has to run
+}).
+
+-define(TEST_LIMIT, 5). % of a single test, where there is none around it alone
 
 test(Tests) -> test(Tests, []).
 
-%% Options say how to report, and are not looked at.
+%% Options are about the form of reports, and have no effect.
 test(Tests, _Options) ->
-    put(?MODULE, #count{}),
-    try
-        group(Tests, #at{})
-    catch
-        throw:?MODULE -> cancel() % a test has not come back: no other runs
-    end,
-    summary(erase(?MODULE)).
+    Caller = self(),
+    Reporter = spawn_opt(fun() -> report(#run{}, monitor(process, Caller)) end, [{place, host}]),
+    At = #at{reporter = Reporter, line_of = [Caller]},
+    inside(Tests, At#at{whole = false}),
+    summary(say(At, count)).
 
 summary(#count{passed = 0, failed = 0, skipped = 0, cancelled = false}) ->
     io:put_chars("  There were no tests to run.\n");
@@ -36,33 +60,195 @@ summary(#count{passed = Passed, failed = Failed, skipped = Skipped, cancelled = 
     _ = Cancelled andalso io:put_chars("One or more tests were cancelled.\n"),
     error.
 
-count(Field) ->
-    Count = get(?MODULE),
-    put(?MODULE, setelement(Field, Count, element(Field, Count) + 1)).
+%% The reporter
 
-cancel() -> put(?MODULE, (get(?MODULE))#count{cancelled = true}).
+say(#at{reporter = Reporter}, Event) ->
+    Tag = make_ref(),
+    Reporter ! {?MODULE, self(), Tag, Event},
+    receive {Tag, Reply} -> Reply end.
+
+%% Ends with who has called test.
+report(#run{count = Count} = R, Caller) ->
+    receive
+        {?MODULE, From, Tag, count} ->
+            From ! {Tag, Count};
+        {?MODULE, From, Tag, Event} ->
+            Next = event(Event, From, R),
+            From ! {Tag, ok},
+            report(Next, Caller);
+        {'DOWN', Caller, process, _, _} ->
+            ok
+    end.
+
+event({entered, Line}, Pid, #run{lines = Lines} = R) ->
+    R#run{lines = Lines#{Pid => Line}};
+event({begun, Head, Keeper}, Pid, #run{tests = Tests} = R) ->
+    R#run{tests = Tests#{Pid => {Head, Keeper}}};
+event(passed, Pid, R) ->
+    done(Pid, count(#count.passed, R));
+event({failed, Class, Reason, Stack}, Pid, #run{tests = Tests} = R) ->
+    #{Pid := {Head, Keeper}} = Tests,
+    io:format("~ts*failed*~n~ts  output:<<\"~ts\">>~n~n", [Head, failure(Class, Reason, Stack), kept(Keeper)]),
+    done(Pid, count(#count.failed, R));
+event({missing, Head, Why}, _, R) ->
+    io:format("~ts*did not run*~n::~ts~n", [Head, Why]),
+    count(#count.skipped, R);
+event({cancelled, Group, What, Text}, _, R) ->
+    io:format("~ts~n*** ~ts ***~n**~ts~n~n", [described(Group), What, Text]),
+    cancel(R);
+event({ended, Pid, Top, Why}, _, R) ->
+    lost(Pid, Top, ["*unexpected termination of test process*\n::", shown(Why), "\n\n"], R);
+event({late, Pid, test, Top, Stack}, _, R) ->
+    Next = lost(Pid, test, late(Stack), R),
+    blamed(Top),
+    Next;
+event({late, Pid, {Group, Whole}, Top, Stack}, _, R) ->
+    Next = lost(Pid, {group, Group}, late(Stack), R),
+    _ = Whole orelse blamed(Top),
+    Next.
+
+late(Stack) -> ["*timed out*\n", calls(Stack)].
+
+%% A process has been lost, with all that it waited for, at a test or a group: the one at fault
+%% gets the text.
+lost(Pid, At, Text, #run{tests = Tests, lines = Lines} = R) ->
+    Gone = [P || {P, Line} <- lists:sort(maps:to_list(Lines)), lists:member(Pid, Line)],
+    [exit(P, kill) || P <- Gone],
+    Heads = [Head || {_, {Head, _}} <- lists:sort(maps:to_list(maps:with(Gone, Tests)))],
+    io:put_chars(
+        case At of
+            test -> [case Heads of [] -> "undefined\n"; _ -> Heads end, Text];
+            {group, Group} -> [[[H, "*skipped*\n"] || H <- Heads], described(Group), $\n, Text]
+        end
+    ),
+    cancel(lists:foldl(fun done/2, R#run{lines = maps:without(Gone, Lines)}, Gone)).
+
+%% A group that went with one of its tests or groups.
+blamed(test) -> ok;
+blamed({group, Group}) -> io:put_chars([described(Group), $\n]).
+
+%% The test of a process is over, and what it has written is not needed any more.
+done(Pid, #run{tests = Tests} = R) ->
+    case maps:take(Pid, Tests) of
+        {{_, Keeper}, Others} ->
+            exit(Keeper, kill),
+            R#run{tests = Others};
+        error ->
+            R
+    end.
+
+count(Field, #run{count = Count} = R) ->
+    R#run{count = setelement(Field, Count, element(Field, Count) + 1)}.
+
+cancel(#run{count = Count} = R) -> R#run{count = Count#count{cancelled = true}}.
+
+described(undefined) -> "undefined";
+described(Description) -> Description.
+
+%% Processes
+
+%% Tests in a process of their own, until its end.
+inside(Tests, At) -> wait(start(Tests, top(Tests, At), At), At).
+
+%% Each of some tests in a process of its own, at most so many at the same time.
+all_inside([], Running, _) when map_size(Running) =:= 0 ->
+    ok;
+all_inside([Tests | More], Running, #at{most = Most} = At) when map_size(Running) < Most ->
+    all_inside(More, maps:merge(Running, start(Tests, top(Tests, At), At)), At);
+all_inside(Tests, Running, At) ->
+    all_inside(Tests, one_ends(Running, At), At).
+
+%% What a process has to run that runs these tests.
+top(Tests, #at{text = Text}) ->
+    case is_single(Tests) of
+        true -> test;
+        false -> group_of(Tests, Text)
+    end.
+
+group_of([Tests], Text) -> group_of(Tests, Text);
+group_of({Description, _}, _) when is_list(Description); is_binary(Description) -> {group, Description};
+group_of(_, Text) -> {group, Text}.
+
+%% Running processes have what they run, by pid.
+start(Tests, Top, #at{line_of = Line} = At) ->
+    {Pid, Ref} =
+        spawn_monitor(fun() ->
+            Own = [self() | Line],
+            say(At, {entered, Own}),
+            group(Tests, At#at{line_of = Own})
+        end),
+    #{Pid => {Ref, Top}}.
+
+wait(Running, _) when map_size(Running) =:= 0 -> ok;
+wait(Running, At) -> wait(one_ends(Running, At), At).
+
+one_ends(Running, At) ->
+    receive
+        {'DOWN', _, process, Pid, normal} when is_map_key(Pid, Running) ->
+            maps:remove(Pid, Running);
+        {'DOWN', _, process, Pid, Why} when is_map_key(Pid, Running) ->
+            {{_, Top}, Others} = maps:take(Pid, Running),
+            say(At, {ended, Pid, Top, Why}),
+            Others;
+        {timeout, _, {?MODULE, Pid, What}} when is_map_key(Pid, Running) ->
+            {{Ref, Top}, Others} = maps:take(Pid, Running),
+            Stack =
+                case process_info(Pid, current_stacktrace) of
+                    {current_stacktrace, Calls} -> Calls;
+                    undefined -> []
+                end,
+            exit(Pid, kill),
+            receive {'DOWN', Ref, process, Pid, _} -> ok end,
+            say(At, {late, Pid, What, Top, Stack}),
+            Others
+    end.
+
+%% A function within so many seconds, or without a limit: the process that waits for this one kills
+%% it when they are over.
+within(undefined, _, F, _) ->
+    F();
+within(Seconds, What, F, #at{line_of = [Self, Parent | _]}) ->
+    Timer = erlang:start_timer(round(Seconds * 1000), Parent, {?MODULE, Self, What}),
+    Result = F(),
+    case erlang:cancel_timer(Timer) of
+        false -> receive after infinity -> ok end; % it is over, and this process with it
+        _ -> Result
+    end.
 
 %% A line for who looks for a fault.
 debug(File, Line, Text) -> io:format(user, "~ts:~w:~w: ~ts~n", [File, Line, self(), Text]).
 
+%% Tests
+
 %% Tests that are given up together when one of them is wrong.
 group(Tests, At) ->
     try
-        run(Tests, At#at{text = undefined})
+        run(Tests, At)
     catch
-        throw:{?MODULE, What, Text} ->
-            io:format("~ts~n*** ~ts ***~n**~ts~n~n", [described(At#at.group), What, Text]),
-            cancel()
+        throw:{?MODULE, What, Text} -> say(At, {cancelled, At#at.text, What, Text})
     end.
 
 -spec give_up(string(), term()) -> no_return().
 give_up(What, Text) -> throw({?MODULE, What, Text}).
 
-described(undefined) -> "undefined";
-described(Description) -> Description.
+%% Several tests together: what describes and limits them all does so to none alone.
+together(F, #at{text = Text, limit = Limit, whole = Whole} = At) ->
+    Each = At#at{text = undefined, limit = undefined, whole = false},
+    within(Limit, {Text, Whole}, fun() -> F(Each) end, At).
 
+each(List, At) ->
+    together(
+        fun
+            (#at{most = 1} = A) -> lists:foreach(fun(T) -> run(T, A) end, List);
+            (A) -> all_inside(List, #{}, A#at{whole = true})
+        end,
+        At
+    ).
+
+run([Tests], At) ->
+    run(Tests, At);
 run(Tests, At) when is_list(Tests) ->
-    lists:foreach(fun(T) -> run(T, At) end, Tests);
+    each(Tests, At);
 run(F, At) when is_function(F, 0) ->
     {module, M} = erlang:fun_info(F, module),
     {name, Name} = erlang:fun_info(F, name),
@@ -75,8 +261,14 @@ run({module, M}, At) ->
     run(module_tests(M), At);
 run({test, M, F}, At) ->
     single(M, F, At);
-run({Order, Tests}, At) when Order =:= inorder; Order =:= inparallel; Order =:= spawn ->
-    run(Tests, At);
+run({inorder, Tests}, At) ->
+    run(Tests, At#at{most = 1});
+run({inparallel, Tests}, At) ->
+    run(Tests, At#at{most = infinity});
+run({inparallel, Most, Tests}, At) when is_integer(Most), Most >= 0 ->
+    run(Tests, At#at{most = case Most of 0 -> infinity; _ -> Most end});
+run({spawn, Tests}, At) ->
+    inside(Tests, At#at{whole = true});
 run({M, F}, At) when is_atom(M), is_atom(F) ->
     single(M, F, At);
 run({generator, F}, At) when is_function(F, 0) ->
@@ -89,37 +281,44 @@ run({generator, M, F}, At) ->
 run({with, X, Functions}, At) ->
     run([with(X, F) || F <- Functions], At);
 run({timeout, Seconds, Tests}, At) ->
-    run(Tests, At#at{seconds = Seconds});
-run({Order, _, Tests}, At) when Order =:= inparallel; Order =:= spawn ->
-    run(Tests, At);
+    run(Tests, At#at{limit = Seconds});
 run({setup, Setup, Tests}, At) ->
-    run({setup, spawn, Setup, fun(_) -> ok end, Tests}, At);
+    context(spawn, Setup, fun(_) -> ok end, Tests, At);
 run({setup, Setup, Cleanup, Tests}, At) when is_function(Setup) ->
-    run({setup, spawn, Setup, Cleanup, Tests}, At);
+    context(spawn, Setup, Cleanup, Tests, At);
 run({setup, Place, Setup, Tests}, At) ->
-    run({setup, Place, Setup, fun(_) -> ok end, Tests}, At);
-run({setup, _Place, Setup, Cleanup, Tests}, At) ->
-    group({?MODULE, Setup, Cleanup, Tests}, At);
-run({?MODULE, Setup, Cleanup, Tests}, At) ->
-    within(Setup, Cleanup, Tests, At);
+    context(Place, Setup, fun(_) -> ok end, Tests, At);
+run({setup, Place, Setup, Cleanup, Tests}, At) ->
+    context(Place, Setup, Cleanup, Tests, At);
 run({foreach, Setup, All}, At) ->
-    run([{setup, Setup, Tests} || Tests <- All], At);
+    run({foreach, spawn, Setup, fun(_) -> ok end, All}, At);
 run({foreach, Setup, Cleanup, All}, At) when is_function(Setup) ->
-    run([{setup, Setup, Cleanup, Tests} || Tests <- All], At);
+    run({foreach, spawn, Setup, Cleanup, All}, At);
 run({foreach, Place, Setup, All}, At) ->
-    run([{setup, Place, Setup, Tests} || Tests <- All], At);
+    run({foreach, Place, Setup, fun(_) -> ok end, All}, At);
 run({foreach, Place, Setup, Cleanup, All}, At) ->
     run([{setup, Place, Setup, Cleanup, Tests} || Tests <- All], At);
+run({foreachx, Setup, Pairs}, At) ->
+    run({foreachx, spawn, Setup, fun(_, _) -> ok end, Pairs}, At);
+run({foreachx, Setup, Cleanup, Pairs}, At) when is_function(Setup) ->
+    run({foreachx, spawn, Setup, Cleanup, Pairs}, At);
+run({foreachx, Place, Setup, Pairs}, At) ->
+    run({foreachx, Place, Setup, fun(_, _) -> ok end, Pairs}, At);
+run({foreachx, Place, Setup, Cleanup, Pairs}, At) ->
+    run([
+        {setup, Place, fun() -> Setup(X) end, fun(R) -> Cleanup(X, R) end, fun(R) -> Tests(X, R) end}
+     || {X, Tests} <- Pairs
+    ], At);
 run({Description, Tests}, At) when is_list(Description); is_binary(Description) ->
-    case is_single(Tests) of
-        true -> run(Tests, At#at{text = Description});
-        false -> group(Tests, At#at{group = Description})
-    end;
+    group(Tests, At#at{text = Description});
 run(Bad, _) ->
     give_up("bad test descriptor", io_lib:format("~tp", [Bad])).
 
-is_single({Line, Test}) when is_integer(Line) -> is_single(Test);
-is_single({M, F}) when is_atom(M), is_atom(F) -> not lists:member(M, [module, generator, inorder, inparallel, spawn]);
+is_single([Tests]) -> is_single(Tests);
+is_single({timeout, _, Tests}) -> is_single(Tests);
+is_single({test, _, _}) -> true;
+is_single({M, F}) when is_atom(M), is_atom(F) -> M =/= module;
+is_single({Text, Tests}) when is_integer(Text); is_list(Text); is_binary(Text) -> is_single(Tests);
 is_single(Test) -> is_function(Test, 0).
 
 with(X, F) -> fun() -> F(X) end.
@@ -161,12 +360,32 @@ mfa(M, F, Arity) -> lists:flatten(io_lib:format("~tw:~tw/~w", [M, F, Arity])).
 
 %% Tests between a setup and a cleanup
 
-within(Setup, Cleanup, Tests, At) ->
-    X = attempt(Setup, [], "context setup failed"),
+context(Place, Setup, Cleanup, Tests, #at{text = Text} = At) ->
     try
-        run(case is_function(Tests, 1) of true -> attempt(Tests, [X], "instantiation of subtests failed"); false -> Tests end, At)
-    after
-        attempt(Cleanup, case is_function(Cleanup, 0) of true -> []; false -> [X] end, "context cleanup failed")
+        X = attempt(Setup, [], "context setup failed"),
+        try
+            Of =
+                case is_function(Tests, 1) of
+                    true -> attempt(Tests, [X], "instantiation of subtests failed");
+                    false -> Tests
+                end,
+            together(
+                case Place of
+                    local -> fun(A) -> run(Of, A) end;
+                    _ -> fun(A) -> wait(start(Of, group_of(Of, undefined), A#at{whole = true}), A) end
+                end,
+                At
+            )
+        after
+            Args =
+                case is_function(Cleanup, 0) of
+                    true -> [];
+                    false -> [X]
+                end,
+            attempt(Cleanup, Args, "context cleanup failed")
+        end
+    catch
+        throw:{?MODULE, What, Why} -> say(At, {cancelled, Text, What, Why})
     end.
 
 %% What it writes is not to be seen.
@@ -195,48 +414,29 @@ single(M, F, At) ->
                     false -> ["missing module: ", atom_to_list(M)];
                     _ -> ["no such function: ", mfa(M, F, 0)]
                 end,
-            io:format("~ts*did not run*~n::~ts~n", [head(M, F, At), Why]),
-            count(#count.skipped)
+            say(At, {missing, head(M, F, At), Why})
     end.
 
-single(M, Name, Test, #at{seconds = Seconds} = At) ->
+single(M, Name, Test, #at{limit = Limit} = At) ->
+    Leader = group_leader(),
     Keeper = keeper(),
-    Self = self(),
-    {Pid, Ref} = spawn_monitor(fun() -> group_leader(Keeper, self()), Self ! {self(), outcome(Test)} end),
-    Result =
-        receive
-            {Pid, Outcome} -> Outcome;
-            {'DOWN', Ref, process, Pid, Why} -> {ended, Why}
-        after round(Seconds * 1000) ->
-            {current_stacktrace, Stack} = process_info(Pid, current_stacktrace),
-            exit(Pid, kill),
-            {late, Stack}
+    say(At, {begun, head(M, Name, At), Keeper}),
+    group_leader(Keeper, self()),
+    Seconds =
+        case Limit of
+            undefined -> ?TEST_LIMIT;
+            _ -> Limit
         end,
-    erlang:demonitor(Ref, [flush]),
-    try
-        told(Result, head(M, Name, At), Keeper)
-    after
-        exit(Keeper, kill)
-    end.
-
-told(ok, _, _) ->
-    count(#count.passed);
-told({failed, Class, Reason, Stack}, Head, Keeper) ->
-    io:format("~ts*failed*~n~ts  output:<<\"~ts\">>~n~n", [Head, failure(Class, Reason, Stack), kept(Keeper)]),
-    count(#count.failed);
-told({ended, Why}, Head, _) ->
-    io:format("~ts*skipped*~nundefined~n*unexpected termination of test process*~n::~ts~n~n", [Head, shown(Why)]),
-    throw(?MODULE);
-told({late, Stack}, Head, _) ->
-    io:format("~ts*timed out*~n~tsundefined~n", [Head, calls(Stack)]),
-    throw(?MODULE).
+    Outcome = within(Seconds, test, fun() -> outcome(Test) end, At),
+    group_leader(Leader, self()),
+    say(At, Outcome).
 
 head(M, Name, #at{line = Line, text = Text}) ->
     [atom_to_list(M), [io_lib:format(":~w", [Line]) || Line > 0], ": ", atom_to_list(Name), [[" (", Text, ")"] || Text =/= undefined], "..."].
 
 outcome(Test) ->
     try Test() of
-        _ -> ok
+        _ -> passed
     catch
         Class:Reason:Stack -> {failed, Class, Reason, Stack}
     end.

@@ -10,34 +10,35 @@ import (
 	"github.com/parallergo/epiphany/stats"
 )
 
-// ErrNoMemory means that a range of emulated memory is used up.
+// ErrNoMemory is returned when a range of emulated memory has no room for an allocation.
 var ErrNoMemory = errors.New("out of emulated memory")
 
-// Kind is what an allocation is for. It decides from which end of the range it is taken and how it
-// is aligned.
+// Kind is the purpose of an allocation. It determines its alignment and the end of the range at
+// which it is placed.
 type Kind uint8
 
 const (
-	Fragment   Kind = iota // messages on their way and in mailboxes
-	Signal                 // a fragment with an exit reason or the end of what was watched
-	Term                   // that belongs to no process: messages of timers, the environment
-	Block                  // heap and stack
-	Binary                 // payload outside of heaps
+	Fragment   Kind = iota // messages in flight and in mailboxes
+	Signal                 // a fragment with an exit reason, or a notification of a monitor
+	Term                   // terms that belong to no process: messages of timers, the environment
+	Block                  // heap and stack of a process
+	Binary                 // payload of a binary outside of heaps
 	Registers              // x registers of a process on the ARM
 	Code                   // bytecode of a module
-	Literals               // of a module
+	Literals               // literals of a module
 	Atomics                // arrays of atomics and counters
-	SharedPart             // part of messages, while there are messages that have it
+	SharedPart             // a part that several messages have in common
 	Channel                // rings of machine code
 	numKinds
 )
 
-// kinds tell how each is placed, and what it leaves free unless more is known of who wants it. A
-// block shares no ownership granule with anything else, so that its owner can write there directly.
+// kinds describes the kinds: name in statistics, alignment in bytes, the end at which they are
+// placed, and the claim that Alloc uses. Blocks are aligned to ownership granules, so that no
+// granule contains memory of two owners and the owner of a block can write to it directly.
 var kinds = [numKinds]struct {
 	name   string
 	align  uint32
-	long   bool // lived
+	long   bool // placed at the high end
 	leaves Claim
 }{
 	Fragment:   {"fragments", grain, false, Ample},
@@ -54,42 +55,42 @@ var kinds = [numKinds]struct {
 }
 
 const (
-	// grain is the unit of allocation in bytes, and splitBytes the smallest hole that is kept: an
-	// allocation that would leave less takes it all. Both are the thesis's (FACTS.md section 8,
-	// DRAM layout, H).
+	// grain is the unit of allocation in bytes. splitBytes is the size of the smallest hole: an
+	// allocation that would leave a smaller one includes these bytes. Both are the thesis's
+	// (FACTS.md section 8, DRAM layout, H).
 	grain      = 16
 	splitBytes = 64
 )
 
-// Allocator manages a range of emulated memory as the thesis's does: one list of holes sorted by
-// address; what is short-lived takes the first that fits from the low end, what is long-lived the
-// first from the high end. Holes that touch are joined, so its state depends only on what is
-// allocated. Sizes are kept on the ARM, not in headers before the allocations: nothing a core can
-// write to can damage the list.
+// An Allocator manages a range of emulated memory as the thesis's allocator does: by first fit in
+// one list of holes in the order of their addresses. Short-lived allocations are placed in the
+// first hole from the low end that has room, long-lived ones in the first from the high end.
+// Adjacent holes are merged, so that the state depends only on the live allocations. Sizes are
+// recorded outside the range, where no core can overwrite them.
 type Allocator struct {
 	name    string
 	base    emu.Addr
 	total   int // bytes
-	reserve int // bytes for those who have little, see claim
+	reserve int // in bytes, see Claim
 	free    holes
-	live    extents // by offset from base of what alloc answered with
-	used    int     // bytes, with what splitting did not give back
-	counted int     // bytes that are spoken for and have no address: see Master.count
-	peak    int     // most bytes used so far
-	refused uint64  // allocations for which there was no room
+	live    extents // by the offset from base of the address that Alloc returned
+	used    int     // in bytes, including remainders too small to be holes
+	counted int     // in bytes: used without an address, see CountAlso
+	peak    int     // the maximum of used
+	refused uint64  // number of allocations that have failed
 	of      [numKinds]usage
-	mail    map[int]int // bytes of messages that are out at a core, by the core
-	// mem is told what is touched of region, if it is not nil.
+	mail    map[int]int // bytes of messages assigned to a core, by core
+	// mem is notified which part of region has been used, if it is not nil.
 	mem    *emu.Memory
 	region emu.Region
-	// refusals are allocations that fail on purpose, by random numbers.
+	// refusals are the injected failures, whose chances are drawn from random.
 	refusals []*refusal
 	random   emu.Random
 }
 
 type usage struct{ live, bytes int }
 
-// New manages a range whose base is aligned to ownership granules.
+// New returns an allocator for the bytes from base on, which is aligned to an ownership granule.
 func New(name string, base emu.Addr, bytes int) *Allocator {
 	bytes &^= grain - 1
 	a := &Allocator{name: name, base: base, total: bytes, live: newExtents(bytes), mail: map[int]int{}}
@@ -99,25 +100,27 @@ func New(name string, base emu.Addr, bytes int) *Allocator {
 	return a
 }
 
-// Watch makes the allocator tell mem what is touched of region, in which the range lies.
+// Watch makes the allocator notify mem which part of region has been used. The range of the
+// allocator lies in region.
 func (a *Allocator) Watch(mem *emu.Memory, region emu.Region) { a.mem, a.region = mem, region }
 
-// KeepBack makes so many bytes a reserve for those who have little.
+// KeepBack sets the size of the reserve, in bytes. See Claim.
 func (a *Allocator) KeepBack(bytes int) { a.reserve = bytes }
 
-// Start is the lowest address, and size the bytes of the range.
+// Start returns the lowest address of the range.
 func (a *Allocator) Start() emu.Addr { return a.base }
 
+// Size returns the size of the range in bytes.
 func (a *Allocator) Size() int { return a.total }
 
-// CountAlso counts bytes that are spoken for and have no address, or with a negative number no
-// longer.
+// CountAlso adds bytes that are used but have no address, or subtracts them if the number is
+// negative.
 func (a *Allocator) CountAlso(bytes int) { a.counted += bytes }
 
-// InUse are the bytes that are allocated, with what splitting did not give back.
+// InUse returns the number of allocated bytes, including remainders too small to be holes.
 func (a *Allocator) InUse() int { return a.used }
 
-// UsedBy are the allocations of some kinds, and their bytes.
+// UsedBy returns the number of live allocations of some kinds, and the sum of their bytes.
 func (a *Allocator) UsedBy(kinds ...Kind) (live, bytes int) {
 	for _, k := range kinds {
 		live += a.of[k].live
@@ -126,21 +129,21 @@ func (a *Allocator) UsedBy(kinds ...Kind) (live, bytes int) {
 	return live, bytes
 }
 
-// MailAt are the bytes of messages that are out at a core.
+// MailAt returns the number of bytes of the messages that are assigned to a core.
 func (a *Allocator) MailAt(core int) int { return a.mail[core] }
 
-// RoundedFor is what an allocation of a kind takes at least, in bytes.
+// RoundedFor returns the least number of bytes that an allocation of a kind occupies.
 func RoundedFor(k Kind, bytes int) int { return int(roundTo(bytes, kinds[k].align)) }
 
-// roundTo is bytes, at least one, in whole units.
+// roundTo rounds bytes up to a positive multiple of unit, which is a power of two.
 func roundTo(bytes int, unit uint32) uint32 { return (uint32(max(bytes, 1)) + unit - 1) &^ (unit - 1) }
 
-// Alloc reserves bytes, and leaves free what the kind does. The error is ErrNoMemory.
+// Alloc allocates bytes under the default claim of the kind. The error is ErrNoMemory.
 func (a *Allocator) Alloc(k Kind, bytes int) (emu.Addr, error) {
 	return a.AllocAs(k, bytes, kinds[k].leaves)
 }
 
-// AllocAs is alloc with another claim.
+// AllocAs is Alloc under the claim c.
 func (a *Allocator) AllocAs(k Kind, bytes int, c Claim) (emu.Addr, error) {
 	if bytes > a.total || a.refuses(k) {
 		return a.Full()
@@ -170,13 +173,14 @@ func (a *Allocator) AllocAs(k Kind, bytes int, c Claim) (emu.Addr, error) {
 	return a.base + at, nil
 }
 
-// Full notes an allocation for which there is no room, and gives no address and ErrNoMemory.
+// Full counts an allocation that has failed. It returns no address and ErrNoMemory.
 func (a *Allocator) Full() (emu.Addr, error) {
 	a.refused++
 	return 0, ErrNoMemory
 }
 
-// Area is alloc for an area of fixed size, with an error that tells how full it is.
+// Area is Alloc for an area of fixed size. Its error wraps ErrNoMemory and reports how full the
+// range is.
 func (a *Allocator) Area(k Kind, bytes int) (emu.Addr, error) {
 	at, err := a.Alloc(k, bytes)
 	if err != nil {
@@ -187,7 +191,7 @@ func (a *Allocator) Area(k Kind, bytes int) (emu.Addr, error) {
 	return at, err
 }
 
-// touch tells the memory that an allocation may be in use.
+// touch notifies the memory that the n bytes at an offset may be in use.
 func (a *Allocator) touch(k Kind, at, n uint32) {
 	switch {
 	case a.mem == nil:
@@ -198,7 +202,7 @@ func (a *Allocator) touch(k Kind, at, n uint32) {
 	}
 }
 
-// Hold makes an allocation hold another until it is released.
+// Hold makes the allocation at hold the one at part: part is released only after at.
 func (a *Allocator) Hold(at, part emu.Addr) {
 	x, _ := a.live.get(at - a.base)
 	y, _ := a.live.get(part - a.base)
@@ -208,7 +212,8 @@ func (a *Allocator) Hold(at, part emu.Addr) {
 	a.live.set(part-a.base, y)
 }
 
-// Release gives back what alloc answered with, unless others hold it, and what it holds itself.
+// Release frees the allocation at an address, and those that only it holds. If others hold it, it
+// only removes one holder. An address that is not of a live allocation is ignored.
 func (a *Allocator) Release(at emu.Addr) {
 	x, found := a.live.get(at - a.base)
 	if !found {
@@ -234,14 +239,14 @@ func (a *Allocator) count(k Kind, live, bytes int) {
 	a.used += bytes
 }
 
-// countMail counts the bytes of a message at a core, which come or go.
+// countMail adds the bytes of a message to those at its core, or subtracts them if sign is -1.
 func (a *Allocator) countMail(x extent, sign int) {
 	if x.core > 0 && (x.kind == Fragment || x.kind == Signal) {
 		a.mail[x.core-1] += sign * int(x.bytes)
 	}
 }
 
-// Report tells how the range is used, kinds with live allocations first to last.
+// Report returns the statistics of the range.
 func (a *Allocator) Report() stats.Memory {
 	r := stats.Memory{
 		Name: a.name, Total: a.total, Used: a.used, Peak: a.peak, Live: a.live.n, Reserve: a.reserve,
@@ -262,12 +267,12 @@ func (a *Allocator) Report() stats.Memory {
 	return r
 }
 
-// span is a hole: offset and bytes.
+// span is a hole: its offset and its size in bytes.
 type span struct{ at, bytes uint32 }
 
 func (s span) end() uint32 { return s.at + s.bytes }
 
-// place is where in a span of that size and alignment goes: at its low end, or at its high end.
+// place returns the offset in the span for n bytes of that alignment, at its high or its low end.
 func (s span) place(n, align uint32, high bool) (at uint32, fits bool) {
 	if s.bytes < n {
 		return 0, false
@@ -280,26 +285,27 @@ func (s span) place(n, align uint32, high bool) (at uint32, fits bool) {
 	return at, at <= s.end()-n
 }
 
-// holes are spans in the order of their addresses, none touching the next. They are kept in chunks
-// that know how long their spans are at most, so that a search looks at one number for each chunk
-// without room, and a change moves the spans of one chunk only.
+// holes are spans in the order of their addresses, no two of them adjacent. They are kept in chunks
+// that bound the size of their spans, so that a search skips a chunk without room in one
+// comparison, and a change moves only the spans of one chunk.
 type holes struct{ chunks []chunk }
 
 type chunk struct {
-	largest uint32 // at most so long are the spans; measure makes it exact
+	largest uint32 // upper bound of the spans' sizes; measure makes it exact
 	spans   []span // never empty
 }
 
-// chunkSpans is the most spans in a chunk; a full one is cut in two. An allocation and its release
-// took 0.1 us among 10 holes and 0.3 us among 10,000, with 32 spans as with 64; 0.5 us with 256.
+// chunkSpans is the maximum number of spans in a chunk; a full chunk is split into two. An
+// allocation and its release took 0.1 us among 10 holes and 0.3 us among 10,000, with 32 spans as
+// with 64; 0.5 us with 256.
 const chunkSpans = 64
 
-// spot names a hole.
+// spot is the position of a hole: the index of its chunk, and its index there.
 type spot struct{ chunk, i int }
 
 func (h *holes) at(p spot) span { return h.chunks[p.chunk].spans[p.i] }
 
-// fit finds the first hole from one end that has room.
+// fit finds the first hole, from the high or the low end, with room for n bytes of that alignment.
 func (h *holes) fit(n, align uint32, high bool) (at uint32, p spot, found bool) {
 	for i := range h.chunks {
 		if high {
@@ -322,7 +328,7 @@ func (h *holes) fit(n, align uint32, high bool) (at uint32, p spot, found bool) 
 	return 0, spot{}, false
 }
 
-// carve takes [from, to) out of a hole.
+// carve removes [from, to) from a hole.
 func (h *holes) carve(p spot, from, to uint32) {
 	s := h.at(p)
 	var both [2]span
@@ -336,7 +342,7 @@ func (h *holes) carve(p spot, from, to uint32) {
 	h.replace(p, 1, rest...)
 }
 
-// replace puts spans in the place of n of a chunk.
+// replace replaces n spans of a chunk, beginning at p, by others.
 func (h *holes) replace(p spot, n int, with ...span) {
 	c := &h.chunks[p.chunk]
 	c.spans = append(c.spans, with...)
@@ -356,7 +362,7 @@ func (h *holes) replace(p spot, n int, with ...span) {
 	}
 }
 
-// split cuts a chunk in two.
+// split splits a chunk into two.
 func (h *holes) split(i int) {
 	half := h.chunks[i].spans[:chunkSpans/2]
 	rest := append(make([]span, 0, chunkSpans+2), h.chunks[i].spans[chunkSpans/2:]...)
@@ -374,14 +380,14 @@ func (c *chunk) measure() {
 	}
 }
 
-// insert adds a hole and joins it with those it touches.
+// insert adds a hole and merges it with the adjacent ones.
 func (h *holes) insert(s span) {
 	if len(h.chunks) == 0 {
 		h.chunks = append(h.chunks, chunk{s.bytes, append(make([]span, 0, chunkSpans+2), s)})
 		return
 	}
-	// The chunk is the last that begins before s: a hole before s is in it, one behind s perhaps in
-	// the next.
+	// The chunk is the last that begins before s. It contains the hole before s, if any; the hole
+	// after s may be the first of the next chunk.
 	ci := max(0, sort.Search(len(h.chunks), func(i int) bool {
 		return h.chunks[i].spans[0].at > s.at
 	})-1)
@@ -403,8 +409,8 @@ func (h *holes) insert(s span) {
 	h.replace(spot{ci, i}, n, s)
 }
 
-// BlockBytes is the size of an allocation that is a block, 0 of another. What splitting did not
-// give back is less than a granule.
+// BlockBytes returns the size of the block at an address, in whole granules, or 0 if the allocation
+// there is no block.
 func (a *Allocator) BlockBytes(at emu.Addr) int {
 	x, _ := a.live.get(at - a.base)
 	if x.kind != Block {

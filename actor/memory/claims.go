@@ -18,7 +18,7 @@ const (
 	Ample
 )
 
-// leaves is what a claim leaves free, in bytes.
+// leaves returns how many bytes must remain free after an allocation under a claim.
 func (a *Allocator) leaves(c Claim) int {
 	return a.reserve / 4 * [...]int{Vital: 0, Modest: 2, Fair: 3, Ample: 4}[c]
 }
@@ -29,7 +29,7 @@ func (a *Allocator) Spare() int { return a.total - a.used - a.counted }
 // Admits reports whether so many bytes can be allocated under a claim.
 func (a *Allocator) Admits(bytes int, c Claim) bool { return a.Spare() >= bytes+a.leaves(c) }
 
-// partLittle is how many times a process can have what is little in the reserve.
+// partLittle is the fraction of the reserve, as a divisor, up to which a use counts as little.
 const partLittle = 8
 
 // Little reports whether a use of so many bytes counts as little.

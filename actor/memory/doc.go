@@ -1,18 +1,20 @@
-// Package memory gives out ranges of emulated memory: the shared DRAM, the ARM's memory, and the
-// areas of bytecode and of literals each have an Allocator.
+// Package memory allocates emulated memory. The shared DRAM, the private memory of the ARM, and the
+// areas for bytecode and for literals are each managed by an Allocator.
 //
-// An allocation has a Kind, which says how it is aligned and from which end of the range it is
-// taken: short-lived allocations from the low end, long-lived ones from the high end. Its size is
-// rounded up, and kept here, not in front of the allocation: nothing that a program writes damages
-// the allocator.
+// The Kind of an allocation determines its alignment and the end of the range at which it is
+// placed: short-lived allocations at the low end, long-lived ones at the high end. Sizes are
+// rounded up, and recorded in Go and not in headers in front of the allocations, so that no
+// emulated program can damage the allocator.
 //
-// An allocation has a Claim, too, which says what it leaves free. A part of the range is a reserve:
-// who has much of something stops where it begins, and only those who have little draw on it.
+// The Claim of an allocation determines how much memory must remain free after it. Part of each
+// range is a reserve: owners that use much memory are refused where the reserve begins, and only
+// owners that use little may allocate from it.
 //
-// An allocation can hold others, which are given back when nobody holds them any more, and it can
-// be out at a core, so that it is found when the core stops. A Refusal lets allocations fail on
-// purpose.
+// An allocation can hold others, which are released with their last holder. It can be assigned to a
+// core, so that it can be released when the core fails. A Refusal makes allocations fail on
+// purpose, as fault injection.
 //
-// Whose an allocation is, and what is in it, is not the allocator's business. It is used by one
-// goroutine at a time.
+// A Store combines the shared DRAM and the private memory of the ARM with what they contain outside
+// of the heaps of processes: binaries, whose references it counts, and terms. Nothing in this
+// package may be used by several goroutines at the same time.
 package memory

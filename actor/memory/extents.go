@@ -2,37 +2,39 @@ package memory
 
 import "iter"
 
-// extent is what an allocation holds: offset and bytes.
+// extent describes an allocation: its offset and size in bytes, with all rounding.
 type extent struct {
 	at, bytes uint32
 	kind      Kind
-	core      int // that it is out at, counted from 1; 0 for none
-	// others are how many hold it besides who has allocated it, and parts what it holds, by offset.
+	core      int // that it is assigned to, counted from 1; 0 for none
+	// others counts the allocations that hold this one, and parts are the offsets of those it
+	// holds.
 	others int
 	parts  []uint32
 }
 
-// extents are the allocations of a range by their offsets, which are multiples of grain. There may
-// be one in every grain: one takes 8 bytes here, and only where there have been some.
+// extents are the allocations of a range by their offsets, which are multiples of grain. An entry
+// for a grain takes 8 bytes; pages are allocated when they are first needed.
 type extents struct {
 	pages  []*extentPage
-	shared map[uint32]extentUse // of those that have any
+	shared map[uint32]extentUse // for extents that have others or parts
 	n      int
 }
 
-// extentUse is the part of an extent that few have.
+// extentUse contains the fields of an extent that few have.
 type extentUse struct {
 	others int
 	parts  []uint32
 }
 
-// extentPage has the allocations in pageGrains grains.
+// extentPage contains the allocations in pageGrains grains.
 type extentPage [pageGrains]packedExtent
 
 const pageGrains = 512
 
-// packedExtent is the rest of an extent, 0 where none is: from its low end kind, one bit that tells
-// whether there is a sharing, grains before the offset, core and grains.
+// packedExtent encodes the other fields of an extent, 0 for none. From the least significant bit:
+// kind (4 bits), whether there is an entry in shared (1), the number of grains between the beginning of
+// the extent and its address (3), core (24), and size in grains.
 type packedExtent uint64
 
 const (
@@ -47,7 +49,7 @@ func newExtents(bytes int) extents {
 		shared: map[uint32]extentUse{}}
 }
 
-// slot is where the extent of an offset is, nil where there is none.
+// slot returns the entry for an offset, or nil if there can be no allocation.
 func (e *extents) slot(at uint32) *packedExtent {
 	i := at / grain
 	if at%grain != 0 || int(i/pageGrains) >= len(e.pages) || e.pages[i/pageGrains] == nil {
@@ -56,7 +58,7 @@ func (e *extents) slot(at uint32) *packedExtent {
 	return &e.pages[i/pageGrains][i%pageGrains]
 }
 
-// get gives the extent of what alloc answered with.
+// get returns the allocation at an offset.
 func (e *extents) get(at uint32) (x extent, found bool) {
 	s := e.slot(at)
 	if s == nil || *s == 0 {
@@ -75,7 +77,7 @@ func (e *extents) unpack(at uint32, p packedExtent) extent {
 	return x
 }
 
-// set makes or changes an extent.
+// set adds or changes the allocation at an offset.
 func (e *extents) set(at uint32, x extent) {
 	if page := at / grain / pageGrains; e.pages[page] == nil {
 		e.pages[page] = new(extentPage)
@@ -95,7 +97,7 @@ func (e *extents) set(at uint32, x extent) {
 	*s = p
 }
 
-// remove forgets an extent that is there.
+// remove removes the allocation at an offset, which must exist.
 func (e *extents) remove(at uint32) {
 	s := e.slot(at)
 	if *s&packedShared != 0 {
@@ -105,7 +107,7 @@ func (e *extents) remove(at uint32) {
 	e.n--
 }
 
-// all goes through the extents in the order of their offsets.
+// all returns the allocations in the order of their offsets.
 func (e *extents) all() iter.Seq2[uint32, extent] {
 	return func(yield func(uint32, extent) bool) {
 		for i, page := range e.pages {

@@ -2,33 +2,34 @@ package memory
 
 import "math"
 
-// Holder is who has memory: a process.
+// A Holder is the account of a process's memory, for the decision which Claim its allocations have.
 type Holder struct {
-	Core int // that it runs on, or OnARM
-	// Many: it is one of many relatives, and is to take no more of the reserve.
+	Core int // that the process runs on, or OnARM
+	// Many: the process has many relatives, so that its share of the reserve is smaller. See Fair.
 	Many  bool
-	Kept  *Account // of terms outside of its heap
-	Lasts *Account // of those among them that stay when the process has ended
-	// Left is what relatives of the process that have ended have left of such terms.
+	Kept  *Account // of terms outside of the heap
+	Lasts *Account // of those terms that outlive the process
+	// Left is what ended relatives of the process have left of such terms.
 	Left    []Legacy
-	Made    *Account // of binaries that it has made
+	Made    *Account // of the binaries that the process has made
 	counted int
 }
 
-// NewHolder is a process that has nothing yet.
+// NewHolder returns the account of a new process on a core, or OnARM.
 func NewHolder(core int) Holder {
 	kept := &Account{}
 	return Holder{Core: core, Kept: kept, Lasts: &Account{of: kept}, Made: &Account{}}
 }
 
-// Side is where a process has its memory.
+// Side returns the side on which the process has its memory.
 func (h *Holder) Side() Side { return SideOf(h.Core) }
 
-// Holds are the bytes that a process has outside of its heap, with what is counted for its mailbox.
+// Holds returns the number of bytes that the process uses outside of its heap, with what Count has
+// counted.
 func (h *Holder) Holds() int { return h.counted + h.Kept.bytes }
 
-// lasting are the bytes that count when a process leaves something behind: what it has, and what
-// those of its relatives have left that have left the most.
+// lasting returns the number of bytes that count against a process that allocates something
+// permanent: its own, and the largest legacy of its relatives.
 func (h *Holder) lasting() (bytes int) {
 	for _, x := range h.Left {
 		bytes = max(bytes, min(x.of.bytes, x.most))
@@ -36,31 +37,31 @@ func (h *Holder) lasting() (bytes int) {
 	return bytes + h.Holds()
 }
 
-// Legacy is what processes have left, as far as it counts for another.
+// A Legacy is what ended processes have left, up to a bound.
 type Legacy struct {
 	of   *Account
 	most int
 }
 
-// Inherited is what has been left on an account up to now. What is left later counts for those who
-// are born later.
+// Inherited returns the legacy of an account with its present size as bound: what is left later
+// counts only for processes that are created later.
 func (x *Account) Inherited() Legacy { return Legacy{x, x.bytes} }
 
-// Caused is all that is left on an account, at any time.
+// Caused returns the legacy of an account without bound.
 func (x *Account) Caused() Legacy { return Legacy{x, math.MaxInt} }
 
-// ClaimOf is the claim of a process, or nil, that will have so many bytes of something.
+// ClaimOf returns the claim of a process that will use so many bytes. who may be nil.
 func (a *Allocator) ClaimOf(who *Holder, has int) Claim {
 	return a.ClaimFor(has, who != nil && who.Many)
 }
 
-// Count brings up to date what is counted for a process outside of emulated memory, in bytes.
+// Count sets the number of bytes that a process uses and that have no address in emulated memory.
 func (s *Store) Count(who *Holder, bytes int) {
 	s.Private.CountAlso(bytes - who.counted)
 	who.counted = bytes
 }
 
-// May reports whether a process may set up something more, of so many bytes. The error is
+// May reports whether a process may use so many bytes more of the ARM's memory: the error is nil or
 // ErrNoMemory.
 func (s *Store) May(who *Holder, bytes int) error {
 	a := s.Private
@@ -71,26 +72,27 @@ func (s *Store) May(who *Holder, bytes int) error {
 	return err
 }
 
-// Account is what is kept for a process outside of its heap and mailbox: objects of its tables,
-// messages of its timers, tags of its monitors. An account can be part of another.
+// An Account counts the bytes that are kept for a process outside of its heap and mailbox: objects
+// of its tables, messages of its timers, tags of its monitors. An account can be part of another,
+// which then includes its bytes.
 type Account struct {
 	bytes int
 	of    *Account
 }
 
-// Add counts bytes that come, or go.
+// Add adds bytes, which may be negative, to the account and those it is part of.
 func (x *Account) Add(bytes int) {
 	for ; x != nil; x = x.of {
 		x.bytes += bytes
 	}
 }
 
-// Join makes the account part of another, and no longer of the one that it was part of.
+// Join makes the account part of another, instead of the one that it was part of.
 func (x *Account) Join(to *Account) {
 	x.of.Add(-x.bytes)
 	x.of = to
 	to.Add(x.bytes)
 }
 
-// PartOf tells whether the account is part of another, directly.
+// PartOf reports whether the account is directly part of another.
 func (x *Account) PartOf(other *Account) bool { return x.of == other }

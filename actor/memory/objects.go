@@ -11,21 +11,21 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Side is where a reference to a binary is held: by a process or a message on the ARM, or on a
-// core. What belongs to no process is on the ARM.
+// Side is where a reference to a binary is held: on the ARM or on a core. Terms that belong to no
+// process are on the ARM.
 type Side uint8
 
-// Sides.
+// The sides.
 const (
 	ARMSide Side = iota
 	CoreSide
 	numSides
 )
 
-// OnARM is the core of what is on the ARM.
+// OnARM stands for the ARM where the number of a core is expected.
 const OnARM = -1
 
-// SideOf is the side of a core, or OnARM.
+// SideOf returns the side of a core, or of OnARM.
 func SideOf(core int) Side {
 	if core == OnARM {
 		return ARMSide
@@ -33,36 +33,35 @@ func SideOf(core int) Side {
 	return CoreSide
 }
 
-// Object is a binary: bytes outside of heaps.
+// An Object is a binary whose bytes are outside of heaps.
 //
-// One made on the ARM has them in the ARM's private memory, and a copy in shared DRAM from when a
-// core first looks at it until no core refers to it any more. One made on a core has them in shared
-// DRAM only, where the ARM reads them too.
+// An object made on the ARM has its bytes in the ARM's private memory. A copy in shared DRAM is
+// made when a core first reads the binary, and freed when no core refers to it any more. An object
+// made on a core is in shared DRAM only, where the ARM reads it as well.
 type Object struct {
 	bytes int
 	refs  [numSides]int
-	at    [numSides]emu.Addr // of the bytes; 0 where they are not
-	ready emu.Cycles         // from when cores see the copy the master has made
-	by    *Account           // of who has made it
+	at    [numSides]emu.Addr // addresses of the bytes, 0 for no copy on that side
+	ready emu.Cycles         // the time from which on cores see the copy made by the master
+	by    *Account           // of the process that has made it, or nil
 }
 
-// objects is the table of objects. All counts of references change here and nowhere else.
+// objects is the table of objects. All reference counts change here and nowhere else.
 type objects struct {
 	table map[uint32]*Object
-	last  uint32 // number given out
-	// held are the objects of the boxes in fragments and in terms that belong to no process, by
-	// address: one for each reference.
+	last  uint32 // number that was assigned
+	// held are the objects that fragments, and terms that belong to no process, refer to, by the
+	// address of the allocation: one entry for each reference.
 	held  map[emu.Addr][]uint32
 	refs  [numSides]int // to all objects
 	bytes [numSides]int // of all payloads
-	lost  int           // references to objects that had gone when they were counted
+	lost  int           // references to objects that had already been freed
 	stats BinaryCounts
-	// cores are the references that are held on each core.
+	// cores are the references that each core holds.
 	cores []coreRefs
 }
 
-// coreRefs are references to objects that are held on a core, by object, and the bytes of all
-// these.
+// coreRefs counts the references that a core holds, by object, and the bytes of these objects.
 type coreRefs struct {
 	of    map[uint32]int
 	bytes int
@@ -81,15 +80,15 @@ func (c *coreRefs) drop(object uint32, bytes int) {
 	}
 }
 
-// BinaryCounts count what happened to binaries outside of heaps.
+// BinaryCounts counts operations on binaries outside of heaps.
 type BinaryCounts struct {
 	Made     uint64
 	Calls    [syscalls.NumBinOps]uint64  // system calls BIN, by operation
-	Migrated uint64                      // copied to shared DRAM
-	Refc     [syscalls.NumRefcOps]uint64 // messages of cores that change counts, by operation
+	Migrated uint64                      // copies made in shared DRAM
+	Refc     [syscalls.NumRefcOps]uint64 // messages of cores that change reference counts, by operation
 }
 
-// Binaries is what statistics tell of binaries.
+// Binaries returns the statistics of binaries.
 func (s *Store) Binaries() stats.Binaries {
 	t := &s.objects
 	out := stats.Binaries{Live: len(t.table), Made: t.stats.Made, Migrated: t.stats.Migrated}
@@ -104,8 +103,8 @@ func (s *Store) Binaries() stats.Binaries {
 	return out
 }
 
-// NewBinary makes an object with room for so many bytes on one side, to which there is no reference
-// yet, for a process or nil. The error is ErrNoMemory.
+// NewBinary makes an object of so many bytes on one side, without references, and returns its
+// number. by is the process that makes it, or nil. The error is ErrNoMemory.
 func (s *Store) NewBinary(by *Holder, side Side, bytes int) (number uint32, o *Object, err error) {
 	o = &Object{bytes: bytes}
 	if err := s.place(by, o, side); err != nil {
@@ -123,8 +122,7 @@ func (s *Store) NewBinary(by *Holder, side Side, bytes int) (number uint32, o *O
 	return t.last, o, nil
 }
 
-// place reserves room for the bytes of an object on one side, for a process or nil; displace gives
-// it back.
+// place allocates the bytes of an object on one side, for a process or nil; displace frees them.
 func (s *Store) place(by *Holder, o *Object, side Side) error {
 	a := s.On(side)
 	at, err := a.AllocAs(Binary, o.bytes, a.ClaimOf(by, s.binariesOf(by, side)+o.bytes))
@@ -136,8 +134,9 @@ func (s *Store) place(by *Holder, o *Object, side Side) error {
 	return nil
 }
 
-// binariesOf gives the bytes of binaries on one side that count for a process, or nil: those that
-// it has made, whoever refers to them now, or those that its core refers to, whichever are more.
+// binariesOf returns the bytes of binaries on one side that count for a process, or nil: those of
+// the binaries that it has made, whoever refers to them now, or those that its core refers to,
+// whichever is larger.
 func (s *Store) binariesOf(by *Holder, side Side) int {
 	switch {
 	case by == nil || side != by.Side() && side == CoreSide:
@@ -156,7 +155,8 @@ func (s *Store) displace(o *Object, side Side) {
 	}
 }
 
-// ARMBinary makes an object of data on the ARM, for a process or nil. The error is ErrNoMemory.
+// ARMBinary makes an object of data on the ARM, for a process or nil, and returns its number and
+// the address of its bytes. The error is ErrNoMemory.
 func (s *Store) ARMBinary(by *Holder, data []byte) (number uint32, at emu.Addr, err error) {
 	n, o, err := s.NewBinary(by, ARMSide, len(data))
 	if err != nil {
@@ -167,7 +167,7 @@ func (s *Store) ARMBinary(by *Holder, data []byte) (number uint32, at emu.Addr, 
 	return n, o.at[ARMSide], nil
 }
 
-// AddRef counts a reference that is held on a core, or OnARM. It gives nil where there is no such
+// AddRef counts a reference that is held on a core, or OnARM. It returns nil if there is no such
 // object.
 func (s *Store) AddRef(object uint32, core int) *Object {
 	o := s.objects.table[object]
@@ -184,7 +184,8 @@ func (s *Store) AddRef(object uint32, core int) *Object {
 	return o
 }
 
-// DropRef counts a reference less, and frees what nobody refers to any more.
+// DropRef removes a reference that was held on a core, or OnARM, and frees what is not referred to
+// any more.
 func (s *Store) DropRef(object uint32, core int) {
 	t := &s.objects
 	o, side := t.table[object], SideOf(core)
@@ -215,7 +216,7 @@ func (s *Store) DropRefs(objects []uint32, core int) {
 	}
 }
 
-// Bury drops all references that are held on a core that has stopped.
+// Bury drops all references that are held on a core that has failed.
 func (s *Store) Bury(core int) {
 	refs := s.objects.cores[core].of
 	for _, object := range slices.Sorted(maps.Keys(refs)) {
@@ -225,8 +226,8 @@ func (s *Store) Bury(core int) {
 	}
 }
 
-// Release frees a fragment, or a term that belongs to no process. References of boxes in it are
-// dropped, unless they have moved to a heap.
+// Release frees a fragment, or a term that belongs to no process, on a core or OnARM. The
+// references in it are dropped, unless moved says that they now belong to a heap.
 func (s *Store) Release(core int, at emu.Addr, moved bool) {
 	if held, some := s.objects.held[at]; some {
 		delete(s.objects.held, at)
@@ -237,14 +238,14 @@ func (s *Store) Release(core int, at emu.Addr, moved bool) {
 	s.On(SideOf(core)).Release(at)
 }
 
-// Forget drops no references of what is at an address, and does not give it back: both are done
-// otherwise.
+// Forget removes the record of the references of an allocation, without dropping them and without
+// freeing the allocation, which the caller has done or will do.
 func (s *Store) Forget(at emu.Addr) { delete(s.objects.held, at) }
 
-// Box is the words of a box of a binary.
+// A Box contains the words of a term that refers to a binary outside of heaps.
 type Box []emu.Word
 
-// Built returns the boxes in a builder.
+// Built returns the boxes in a builder. They share its memory.
 func Built(b *term.Builder) []Box {
 	list := make([]Box, len(b.Refs))
 	for i, t := range b.Refs {
@@ -277,7 +278,7 @@ func (s *Store) Hold(at emu.Addr, objects []uint32) {
 // Holds reports whether the allocation at an address has references to objects.
 func (s *Store) Holds(at emu.Addr) bool { return len(s.objects.held[at]) > 0 }
 
-// seen is where the bytes are seen from one side, 0 if they are not.
+// seen returns the address at which one side sees the bytes, 0 if it does not see them.
 func (o *Object) seen(side Side) emu.Addr {
 	if side == ARMSide && o.at[ARMSide] == 0 {
 		return o.at[CoreSide]
@@ -298,8 +299,8 @@ func (s *Store) Ready(boxes []Box) (at emu.Cycles) {
 	return at
 }
 
-// Migrate copies the binaries of boxes to shared DRAM for a process, those that are not there yet,
-// and tells the boxes. With ErrNoMemory none has been copied.
+// Migrate copies those binaries of boxes to shared DRAM that are not there yet, for the process by,
+// and stores their addresses in the boxes. If the error is ErrNoMemory, none has been copied.
 func (s *Store) Migrate(m *vm.Machine, by *Holder, boxes []Box) error {
 	var missing []*Object
 	for _, x := range boxes {
@@ -328,7 +329,7 @@ func (s *Store) Migrate(m *vm.Machine, by *Holder, boxes []Box) error {
 	return nil
 }
 
-// copyOut fills the copy of an object in shared DRAM.
+// copyOut copies the bytes of an object to the address in shared DRAM that was allocated for it.
 func (s *Store) copyOut(m *vm.Machine, o *Object) {
 	words := (o.bytes + emu.WordBytes - 1) / emu.WordBytes
 	from := m.View.Slice(o.at[ARMSide], words)
@@ -340,8 +341,8 @@ func (s *Store) copyOut(m *vm.Machine, o *Object) {
 	s.objects.stats.Migrated++
 }
 
-// Reveal lets the ARM see the binaries in a term that was sent to a core and that the core does
-// not look at. It gives their boxes.
+// Reveal stores the addresses of binaries in the boxes of a term that was sent to a core which will
+// not read it, so that the ARM can read it. It returns these boxes.
 func (s *Store) Reveal(v *emu.View, t term.Term) (boxes []term.Term) {
 	for {
 		box, found := term.Unseen(v, t)
@@ -357,8 +358,8 @@ func (s *Store) Reveal(v *emu.View, t term.Term) (boxes []term.Term) {
 	}
 }
 
-// Describe tells of an object as process_info does: where its bytes are, how many, and the
-// references.
+// Describe returns what process_info reports about an object: its address, its size and the number
+// of its references.
 func (s *Store) Describe(object uint32) (at emu.Addr, bytes, refs int, found bool) {
 	o := s.objects.table[object]
 	if o == nil {
@@ -367,14 +368,16 @@ func (s *Store) Describe(object uint32) (at emu.Addr, bytes, refs int, found boo
 	return max(o.at[ARMSide], o.at[CoreSide]), o.bytes, o.refs[ARMSide] + o.refs[CoreSide], true
 }
 
-// Counts are what has happened to binaries.
+// Counts returns the counts of operations on binaries.
 func (s *Store) Counts() BinaryCounts { return s.objects.stats }
 
-// Held is the number of fragments and terms that have references to objects.
+// Held returns the number of fragments and terms that have references to objects.
 func (s *Store) Held() int { return len(s.objects.held) }
 
-// Called counts a system call BIN, Counted a message REFC.
-func (s *Store) Called(op uint32)  { s.objects.stats.Calls[op]++ }
+// Called counts a system call BIN.
+func (s *Store) Called(op uint32) { s.objects.stats.Calls[op]++ }
+
+// Counted counts a message REFC.
 func (s *Store) Counted(op uint32) { s.objects.stats.Refc[op]++ }
 
 // HashState feeds the counts of all objects into a state hash.
@@ -386,17 +389,19 @@ func (s *Store) HashState(h *emu.Hash) {
 	h.Uint64(t.stats.Migrated<<32 | uint64(len(t.held)))
 }
 
-// BinaryAudit is what there is of binaries outside of heaps.
+// BinaryAudit is the result of an audit of the binaries outside of heaps.
 type BinaryAudit struct {
 	Objects             int
 	ARMRefs, CoreRefs   int // references that are held on the ARM and on cores
 	ARMBytes, DRAMBytes int // of payload
-	// Wrong counts objects to which there are not as many references as boxes when nothing is under
-	// way, Lost the references that were counted when their object had gone. There are none.
+	// Wrong counts the objects whose number of references differs from that of their boxes when
+	// nothing is in flight, Lost the references that were counted after their object had been
+	// freed. Both are 0 unless there is a defect.
 	Wrong, Lost int
 }
 
-// Audit counts references. On heaps there are as many boxes of each object as the argument has.
+// Audit compares reference counts with boxes. The argument is the number of boxes on heaps for each
+// object; Audit adds the others to it.
 func (s *Store) Audit(boxes map[uint32]int) BinaryAudit {
 	t := &s.objects
 	a := BinaryAudit{Objects: len(t.table), ARMRefs: t.refs[ARMSide], CoreRefs: t.refs[CoreSide],

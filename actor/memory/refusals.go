@@ -7,24 +7,24 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 )
 
-// Refusal refuses allocations in shared DRAM, or in the ARM's memory: those numbered From (counted
-// from 1) to From+Count-1 of a kind, or all from there on if Count is 0, each with the given
-// probability; 0 stands for 1.
+// A Refusal makes allocations in shared DRAM, or in the ARM's memory, fail: those of a kind that
+// are numbered From (counted from 1) to From+Count-1, or all from From on if Count is 0, each with
+// probability Chance. A Chance of 0 stands for 1.
 type Refusal struct {
 	ARM         bool
-	Kind        string // as statistics name it; of any kind if it is empty
+	Kind        string // the kind's name in statistics; empty for all kinds
 	From, Count uint64
 	Chance      float64
 }
 
-// refusal is a Refusal in progress.
+// refusal is a Refusal in use.
 type refusal struct {
 	Refusal
 	kind Kind
-	seen uint64 // allocations of the kind
+	seen uint64 // allocations of the kind so far
 }
 
-// anyKind is the kind of a refusal that means all.
+// anyKind is the kind of a refusal of all kinds.
 const anyKind = numKinds
 
 func kindNamed(name string) (k Kind, found bool) {
@@ -43,7 +43,7 @@ func kindNames() (names []string) {
 	return names
 }
 
-// Validate tells what is wrong with a refusal that has a key in the configuration.
+// Validate returns an error if a field is invalid. key names the refusal in the configuration.
 func (r *Refusal) Validate(key string) error {
 	if _, found := kindNamed(r.Kind); !found {
 		return fmt.Errorf("%s.Kind is %q, want one of %q", key, r.Kind, kindNames())
@@ -54,7 +54,7 @@ func (r *Refusal) Validate(key string) error {
 	return nil
 }
 
-// Refuse makes allocations fail on purpose, with the given source of chance.
+// Refuse adds refusals, whose chances are drawn from random.
 func (a *Allocator) Refuse(refusals []Refusal, random emu.Random) {
 	a.random = random
 	for _, r := range refusals {
@@ -63,7 +63,7 @@ func (a *Allocator) Refuse(refusals []Refusal, random emu.Random) {
 	}
 }
 
-// refuses decides whether an allocation is refused on purpose.
+// refuses counts an allocation and reports whether it is to fail on purpose.
 func (a *Allocator) refuses(k Kind) (refused bool) {
 	for _, r := range a.refusals {
 		if r.kind != k && r.kind != anyKind {
@@ -80,8 +80,8 @@ func (a *Allocator) refuses(k Kind) (refused bool) {
 	return refused
 }
 
-// Assign notes at which core an allocation is out, so that it can be taken back when the core
-// stops.
+// Assign records that an allocation is assigned to a core, so that it can be released when the core
+// fails.
 func (a *Allocator) Assign(at emu.Addr, core int) {
 	x, _ := a.live.get(at - a.base)
 	x.core = core + 1
@@ -89,7 +89,7 @@ func (a *Allocator) Assign(at emu.Addr, core int) {
 	a.countMail(x, 1)
 }
 
-// OutAt lists the allocations that are out at a core, by address.
+// OutAt lists the allocations that are assigned to a core, by address.
 func (a *Allocator) OutAt(core int) (list []emu.Addr) {
 	for offset, x := range a.live.all() {
 		if x.core == core+1 {

@@ -10,40 +10,42 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Processes on the ARM send the same large terms again and again, to many cores. With
-// slave.TransferDMA an element of a tuple that is sent is written to shared DRAM once, as a share;
-// messages that have it hold it, and so does its sender until it collects its garbage, when
-// addresses change. Terms do not, so that until then the same address means the same term.
+// Processes on the ARM often send the same large terms to many cores. With slave.TransferDMA each
+// element of a tuple that is sent is written to shared DRAM once, as a part that messages have in
+// common. The messages hold the part, and so does its sender until its next garbage collection,
+// which changes addresses: up to then, the same address means the same term, as terms are
+// immutable.
 
-// Bounds on shares, in words: what is less is copied into each message, and what the senders hold
-// together is at most a part of the shared DRAM.
+// Bounds on parts: a term of fewer than leastPart words is copied into each message, and all parts
+// together occupy at most 1/partShared of the shared DRAM.
 const (
 	leastPart  = 64
 	partShared = 16
 )
 
-// Part is a term in shared DRAM that messages have in common.
+// A Part is a term in shared DRAM that messages have in common.
 type Part struct {
 	at    emu.Addr
 	words int
 	Root  term.Term
 }
 
-// SharedParts are those that a process holds, by the term on its heap. Of what cannot be shared it knows
-// that.
+// SharedParts are the parts that a process holds, by the term on its heap. The value is nil for a
+// term that cannot be shared.
 type SharedParts struct {
-	epoch uint64 // Process.Collections when they were made
+	epoch uint64 // of the process, when the parts were made
 	of    map[term.Term]*Part
 	held  []*Part
 	words int
 }
 
-// lookupPart looks a term up among the shares of its process (estimate, L: open addressing in a
-// small table).
+// lookupPart is the cost of finding a term among the parts of its process, in cycles (estimate, L:
+// open addressing in a small table).
 var lookupPart = uint64(isa.MustParse("lsr r1,r0,#4; and r1,r1,r2; lsl r1,r1,#3; ldr r3,[r4,r1]; sub r3,r3,r0; bne; ldr r0,[r4,r1]; jr lr").Cycles())
 
-// Parts finds what of a tuple that a process on the ARM sends is shared: by element, nil for those
-// that are not, and in a list, as often as it occurs. Collections are those of the process so far.
+// Parts returns the parts for the elements of a tuple that a process on the ARM sends: in of by
+// element, nil for those that are not shared, and in list without the nils. collections is the
+// number of garbage collections of the process so far.
 func (s *Store) Parts(m *vm.Machine, h *SharedParts, collections uint64, t term.Term) (of, list []*Part) {
 	if h.epoch != collections {
 		s.DropParts(h)
@@ -67,8 +69,8 @@ func (s *Store) Parts(m *vm.Machine, h *SharedParts, collections uint64, t term.
 	return of, list
 }
 
-// newPart makes a share of a term, nil if it is too small, refers to binaries, or there is no
-// room.
+// newPart makes a part of a term. It returns nil if the term is too small or refers to binaries, or
+// if there is no room.
 func (s *Store) newPart(m *vm.Machine, h *SharedParts, t term.Term) *Part {
 	if h.of == nil {
 		h.of = map[term.Term]*Part{}
@@ -97,7 +99,7 @@ func (s *Store) newPart(m *vm.Machine, h *SharedParts, t term.Term) *Part {
 	return part
 }
 
-// DropParts lets a process hold no shares any more.
+// DropParts releases the parts that a process holds.
 func (s *Store) DropParts(h *SharedParts) {
 	for _, part := range h.held {
 		s.DRAM.Release(part.at)
@@ -106,8 +108,9 @@ func (s *Store) DropParts(h *SharedParts) {
 	*h = SharedParts{}
 }
 
-// Head is what stands in front of a fragment of so many words that refers to shares: see
-// vm.PartsWords. All is their words, as often as they occur, for a receiver that copies.
+// Head returns the words in front of a fragment of so many words that refers to parts, see
+// vm.PartsWords, and the sum of the parts' words, with repetitions, for a receiver that copies
+// them.
 func Head(words int, parts []*Part) (head []emu.Word, all int) {
 	if len(parts) == 0 {
 		return nil, 0
@@ -122,6 +125,8 @@ func Head(words int, parts []*Part) (head []emu.Word, all int) {
 	return head, all
 }
 
-// SharedWords are the words of all shares that there are, Shared the number of all that were made.
+// SharedWords returns the number of words of all live parts.
 func (s *Store) SharedWords() int { return s.sharedWords }
-func (s *Store) Shared() uint64   { return s.partCount }
+
+// Shared returns the number of parts made so far.
+func (s *Store) Shared() uint64 { return s.partCount }

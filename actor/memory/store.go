@@ -5,20 +5,21 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Store is the memory of a system that processes share: the shared DRAM, the ARM's memory, and the
-// binaries and terms that are in them outside of heaps.
+// A Store is the memory that the processes of a system share: the shared DRAM, the private memory
+// of the ARM, and the binaries and terms that they contain outside of heaps.
 type Store struct {
-	DRAM    *Allocator // what cores share: messages for them, their processes' heaps and stacks
+	DRAM    *Allocator // messages for cores, heaps and stacks of their processes
 	Private *Allocator // everything of processes on the ARM
 	objects objects
 	view    *emu.View     // of the ARM
-	builder *term.Builder // that no term is being built with, or nil
-	// sharedWords are the words of all shares, shares those that were made.
+	builder *term.Builder // not in use, or nil
+	// sharedWords is the number of words of all live parts, partCount the number of parts made so
+	// far.
 	sharedWords int
 	partCount   uint64
 }
 
-// NewStore makes a store for a board of so many cores, with a view of the ARM.
+// NewStore returns a store for a board of so many cores. view is the ARM's.
 func NewStore(dram, private *Allocator, view *emu.View, cores int) *Store {
 	s := &Store{DRAM: dram, Private: private, view: view}
 	s.objects = objects{table: map[uint32]*Object{}, held: map[emu.Addr][]uint32{},
@@ -29,7 +30,7 @@ func NewStore(dram, private *Allocator, view *emu.View, cores int) *Store {
 	return s
 }
 
-// On is the allocator of a side.
+// On returns the allocator of a side.
 func (s *Store) On(side Side) *Allocator {
 	if side == ARMSide {
 		return s.Private
@@ -37,27 +38,26 @@ func (s *Store) On(side Side) *Allocator {
 	return s.DRAM
 }
 
-// Build makes a term in memory that has been reserved.
+// A Build builds a term in the builder's memory.
 type Build func(b *term.Builder) term.Term
 
-// CopyOf builds a copy of a term that a view can read.
+// CopyOf returns a Build that copies a term, which v can read, and the number of words it needs.
 func CopyOf(v *emu.View, t term.Term) (words int, f Build) {
 	return term.Size(v, t), func(b *term.Builder) term.Term { return term.Copy(v, t, b) }
 }
 
-// Kept is a term in the ARM's memory outside of processes.
+// A Kept is a term in the ARM's memory that is on no process's heap.
 type Kept struct {
 	Value term.Term
 	At    emu.Addr
 	Words int
-	By    *Account // nil where it is nobody's
+	By    *Account // where it is counted, or nil
 }
 
-// Keep builds a term of at most so many words in the ARM's memory, which is nobody's. Drop gives
-// its memory back.
+// Keep builds a term of at most so many words in the ARM's memory, for no process. Drop frees it.
 func (s *Store) Keep(words int, f Build) (Kept, error) { return s.keepAs(Ample, words, f) }
 
-// KeepFor is Keep for a process, and counts the term on an account of the process's.
+// KeepFor is Keep for a process. It counts the term on by, an account of the process.
 func (s *Store) KeepFor(who *Holder, by *Account, words int, f Build) (Kept, error) {
 	bytes := words * emu.WordBytes
 	if err := s.May(who, bytes); err != nil {
@@ -71,9 +71,9 @@ func (s *Store) KeepFor(who *Holder, by *Account, words int, f Build) (Kept, err
 	return k, err
 }
 
-// KeepLasting is Keep of a term that outlives the process which keeps it. What a process leaves
-// counts for its relatives afterwards: it has no more of the reserve because it does so in many
-// lives.
+// KeepLasting is Keep for a term that outlives the process who. What a process leaves behind counts
+// for its relatives afterwards, so that a sequence of processes gets no more of the reserve than
+// one.
 func (s *Store) KeepLasting(who *Holder, words int, f Build) (Kept, error) {
 	words = max(words, grain/emu.WordBytes)
 	k, err := s.keepAs(s.claimLasting(who, words*emu.WordBytes), words, f)
@@ -84,7 +84,7 @@ func (s *Store) KeepLasting(who *Holder, words int, f Build) (Kept, error) {
 	return k, err
 }
 
-// AllocLasting reserves bytes for a process that are never given back.
+// AllocLasting allocates bytes for a process that are never freed.
 func (s *Store) AllocLasting(who *Holder, k Kind, bytes int) (emu.Addr, error) {
 	at, err := s.Private.AllocAs(k, bytes, s.claimLasting(who, bytes))
 	if err == nil {
@@ -93,7 +93,7 @@ func (s *Store) AllocLasting(who *Holder, k Kind, bytes int) (emu.Addr, error) {
 	return at, err
 }
 
-// claimLasting is the claim of a process that leaves so many bytes behind.
+// claimLasting returns the claim of a process that leaves so many bytes behind.
 func (s *Store) claimLasting(who *Holder, bytes int) Claim {
 	return s.Private.ClaimOf(who, who.lasting()+bytes)
 }
@@ -117,13 +117,13 @@ func (s *Store) keepAs(c Claim, words int, f Build) (Kept, error) {
 	return Kept{Value: t, At: at, Words: words}, nil
 }
 
-// Drop gives a term back.
+// Drop frees a term.
 func (s *Store) Drop(k Kept) {
 	k.By.Add(-k.Words * emu.WordBytes)
 	s.Release(OnARM, k.At, false)
 }
 
-// FromWire builds a term from wire bytes in the ARM's memory.
+// FromWire builds a term in the ARM's memory from its encoding.
 func (s *Store) FromWire(wire []byte, atoms *term.Atoms) (Kept, error) {
 	words, err := term.WireSizeRefc(wire)
 	if err != nil {
@@ -134,7 +134,8 @@ func (s *Store) FromWire(wire []byte, atoms *term.Atoms) (Kept, error) {
 	})
 }
 
-// Come builds a term of at most so many words that has come from outside in the ARM's memory.
+// Come builds a term of at most so many words that has arrived from outside, in the ARM's memory. f
+// returns the error that Come returns.
 func (s *Store) Come(words int, f func(*term.Builder) (term.Term, error)) (k Kept, err error) {
 	k, failed := s.keepAs(s.Private.ClaimFor(words*emu.WordBytes, false), words,
 		func(b *term.Builder) (t term.Term) {
@@ -152,8 +153,8 @@ func (s *Store) Come(words int, f func(*term.Builder) (term.Term, error)) (k Kep
 	return k, nil
 }
 
-// WireBinary makes an object of bytes from the wire; its reference is counted with the others of
-// the term.
+// WireBinary makes an object of bytes from the encoding of a term. Its reference is counted with
+// the others of the term.
 func (s *Store) WireBinary(data []byte) (at emu.Addr, object uint32, err error) {
 	object, at, err = s.ARMBinary(nil, data)
 	return at, object, err

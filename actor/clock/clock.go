@@ -10,11 +10,11 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Clock provides virtual time and unique integers.
+// A Clock converts virtual time and makes unique integers.
 type Clock struct {
 	hz      int64
-	lastNow int64 // last answer of erlang:now/0, in microseconds
-	unique  int64
+	lastNow int64 // last result of erlang:now/0, in microseconds
+	unique  int64 // last unique integer
 }
 
 // New returns a clock for a board with the given number of cycles per second.
@@ -74,16 +74,18 @@ func (k *Clock) Cycles(ms int64) emu.Cycles { return emu.Cycles(ms * (k.hz / 100
 // Calendar returns the wall-clock time at a virtual time, in UTC.
 func (k *Clock) Calendar(t emu.Cycles) time.Time { return time.UnixMicro(k.micros(t)).UTC() }
 
-// micros is the wall-clock time in virtual time, in microseconds.
+// micros returns the wall-clock time at a virtual time, in microseconds since 1970.
 func (k *Clock) micros(t emu.Cycles) int64 { return builtin.Epoch*1_000_000 + k.Nanos(t)/1000 }
 
-// clock gives nanoseconds, the native unit, since virtual time began or since 1970.
+// clock makes a function that returns virtual time in nanoseconds, the native unit, since the time
+// from, in seconds.
 func clock(from int64) function {
 	return func(k *Clock, c *builtin.Call) (term.Term, bif.Result) {
 		return c.Int(from*1_000_000_000 + k.Nanos(c.M.Clock))
 	}
 }
 
+// clockIn is clock for a function that takes the time unit as an argument.
 func clockIn(from int64) function {
 	return func(k *Clock, c *builtin.Call) (term.Term, bif.Result) {
 		per, good := unit(c, c.Args[0])
@@ -95,7 +97,7 @@ func clockIn(from int64) function {
 	}
 }
 
-// unit is the number of parts of a second that a time unit stands for.
+// unit returns how many of a time unit there are in a second.
 func unit(c *builtin.Call, t term.Term) (int64, bool) {
 	switch t {
 	case term.AtomSecond, c.Atom("seconds"):

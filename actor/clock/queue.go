@@ -4,10 +4,11 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// queue is a 4-ary heap of timers, earliest first.
+// queue is a 4-ary heap of timers; the root expires first.
 type queue struct {
 	heap []*Timer
-	seq  uint64
+	// seq is the number of timers pushed so far.
+	seq uint64
 }
 
 // Next returns the time at which the first timer expires.

@@ -9,7 +9,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Processes is what timers need to know of processes.
+// Processes is what timers need from the process table.
 type Processes interface {
 	// Timers returns the timers that refer to a process, nil if it has ended.
 	Timers(num uint32) *Owned
@@ -21,12 +21,12 @@ type Processes interface {
 	Ref() uint32
 }
 
-// Timers are all timers of a system.
+// Timers are the timers of a system.
 type Timers struct {
 	queue
 	// Started is the number of message timers that have been started so far.
 	Started uint64
-	pending map[uint32]*Timer // those of send_after and start_timer by reference
+	pending map[uint32]*Timer // message timers by reference
 	clock   *Clock
 	store   *memory.Store
 	who     Processes
@@ -43,25 +43,25 @@ type Timer struct {
 	At    emu.Cycles
 	seq   uint64 // order of timers with the same time
 	index int    // in the heap, -1 when not in it
-	Pid   uint32
-	Wait  uint32 // number of a receive's timeout; 0 for message timers, which have the rest
+	Pid   uint32 // number of the process that the timer refers to, 0 for none
+	Wait  uint32 // number of a receive's timeout; 0 for message timers, which use the fields below
 	Ref   uint32
 	Name  term.Term   // registered name to which the message is sent, or None for a process
 	Kept  memory.Kept // the message, in the ARM's memory
-	// The timers that mean a process are a list.
+	// Neighbors in the list of timers that refer to the same process.
 	before, after *Timer
 }
 
 // Owned are the timers that refer to a process.
 type Owned struct {
-	Wait   *Timer // of a receive, if set by the master
-	alarms *Timer // the first of those that send it a message
+	Wait   *Timer // of a receive, set by the master
+	alarms *Timer // the first of its list of message timers
 }
 
-// Alarm returns the message timer with a reference, nil if there is none.
+// Alarm returns the first message timer that refers to the process, or nil.
 func (o *Owned) Alarm() *Timer { return o.alarms }
 
-// list adds the timer of a message, unlist takes it out.
+// list adds a message timer to the list.
 func (o *Owned) list(t *Timer) {
 	if t.after = o.alarms; t.after != nil {
 		t.after.before = t
@@ -69,6 +69,7 @@ func (o *Owned) list(t *Timer) {
 	o.alarms = t
 }
 
+// unlist removes a message timer from the list.
 func (o *Owned) unlist(t *Timer) {
 	if t.after != nil {
 		t.after.before = t.before
@@ -81,8 +82,8 @@ func (o *Owned) unlist(t *Timer) {
 	t.before, t.after = nil, nil
 }
 
-// timerWords is what the timer of a message takes of the ARM's memory at least, as OTP's does
-// (estimate, L): timers without end find it full.
+// timerWords is the least number of words that a message timer occupies in the ARM's memory
+// (estimate, L: about as many as in OTP), so that programs cannot start any number of timers.
 const timerWords = 16
 
 // TimerFunction binds a built-in function of timers to its name.
@@ -109,7 +110,8 @@ func startTimer(ts *Timers, c *builtin.Call) (term.Term, bif.Result)  { return t
 func cancelTimer(ts *Timers, c *builtin.Call) (term.Term, bif.Result) { return ts.left(c, true) }
 func readTimer(ts *Timers, c *builtin.Call) (term.Term, bif.Result)   { return ts.left(c, false) }
 
-// start is send_after and start_timer. A timer for a process that has ended is none.
+// start implements send_after and, if wrapped, start_timer. If the receiver has ended it only
+// returns a reference.
 func (ts *Timers) start(c *builtin.Call, wrapped bool) (term.Term, bif.Result) {
 	ms, good := c.Integer(c.Args[0])
 	absolute := false
@@ -165,8 +167,8 @@ const (
 	lastMillis  = 8_646_911_283_000
 )
 
-// due is the virtual time of a time in milliseconds, from now on or absolute. It reports false for
-// one that is out of range.
+// due converts a time in milliseconds, relative to now or absolute, to virtual time. It returns
+// false if the time is out of range.
 func (ts *Timers) due(now emu.Cycles, ms int64, absolute bool) (emu.Cycles, bool) {
 	perMilli := ts.clock.hz / 1000
 	least, most, from := int64(0), lastMillis-firstMillis-ts.clock.Nanos(now)/1_000_000, now
@@ -182,11 +184,11 @@ func (ts *Timers) due(now emu.Cycles, ms int64, absolute bool) (emu.Cycles, bool
 	return max(from+emu.Cycles(ms*perMilli), now), true
 }
 
-// left is cancel_timer and read_timer: the milliseconds left, or false, which may come as a
-// message.
+// left implements read_timer and, if cancel is set, cancel_timer. The result, the milliseconds left
+// or false, is returned or sent as a message.
 func (ts *Timers) left(c *builtin.Call, cancel bool) (term.Term, bif.Result) {
 	if c.IsAwayRef(c.Args[0]) {
-		return term.AtomFalse, bif.Done // nothing here has that name
+		return term.AtomFalse, bif.Done // references of other nodes are not of timers here
 	}
 	async, info, good := false, true, term.IsRef(c.Args[0])
 	kind := "read_timer"
@@ -231,8 +233,8 @@ func (ts *Timers) left(c *builtin.Call, cancel bool) (term.Term, bif.Result) {
 	return result, how
 }
 
-// Drop discards the message timer of a process. The process's timers are nil if it has ended or the
-// message is for a name.
+// Drop discards the message timer of a process. of is nil if the process has ended or the message
+// is for a registered name.
 func (ts *Timers) Drop(of *Owned, t *Timer) {
 	delete(ts.pending, t.Ref)
 	ts.Remove(t)

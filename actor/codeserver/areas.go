@@ -5,7 +5,8 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// areas puts code and literals into their areas of shared DRAM through the master's port.
+// areas implements code.Memory: it stores code and literals in their areas of shared DRAM, through
+// the master's port.
 type areas struct {
 	server         *Server
 	code, literals *memory.Allocator

@@ -1,7 +1,7 @@
-// Package codeserver is the code server: it finds modules that programs call, loads them into
-// shared DRAM, and decides when all agents see them.
+// Package codeserver implements the code server: it finds the modules that programs call, loads
+// them into shared DRAM, and determines when all agents execute the new code.
 //
-// Code is written through the master's port on the time of who loads it. Agents go on with the
-// snapshot that they have until all of the new code can be seen by all of them; then the master is
-// woken and adopts the new one.
+// Code is written through the master's port, and the time is charged to the machine that loads it.
+// Agents continue with the present snapshot until all of the new code is visible to all of them.
+// Then the master is notified, and adopts the new snapshot.
 package codeserver

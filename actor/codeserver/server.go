@@ -13,40 +13,40 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// Source finds the modules that programs call. It returns the places that it has searched, and a
-// nil module if there is none.
+// A Source finds the modules that programs call. Module returns the places that it has searched,
+// and a nil module if none has this name.
 type Source interface {
 	Module(name string) (mod *bytecode.Module, searched []string, err error)
 }
 
-// Resources is a Source that also finds the resource files of applications, by the name
-// APPLICATION.app.
+// Resources is a Source that also finds the resource files of applications. application is the
+// file's name without the suffix .app.
 type Resources interface {
 	Resource(application string) (text string, found bool)
 }
 
-// Server is the code server.
+// A Server is the code server of a system.
 type Server struct {
 	// Program is the loaded code. Agents execute a snapshot of it.
 	Program   *code.Program
 	seen      *code.Code // the snapshot all agents see
-	visible   emu.Cycles // when the code loaded last can be seen by all
+	visible   emu.Cycles // the time from which on all agents see the code loaded last
 	atoms     *term.Atoms
 	source    Source // or nil
 	report    func(text string)
 	areas     areas
 	port      *engine.Port
 	commander *vm.Machine
-	time      *vm.Machine // whose time a load is charged to, nil when none is under way
-	// searched are the places the last search has looked at.
+	time      *vm.Machine // the machine that is charged for the present load, or nil
+	// searched are the places that the last search has covered.
 	searched []string
-	failed   map[term.Term]error
+	failed   map[term.Term]error // by name, modules that could not be loaded
 	loaded   uint64
 }
 
-// New returns a code server without modules. Code and literals are stored in areas of shared DRAM,
-// the first of which starts at the given address. source may be nil; report is called with the
-// reason if a module cannot be loaded.
+// New returns a code server without modules. Code and literals are stored in areas of shared DRAM;
+// at is the address of the first. source may be nil. report is called with the reason if a module
+// cannot be loaded.
 func New(atoms *term.Atoms, source Source, at emu.Addr, bytecode, literals *memory.Allocator,
 	report func(string)) *Server {
 	s := &Server{atoms: atoms, source: source, report: report}
@@ -58,15 +58,16 @@ func New(atoms *term.Atoms, source Source, at emu.Addr, bytecode, literals *memo
 // Start makes the loaded code the snapshot that all agents execute.
 func (s *Server) Start() { s.seen = s.Program.Code() }
 
-// Connect sets the master's port, through which the server writes, and the commander's machine,
-// which is charged when no other loads.
+// Connect sets the port through which the server writes, and the commander's machine, which is
+// charged for writes outside of Load.
 func (s *Server) Connect(port *engine.Port, commander *vm.Machine) {
 	s.port, s.commander = port, commander
 }
 
-// Seen returns the snapshot that all agents execute; Visible returns the time from which the newest
-// one is visible.
-func (s *Server) Seen() *code.Code    { return s.seen }
+// Seen returns the snapshot that all agents execute.
+func (s *Server) Seen() *code.Code { return s.seen }
+
+// Visible returns the time from which on the newest snapshot is visible to all agents.
 func (s *Server) Visible() emu.Cycles { return s.visible }
 
 // Published reports whether all agents execute the newest code.
@@ -90,14 +91,14 @@ func (s *Server) Publish(m *vm.Machine) {
 	s.port.Notify(s.visible, s.port.ID())
 }
 
-// Runnable reports whether a function exists.
+// Runnable reports whether a function exists, in the newest code.
 func (s *Server) Runnable(f code.MFA) bool {
 	e, found := s.Program.Code().Find(f)
 	return found && e.Runnable()
 }
 
-// Callable is Runnable for a function that is about to be called: a built-in function that is not
-// defined from the start is defined then.
+// Callable is Runnable for a function that is about to be called: a built-in function that is
+// defined on demand is defined now.
 func (s *Server) Callable(m *vm.Machine, f code.MFA) bool {
 	late := !s.Runnable(f) && s.Program.Late(f)
 	if late {
@@ -106,17 +107,18 @@ func (s *Server) Callable(m *vm.Machine, f code.MFA) bool {
 	return late || s.Runnable(f)
 }
 
-// Searched returns the places that the last search for a module has covered, Loaded the number of
-// loads.
+// Searched returns the places that the last search for a module has covered.
 func (s *Server) Searched() []string { return s.searched }
-func (s *Server) Loaded() uint64     { return s.loaded }
+
+// Loaded returns the number of loads so far.
+func (s *Server) Loaded() uint64 { return s.loaded }
 
 // Areas returns the allocators of bytecode and of literals.
 func (s *Server) Areas() (bytecode, literals *memory.Allocator) {
 	return s.areas.code, s.areas.literals
 }
 
-// atom is the atom of a name that exists.
+// atom returns the atom of a name, or undefined if the table of atoms is full.
 func (s *Server) atom(name string) term.Term {
 	t, err := s.atoms.Intern(name)
 	if err != nil {
@@ -139,18 +141,17 @@ func (s *Server) Reason(err error) term.Term {
 	return s.atom("badfile")
 }
 
-// full reports whether an error of the loader is that there is no room, which there may be another
-// time.
+// full reports whether the loader has failed for lack of room, so that a later attempt may succeed.
 func full(err error) bool {
 	return errors.Is(err, memory.ErrNoMemory) || errors.Is(err, code.ErrTables) ||
 		errors.Is(err, term.ErrAtomTable)
 }
 
-// ErrNoModule means that a module was not found.
+// ErrNoModule is returned when a module is not found.
 var ErrNoModule = errors.New("no such module")
 
-// Ensure loads a module unless it is loaded. A module that could not be loaded is not tried again,
-// unless there was no room for it: files are read only once, except by code:load_file/1.
+// Ensure loads a module unless it is loaded. The error of an attempt is remembered, so that files
+// are read only once except by code:load_file/1. It is not remembered if there was no room.
 func (s *Server) Ensure(m *vm.Machine, name term.Term) error {
 	if s.Program.Code().Loaded(name) {
 		return nil
@@ -195,7 +196,8 @@ func (s *Server) fetch(m *vm.Machine, name term.Term) error {
 	return s.Load(m, mod)
 }
 
-// Container validates a container and loads its module.
+// Container decodes and verifies a container, which must be of the module with that name, and loads
+// it.
 func (s *Server) Container(m *vm.Machine, name term.Term, data []byte) error {
 	mod, err := bytecode.Unmarshal(data)
 	if err == nil {
@@ -210,8 +212,8 @@ func (s *Server) Container(m *vm.Machine, name term.Term, data []byte) error {
 	return s.Load(m, mod)
 }
 
-// Load adds a module to the program, on the time of m. It can be called once the agents execute the
-// new snapshot.
+// Load adds a module to the program and charges m. Its functions can be called once the agents
+// execute the new snapshot.
 func (s *Server) Load(m *vm.Machine, mod *bytecode.Module) error {
 	s.time = m
 	defer func() { s.time = nil }()

@@ -34,7 +34,7 @@ type Source struct {
 	Options    string            // text of an option list, as in the attribute -compile
 	Defines    map[string]string // macros
 	Files      []Inclusion       // files that the source includes
-	Placed     bool              // the source is made of forms, with marks of their positions
+	Placed     bool              // the source is text of forms, with marks of their positions
 }
 
 // Inclusion is a file that another file includes by a name.
@@ -71,15 +71,14 @@ type Finding struct {
 	Excerpt      string // the line, with a mark below the column
 }
 
-// sourceCost is the steps that a byte of a source is charged as: an estimate, as there is no
-// compiler for this board; a scanner, a parser and some passes look at each of its bytes some
-// dozens of times.
+// sourceCost is the number of steps charged for a byte of source. It is an estimate, as no compiler
+// runs on the board: a scanner, a parser and some passes read each byte some dozens of times.
 const sourceCost = 64
 
-// wanted says that files are wanted which a source includes.
+// wanted tags a result that lists the included files which are needed.
 const wanted = "include"
 
-// Ways to compile other than usual.
+// Modes of compile/5, in a pair with the name of the file.
 const (
 	placed     = "placed"
 	tokensOnly = "tokens"
@@ -128,7 +127,7 @@ func tokenList(c *builtin.Call, tokens []Token) (all builtin.List) {
 	return all
 }
 
-// charged is an answer that costs what reading a source does.
+// charged returns a reply, and charges for reading the source if it succeeds.
 func charged(c *builtin.Call, how Source, reply builtin.Tuple) (term.Term, bif.Result) {
 	t, result := c.Return(reply)
 	if result == bif.Done {
@@ -137,8 +136,7 @@ func charged(c *builtin.Call, how Source, reply builtin.Tuple) (term.Term, bif.R
 	return t, result
 }
 
-// specs answers {ok, Tokens, Warnings} or {error, Errors, Warnings} for a source that is made of
-// forms.
+// specs returns {ok, Tokens, Warnings} or {error, Errors, Warnings} for a source of forms.
 func specs(c *builtin.Call, from Compiler, how Source) (term.Term, bif.Result) {
 	how.Placed = true
 	tokens, errs, warnings := from.Specs(how)
@@ -166,7 +164,7 @@ func (l *Library) compile(c *builtin.Call, from Compiler, how Source) (term.Term
 	return t, result
 }
 
-// container answers {ok, Name, Container, More...}.
+// container returns {ok, Name, Container, More...} for a module.
 func container(c *builtin.Call, mod *bytecode.Module, more ...any) (term.Term, bif.Result) {
 	data, err := bytecode.Marshal(mod)
 	if err != nil {
@@ -179,7 +177,7 @@ func container(c *builtin.Call, mod *bytecode.Module, more ...any) (term.Term, b
 	return c.Return(append(builtin.Tuple{term.AtomOK, name, data}, more...))
 }
 
-// compilation reads the arguments of compile/5, for a file of that name.
+// compilation reads the arguments of compile/5. file is the name in the first one.
 func compilation(c *builtin.Call, file term.Term) (how Source, valid bool) {
 	var isText [2]bool
 	how.File, isText[0] = c.Text(file)
@@ -237,9 +235,10 @@ func inclusions(all []Inclusion) (out builtin.List) {
 	return out
 }
 
-// latest is the source that was compiled last: a call that finds no room for its answer is made
-// again.
+// latest is the last source that was compiled, and its result, for a call that runs again because
+// its result did not fit the heap.
 type latest struct {
+	// how is the Source, printed with %#v.
 	how string
 	out Result
 }

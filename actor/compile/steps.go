@@ -20,7 +20,7 @@ type Step struct {
 	Line, Column int
 	Tokens       []Token      // of a form
 	Name         string       // of a file or macro
-	Next         int          // line
+	Next         int          // the new line number, for a file
 	Definitions  []Definition // of a macro; empty if it is no longer defined
 	Found        Finding
 }
@@ -32,7 +32,7 @@ type Definition struct {
 	Body   []Token
 }
 
-// steps answers {ok, Steps, Features}. A step is {form, Tokens}, {file | named, Line, Column, Name,
+// steps returns {ok, Steps, Features}. A step is {form, Tokens}, {file | named, Line, Column, Name,
 // Next}, {macro, Name, [{Arity, Params, Tokens}]}, {error | warning, Line, Column, Module, Term,
 // Text} or {eof, Line, Column}.
 func steps(c *builtin.Call, from Compiler, how Source) (term.Term, bif.Result) {

@@ -169,7 +169,7 @@ func (cfg *Config) Complete() (err error) {
 	return cmp.Or(cfg.Commander.Validate(), cfg.Send.Validate())
 }
 
-// completeMemory fills in what lies in the SRAM of cores, and checks it.
+// completeMemory fills in and validates the board and what is placed in the SRAM of its cores.
 func (cfg *Config) completeMemory() error {
 	if cfg.Board.Rows == 0 {
 		cfg.Board = emu.Parallella()
@@ -204,7 +204,7 @@ func (cfg Config) Layout() (*slave.Layout, error) {
 	return slave.NewLayout(&cfg.Board, *cfg.Cache, *cfg.Placement)
 }
 
-// completeFaults checks the faults and fills in the watchdog. The error names the keys.
+// completeFaults validates the faults and sets the watchdog's default. The error names the key.
 func (cfg *Config) completeFaults() error {
 	if cfg.Watchdog < 0 {
 		return fmt.Errorf("actor: Watchdog is %d cycles, want 0 or more", cfg.Watchdog)

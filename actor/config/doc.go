@@ -1,4 +1,4 @@
-// Package config is the configuration of a system as the master takes it: the board, the engine,
-// what lies in the memory of cores, and the policies. [Config.Complete] fills in what has been left
-// out and refuses what cannot work; package settings makes a Config from keys and values.
+// Package config defines the configuration of a system: the board, the engine, what is placed in
+// the memory of cores, and the master's policies. [Config.Complete] fills in defaults and validates
+// it; package settings makes a Config from keys and values.
 package config

@@ -14,9 +14,9 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Reader limits what binary_to_term may build.
+// A Reader decodes the external term format for binary_to_term, within limits.
 type Reader struct {
-	Limit  int                       // size of a term in bytes: no memory has room for a larger one
+	Limit  int                       // size of a term in bytes that no memory has room for
 	HasFun func(f term.FunInfo) bool // reports whether the code of a fun is loaded
 }
 
@@ -25,7 +25,7 @@ func (r *Reader) Decoder(atoms *term.Atoms) etf.Decoder {
 	return etf.Decoder{Atoms: atoms, MaxInteger: vm.MaxIntegerBits, Limit: r.Limit, HasFun: r.HasFun}
 }
 
-// function is the meaning of a built-in function.
+// function implements a built-in function.
 type function = func(*Reader, *builtin.Call) (term.Term, bif.Result)
 
 // Function binds a built-in function to its name.
@@ -60,7 +60,8 @@ var Functions = []Function{
 	{"erlang", "binary_to_term", 2, binaryToTerm},
 }
 
-// intern makes an atom; a full table is a system_limit.
+// intern returns the atom with a name, making it if necessary. If the table is full it fails with
+// system_limit.
 func intern(c *builtin.Call, s string) (term.Term, bif.Result) {
 	t, err := c.Atoms.Make(s)
 	if err != nil {
@@ -69,7 +70,7 @@ func intern(c *builtin.Call, s string) (term.Term, bif.Result) {
 	return t, bif.Done
 }
 
-// existing finds an atom.
+// existing returns the atom with a name, or fails with badarg.
 func existing(c *builtin.Call, s string) (term.Term, bif.Result) {
 	t, found := c.Atoms.Lookup(s)
 	if !found {
@@ -88,7 +89,7 @@ func listToAtom(f func(*builtin.Call, string) (term.Term, bif.Result)) function 
 	}
 }
 
-// binaryToAtom makes functions of a binary and, if that is not UTF-8, its encoding.
+// binaryToAtom makes a function of a binary and, optionally, its encoding; the default is UTF-8.
 func binaryToAtom(f func(*builtin.Call, string) (term.Term, bif.Result)) function {
 	return func(_ *Reader, c *builtin.Call) (term.Term, bif.Result) {
 		if !term.IsBinary(c.M.View, c.Args[0]) {
@@ -109,7 +110,7 @@ func binaryToAtom(f func(*builtin.Call, string) (term.Term, bif.Result)) functio
 	}
 }
 
-// validRunes counts the characters before the first that is none.
+// validRunes counts the characters before the first byte that is not valid UTF-8.
 func validRunes(data []byte) (n int) {
 	for len(data) > 0 {
 		r, size := utf8.DecodeRune(data)
@@ -121,11 +122,12 @@ func validRunes(data []byte) (n int) {
 	return n
 }
 
+// printed returns its argument as text, as a list of characters.
 func printed(c *builtin.Call) (term.Term, bif.Result) {
 	return c.Characters(pretty.Write(c.M.View, c.Atoms, c.Args[0], pretty.Format{}))
 }
 
-// listToPid reads "<0.N.0>".
+// listToPid parses "<0.N.0>".
 func listToPid(_ *Reader, c *builtin.Call) (term.Term, bif.Result) {
 	s, good := c.Text(c.Args[0])
 	if !good {
@@ -139,7 +141,8 @@ func listToPid(_ *Reader, c *builtin.Call) (term.Term, bif.Result) {
 	return term.Pid(n), bif.Done
 }
 
-// binaryToTerm is binary_to_term(Binary) and binary_to_term(Binary, [safe | used]).
+// binaryToTerm implements binary_to_term(Binary) and binary_to_term(Binary, Options) with the
+// options safe and used.
 func binaryToTerm(r *Reader, c *builtin.Call) (term.Term, bif.Result) {
 	safe, used, good := readingOptions(c)
 	if !good || !term.IsBinary(c.M.View, c.Args[0]) {
@@ -173,7 +176,7 @@ func binaryToTerm(r *Reader, c *builtin.Call) (term.Term, bif.Result) {
 	return c.NoMemory(err)
 }
 
-// readingOptions are those of binary_to_term.
+// readingOptions parses the options of binary_to_term.
 func readingOptions(c *builtin.Call) (safe, used, good bool) {
 	if len(c.Args) == 1 {
 		return false, false, true

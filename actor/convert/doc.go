@@ -1,4 +1,4 @@
-// Package convert is the built-in functions that make atoms, pids and other terms of text and of
-// the external term format, as binary_to_atom/2 and binary_to_term/1: the master's, as it keeps the
-// table of atoms.
+// Package convert implements the built-in functions that make atoms, pids and other terms from text
+// and from the external term format, such as binary_to_atom/2 and binary_to_term/1. They run on the
+// ARM, because the table of atoms is the master's.
 package convert

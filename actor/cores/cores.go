@@ -11,13 +11,13 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Cores are the master's view of the cores: their states, the rings to and from them, and the
+// Cores is the master's view of all cores: their states, the rings to and from them, and the
 // messages and replies that are held back until a ring has room.
 type Cores struct {
 	*platform.Platform
 	All     []*Core
 	Layout  *slave.Layout // map of each core's SRAM
-	Dir     Directory     // where cores send to each other without the master
+	Dir     Directory     // if cores send to each other directly
 	Serving *Core         // the core whose messages or call the commander is serving, or nil
 }
 
@@ -28,13 +28,13 @@ type Core struct {
 	ID       engine.ID
 	Area     syscalls.Area
 	In       *syscalls.Reader // messages from the slave
-	Text     *syscalls.Reader
-	Out      *syscalls.Writer
+	Text     *syscalls.Reader // pieces of text from the slave
+	Out      *syscalls.Writer // messages to the slave
 	Online   bool
-	Ready    bool         // has requested a process
+	Ready    bool         // waits for a process
 	Process  *table.Entry // process on the core
 	Held     []heldBack   // messages for which its ring had no room, and the reply to its call
-	Bare     int          // number of those whose terms have no fragment
+	Bare     int          // number of messages in Held whose terms have no fragment
 	Seq      uint32       // number of the latest call served
 	Last     emu.Cycles   // time of the latest message to the core
 	Waker    syscalls.Waker
@@ -42,14 +42,16 @@ type Core struct {
 	Lends    []*Core // cores on which its process has extensions
 	Posted   uint64  // messages put into its ring
 	Received uint64  // messages taken from its ring
-	// Spoiled: its instruction cache has been part of an extension since a process last ran here.
+	// Spoiled: the memory of its instruction cache has been part of an extension since it last ran
+	// a process.
 	Spoiled bool
 	Guest   bool // executes machine code of a program
-	// Stopped: the core no longer executes anything and gets no more messages. Earlier messages may
-	// be in flight until Clear; then all that was for it is taken back, and Buried is set.
+	// Stopped: the core has failed; it executes nothing and is sent nothing. What it sent before
+	// may be in flight until Clear; then everything that was assigned to it is released, and Buried
+	// is set.
 	Stopped, Buried bool
 	Clear           emu.Cycles
-	meshed
+	meshed          // if cores send to each other directly
 }
 
 // Moment returns the time of the next message to a core. Commander and schedulers have clocks of
@@ -84,7 +86,7 @@ func (cs *Cores) Post(m *vm.Machine, c *Core, words ...emu.Word) {
 	cs.Counts.Stats.Overflows++
 }
 
-// put puts a message into a core's ring on m's time, if there is room, and counts it.
+// put puts a message into a core's ring and charges m, or returns false if there is no room.
 func (cs *Cores) put(m *vm.Machine, c *Core, at emu.Cycles, words []emu.Word) bool {
 	c.Out.Charge(&m.Core)
 	if !c.Out.Put(at, words...) {
@@ -95,9 +97,8 @@ func (cs *Cores) put(m *vm.Machine, c *Core, at emu.Cycles, words []emu.Word) bo
 	return true
 }
 
-// Rouse resumes a core that has halted and that has been sent something since. A core that has
-// requested this but is not halted yet is checked again later: a resume command would be lost while
-// it runs.
+// Rouse resumes a core that has halted and has been sent something since. A core that is about to
+// halt, but still runs, is checked again later, as a resume command would be lost now.
 func (cs *Cores) Rouse(m *vm.Machine, c *Core) {
 	if cs.Cfg.Wait.Policy != slave.WaitTrap {
 		return
@@ -128,20 +129,21 @@ func (cs *Cores) Rouse(m *vm.Machine, c *Core) {
 	cs.Counts.Stats.Resumes++
 }
 
-// ReturnRoom returns the room of the words read from a ring to the core, which may wait for it.
+// ReturnRoom returns to the core the room of the words read from a ring. It notifies the core,
+// which may wait for it.
 func (cs *Cores) ReturnRoom(c *Core, r *syscalls.Reader) {
 	when, _ := r.Release(cs.ARM.Clock)
 	cs.Port.Notify(when, c.ID)
 }
 
-// PushHeld puts messages that were held back into a core's ring, as far as there is room.
+// PushHeld puts messages that were held back into a core's ring until it is full.
 func (cs *Cores) PushHeld(c *Core) {
 	if len(c.Held) == 0 {
 		return
 	}
 	m := cs.ARM
 	at := c.Moment(m)
-	var from []*Core // whose messages wait no more
+	var from []*Core // cores of whose messages none is held back any more
 	for len(c.Held) > 0 {
 		if x := &c.Held[0]; x.Words == nil {
 			if c.Behind > 0 {
@@ -168,8 +170,8 @@ func (cs *Cores) PushHeld(c *Core) {
 	}
 }
 
-// Complete ends a core's call, after everything that was sent to the core before it. Later messages
-// come after the reply, which may assign the process that they are for.
+// Complete replies to a core's call, after everything that was sent to the core before. Messages
+// sent later follow the reply, which may assign the process that they are for.
 func (cs *Cores) Complete(m *vm.Machine, c *Core) {
 	if len(c.Held) > 0 || c.Behind > 0 {
 		c.hold(heldBack{})
@@ -178,7 +180,7 @@ func (cs *Cores) Complete(m *vm.Machine, c *Core) {
 	cs.reply(m, c)
 }
 
-// reply tells a core that its latest call has been served.
+// reply notifies a core that its latest call has been served.
 func (cs *Cores) reply(m *vm.Machine, c *Core) {
 	m.Settle()
 	at := c.Moment(m)
@@ -190,8 +192,8 @@ func (cs *Cores) reply(m *vm.Machine, c *Core) {
 	cs.list(m, c)
 }
 
-// Free returns the first core that waits for a process; one whose own heap is not lent, if there is
-// any.
+// Free returns the first core that waits for a process, preferably one whose memory is not lent, or
+// nil.
 func (cs *Cores) Free() (lent *Core) {
 	for _, c := range cs.All {
 		switch {

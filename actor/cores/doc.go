@@ -1,11 +1,12 @@
-// Package cores is the cores as the master sees them, and its way to them.
+// Package cores is the master's view of the cores, and its connection to them.
 //
 // A Core has two rings, one to its slave and one from it, and control words in shared DRAM. The
-// master never waits for room in a ring: what does not fit is held back, in order, and the answer of
-// a call waits behind it. What the commander and the schedulers tell one core becomes visible to it
-// in the order in which they did, though each has a clock of its own.
+// master never waits for room in a ring: messages that do not fit are held back in order, and the
+// reply to a call behind them. The commander and the schedulers have clocks of their own, but what
+// they send to one core becomes visible to it in the order in which they sent it.
 //
-// Where cores send to each other, the table of processes that they look in (Directory) is kept here,
-// and the tickets by which what goes by way of the master and what does not stay in order. A process
-// may have an extension of its heap in the SRAM of cores that have no process.
+// If cores send to each other directly, this package also keeps the table in which they find each
+// other's processes (Directory), and the tickets that keep messages in order which take different
+// ways, directly or through the master. The heap of a process may extend into the SRAM of cores
+// that have no process.
 package cores

@@ -10,8 +10,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Extend assigns SRAM of cores without a process to a core's process, the nearest first, until it
-// has the requested number of words.
+// Extend assigns SRAM of cores without a process to a core's process, that of the nearest cores
+// first, until it has as many words as the core has requested.
 func (cs *Cores) Extend(m *vm.Machine, c *Core) {
 	words := int(m.View.Load(c.Area.Arg(1)))
 	from := cs.idle(c)
@@ -55,8 +55,9 @@ func (cs *Cores) Withdraw(c *Core) {
 	c.Lends = nil
 }
 
-// ownExtension records whose the extension on an idle core is: of the granules of ownership those
-// that it fills, as what lies beside it stays the core's, like an inbox, to which others store.
+// ownExtension records the owner of the extension on an idle core. It changes only ownership
+// granules that the extension fills: memory beside it, such as an inbox to which others store,
+// still belongs to the core.
 func (cs *Cores) ownExtension(x *Core, id engine.ID) {
 	const grain = engine.OwnerBytes
 	for _, b := range cs.Layout.Extension(cs.Board.SRAM(x.Core())) {

@@ -10,37 +10,37 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// What the master does where cores send to each other, so that what goes by way of it and what does
-// not stay in order. See package slave.
+// The master's part when cores send to each other directly: messages that take different ways,
+// directly or through the master, stay in order. See package slave.
 
-// meshed is what the master knows of a core where cores send to each other.
+// meshed is what the master knows of a core if cores send to each other directly.
 type meshed struct {
-	// ticket is the latest message known to have been put into the core's inbox, and told the
-	// latest that it was told of.
+	// Ticket is the latest message known to have been put into the core's inbox, and Tagged the
+	// latest that the core has been notified of.
 	Ticket, Tagged uint32
-	// sent counts the Sends and pieces of text that the core has given to the master; so many,
-	// passed, it was told have been passed on.
+	// Sent counts the Sends and pieces of text that the master has taken from the core. Passed is
+	// how many of them the core knows to have reached their receivers' rings.
 	Sent, Passed emu.Word
-	// behind is the number of messages held back that stem from this core.
+	// Behind is the number of messages held back that this core has caused.
 	Behind int
 	listed bool // its process is in the directory
 }
 
-// heldBack is a message for which a ring had no room, and the core that it stems from; or, without
-// words, the answer of a call.
+// heldBack is a message for which a ring had no room, and the core that has caused it, or nil.
+// Without words it is the reply to a call.
 type heldBack struct {
 	Words []emu.Word
 	from  *Core
 }
 
-// bare tells whether it is a message of a term that has no fragment, or another signal that takes
-// no emulated memory.
+// bare reports whether it is a message without a fragment or another signal that occupies no memory
+// outside of the ring.
 func (h *heldBack) bare() bool {
 	return h.Words != nil && (h.Words[0] == emu.Word(syscalls.Message) && h.Words[2] == 0 ||
 		h.Words[0] == emu.Word(syscalls.Leader))
 }
 
-// hold holds a message back.
+// hold adds a message to those held back.
 func (c *Core) hold(h heldBack) {
 	c.Held = append(c.Held, h)
 	if h.bare() {
@@ -48,7 +48,7 @@ func (c *Core) hold(h heldBack) {
 	}
 }
 
-// unhold forgets the first message held back.
+// unhold removes the first message held back.
 func (c *Core) unhold() {
 	if c.Held[0].bare() {
 		c.Bare--
@@ -56,9 +56,10 @@ func (c *Core) unhold() {
 	c.Held = c.Held[1:]
 }
 
-// Directory is the table in which cores find the cores of processes, and its contents.
+// Directory is the table in which cores look up the cores of processes.
 type Directory struct {
 	syscalls.Directory
+	// pids are the contents of the slots, None if empty.
 	pids []term.Term
 }
 
@@ -79,8 +80,8 @@ func (cs *Cores) NoteTicket(core int, ticket uint32) {
 	}
 }
 
-// NoteTickets finds out what has been put into the inboxes of all cores, since a core that has
-// stopped cannot report it.
+// NoteTickets reads how many messages have been put into the inboxes of all cores, because a core
+// that has failed cannot report it.
 func (cs *Cores) NoteTickets() {
 	if !cs.Meshes() {
 		return
@@ -93,8 +94,8 @@ func (cs *Cores) NoteTickets() {
 	cs.ARM.Settle()
 }
 
-// stems tells that what was put into a ring for a time is the doing of a core: that core is told
-// nothing that comes before.
+// stems records that core c has caused what was put into a ring at a time: nothing sent to c later
+// becomes visible to it earlier.
 func (c *Core) stems(at emu.Cycles) {
 	if c != nil {
 		c.Last = max(c.Last, at)
@@ -129,8 +130,8 @@ func (cs *Cores) DropHeld(c *Core) {
 	}
 }
 
-// list enters the process of a core, which has just been told of it, into the directory, unless its
-// place is taken.
+// list enters the process of a core into the directory, now that the core knows it, unless its slot
+// is occupied.
 func (cs *Cores) list(m *vm.Machine, c *Core) {
 	if !cs.Meshes() || c.Process == nil || c.listed {
 		return

@@ -18,7 +18,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// hashes are the hash functions by OTP's names.
+// hashes are the hash functions by their names in OTP.
 var hashes = map[string]func() hash.Hash{
 	"md5": md5.New, "sha": sha1.New, "sha224": sha256.New224, "sha256": sha256.New,
 	"sha384": sha512.New384, "sha512": sha512.New,
@@ -30,7 +30,7 @@ var hashes = map[string]func() hash.Hash{
 	}, "sha3_512": func() hash.Hash { return sha3.New512() },
 }
 
-// hashing is the first argument: the name of a hash function.
+// hashing returns the hash function that the first argument names.
 func hashing(c *builtin.Call) (hash.Hash, bool) {
 	f, found := hashes[c.Name(c.Args[0])]
 	if !found {
@@ -39,7 +39,7 @@ func hashing(c *builtin.Call) (hash.Hash, bool) {
 	return f(), true
 }
 
-// Hash is the function hash(Name, Data).
+// Hash implements hash(Name, Data).
 func Hash(c *builtin.Call) (term.Term, bif.Result) {
 	h, good := hashing(c)
 	data, reason := c.M.IOData(c.Args[1])
@@ -47,11 +47,11 @@ func Hash(c *builtin.Call) (term.Term, bif.Result) {
 		return c.Badarg()
 	}
 	c.M.ChargeDigest(len(data) + h.BlockSize())
-	_, _ = h.Write(data) // a hash takes anything
+	_, _ = h.Write(data) // a hash never fails
 	return c.Return(h.Sum(nil))
 }
 
-// Start is start(Name). It returns the state of a hash of no data.
+// Start implements start(Name): it returns the state of a hash of no data.
 func Start(c *builtin.Call) (term.Term, bif.Result) {
 	h, good := hashing(c)
 	if !good {
@@ -68,7 +68,7 @@ func hashState(c *builtin.Call, h hash.Hash) (term.Term, bif.Result) {
 	return c.Return(state)
 }
 
-// restored is the hash whose state is the second argument.
+// restored returns the hash named by the first argument, in the state of the second.
 func restored(c *builtin.Call) (hash.Hash, bool) {
 	h, good := hashing(c)
 	if !good || !term.IsBinary(c.M.View, c.Args[1]) {
@@ -77,7 +77,7 @@ func restored(c *builtin.Call) (hash.Hash, bool) {
 	return h, h.(encoding.BinaryUnmarshaler).UnmarshalBinary(term.BinBytes(c.M.View, c.Args[1])) == nil
 }
 
-// Add is add(Name, State, Data). It returns the new state.
+// Add implements add(Name, State, Data): it returns the new state.
 func Add(c *builtin.Call) (term.Term, bif.Result) {
 	h, good := restored(c)
 	data, reason := c.M.IOData(c.Args[2])
@@ -85,11 +85,11 @@ func Add(c *builtin.Call) (term.Term, bif.Result) {
 		return c.Badarg()
 	}
 	c.M.ChargeDigest(len(data))
-	_, _ = h.Write(data) // a hash takes anything
+	_, _ = h.Write(data) // a hash never fails
 	return hashState(c, h)
 }
 
-// Finish is finish(Name, State). It returns the hash.
+// Finish implements finish(Name, State): it returns the hash.
 func Finish(c *builtin.Call) (term.Term, bif.Result) {
 	h, good := restored(c)
 	if !good {
@@ -99,8 +99,8 @@ func Finish(c *builtin.Call) (term.Term, bif.Result) {
 	return c.Return(h.Sum(nil))
 }
 
-// Cipher is cipher(Mode, Key, State, Data, Encrypt). It returns {Result, State}. The first state is
-// the initialisation vector. Data for the modes ecb and cbc must be whole blocks.
+// Cipher implements cipher(Mode, Key, State, Data, Encrypt): it returns {Result, State}. The first
+// state is the initialization vector. Data for the modes ecb and cbc must be whole blocks.
 func Cipher(c *builtin.Call) (term.Term, bif.Result) {
 	all, good := c.BytesAt(1, 2, 3)
 	if !good {
@@ -121,8 +121,7 @@ func Cipher(c *builtin.Call) (term.Term, bif.Result) {
 	return c.Return(builtin.Tuple{s.out, s.state()})
 }
 
-// keystream is a cipher as far as it has come: the block before, or the counter; what is left of
-// the last block that was encrypted; and how much of it has been used.
+// keystream is the state of a cipher in its mode.
 type keystream struct {
 	block   cipher.Block
 	encrypt bool
@@ -132,7 +131,8 @@ type keystream struct {
 	out     []byte
 }
 
-// resume takes a state up: none, an initialisation vector, or what state has given.
+// resume sets the state: none, an initialization vector, or a result of state. It returns false if
+// the state is invalid.
 func (s *keystream) resume(state []byte) bool {
 	switch len(state) {
 	case 0:
@@ -200,7 +200,7 @@ func (s *keystream) cfb8(data []byte) {
 	}
 }
 
-// sent is which of what came in and what goes out is encrypted.
+// sent returns whichever of input and output is encrypted.
 func (s *keystream) sent(in, out byte) byte {
 	if s.encrypt {
 		return out
@@ -238,7 +238,8 @@ func (s *keystream) ctr(data []byte) {
 	}
 }
 
-// next is the next byte of the stream, of which another block is made when one has been used.
+// next returns the next byte of the stream. When a block has been used up, it calls block to make
+// another.
 func (s *keystream) next(block func()) byte {
 	if s.used == 0 {
 		block()
@@ -248,7 +249,7 @@ func (s *keystream) next(block func()) byte {
 	return b
 }
 
-// AEAD is aead(Key, Nonce, Data, Additional, true): AES-GCM. It returns {Encrypted, Tag}.
+// AEAD implements aead(Key, Nonce, Data, Additional, true): AES-GCM. It returns {Encrypted, Tag}.
 func AEAD(c *builtin.Call) (term.Term, bif.Result) {
 	all, good := c.BytesAt(0, 1, 2, 3)
 	if !good {
@@ -268,10 +269,10 @@ func AEAD(c *builtin.Call) (term.Term, bif.Result) {
 	return c.Return(builtin.Tuple{sealed[:len(data)], sealed[len(data):]})
 }
 
-// Generator generates random bytes, the same in every run. The zero value is ready for use.
+// A Generator generates pseudorandom bytes, the same in every run. The zero value is ready for use.
 type Generator struct{ source *rand.ChaCha8 }
 
-// Bytes is random(N): N bytes that depend on the seed of the run only.
+// Bytes implements random(N): it returns N bytes that depend only on the seed of the run.
 func (g *Generator) Bytes(c *builtin.Call) (term.Term, bif.Result) {
 	n, isInt := c.Integer(c.Args[0])
 	if !isInt || n < 0 || n > maxRandom {
@@ -282,12 +283,12 @@ func (g *Generator) Bytes(c *builtin.Call) (term.Term, bif.Result) {
 		if g.source == nil {
 			g.source = rand.NewChaCha8([32]byte{})
 		}
-		_, _ = g.source.Read(data) // it never fails
+		_, _ = g.source.Read(data) // Read never fails
 		c.Memo = data
 		c.M.ChargeCipher(len(data))
 	}
 	return c.Return(c.Memo.([]byte))
 }
 
-// maxRandom is how many bytes are made at a time.
+// maxRandom is the maximum number of bytes generated by one call.
 const maxRandom = 1 << 20

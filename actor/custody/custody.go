@@ -25,7 +25,7 @@ type Custody struct {
 }
 
 // GoOn resumes a process whose call has been served, unless the call takes more time or the process
-// is suspended.
+// is suspended. m is charged.
 func (cu *Custody) GoOn(m *vm.Machine, pr *table.Entry) {
 	switch {
 	case pr.Gone || pr.Suspended:

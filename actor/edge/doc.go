@@ -1,8 +1,8 @@
-// Package edge is what crosses between the emulated system and Go.
+// Package edge is the boundary between the emulated system and Go.
 //
-// Go enters through the engine's inputs, as bytes (Request), so that a run can be recorded and
-// replayed; the system leaves through an Outlet, between windows and in the order in which things
-// were caused (Egress). Terms cross in the wire form of package term.
+// Go sends requests (Request) as inputs of the engine, encoded as bytes, so that a run can be
+// recorded and replayed. The system calls an Outlet, between windows and in the order of the causes
+// (Egress). Terms are encoded in the wire form of package term.
 //
-// What a request does is the master's business, and what becomes of what leaves the Outlet's.
+// The master executes requests; the Outlet's implementation is in package bridge or in a test.
 package edge

@@ -8,18 +8,18 @@ import (
 
 // Errors that callers match with errors.Is.
 var (
-	// ErrSystemLimit: a process was to be spawned on a core, and every core is taken.
+	// ErrSystemLimit: no core is free for a process that must run on one.
 	ErrSystemLimit = errors.New("epiphany: system_limit: every core is taken")
 	// ErrUndef is matched by every *UndefError.
 	ErrUndef = errors.New("epiphany: undef")
 )
 
-// UndefError tells that a function to be called does not exist.
+// UndefError reports that a function to be called does not exist.
 type UndefError struct {
 	Module, Function string
 	Arity            int
-	// Searched are the files in which the module was looked for. It is empty when the module
-	// exists and does not export the function.
+	// Searched are the files that were searched for the module. It is empty if the module exists
+	// and does not export the function.
 	Searched []string
 }
 
@@ -31,5 +31,5 @@ func (e *UndefError) Error() string {
 	return mfa + ": there is no module " + e.Module + ": looked for " + strings.Join(e.Searched, ", ")
 }
 
-// Is matches ErrUndef.
+// Is reports whether target is ErrUndef.
 func (e *UndefError) Is(target error) bool { return target == ErrUndef }

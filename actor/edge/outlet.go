@@ -33,9 +33,9 @@ type Outlet interface {
 // Egress is what leaves the system between windows, in the order in which it was caused.
 type Egress struct {
 	outlet  Outlet
-	text    []byte // since the last window
-	written int    // bytes of text
-	rest    []func(Outlet)
+	text    []byte         // since the last call of Out or Flush
+	written int            // bytes of earlier text
+	rest    []func(Outlet) // queued calls
 }
 
 // New returns an Egress to an outlet.

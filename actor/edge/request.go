@@ -52,7 +52,8 @@ const (
 	CoreOrARM                  // on a free core, else on the ARM
 )
 
-// Marshal encodes a request as the data of an input; Unmarshal decodes it.
+// Marshal encodes a request as the data of an input.
 func (r *Request) Marshal() ([]byte, error) { return msgpack.Marshal(r) }
 
+// Unmarshal decodes the data of an input.
 func (r *Request) Unmarshal(data []byte) error { return msgpack.Unmarshal(data, r) }

@@ -1,4 +1,4 @@
-// Package faults is what goes wrong on purpose in a system, and when.
+// Package faults defines the faults that can be injected into a system.
 package faults
 
 import (
@@ -11,27 +11,26 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 )
 
-// Faults go wrong on purpose, in virtual time: runs of one configuration are equal whatever
-// executes them. The zero value is none.
+// Faults are injected in virtual time: runs of one configuration are equal, whatever executes them.
+// The zero value injects none.
 type Faults struct {
-	Seed uint64 // of what is drawn
-	// RingBytes is the size of each ring for messages between a core and the master, as if they
-	// were so small, indices included: syscalls.MinRingBytes to syscalls.RingBytes in whole words;
-	// 0 stands for the latter.
+	Seed uint64 // of the random numbers
+	// RingBytes is the size of each ring for messages between a core and the master, with its
+	// indices: syscalls.MinRingBytes to syscalls.RingBytes in whole words; 0 stands for the latter.
 	RingBytes int
-	// Release is how late the reader of such a ring, core or master, gives back what it has taken.
+	// Release delays the return of room by the reader of such a ring, core or master.
 	Release syscalls.Late
-	// Service is how late the commander begins to look at the cores, and how late it serves a call.
+	// Service delays the commander's polling of the cores, and its serving of calls.
 	Service syscalls.Late
-	// Refusals say which allocations are refused as if memory were exhausted.
+	// Refusals make allocations fail as if memory were exhausted.
 	Refusals []memory.Refusal
-	// Stops say which cores stop, each at most once.
+	// Stops make cores fail, each at most once.
 	Stops []Stop
 }
 
-// Stop tells when the clock of a core stops, after which the core executes nothing any more: so
-// many cycles after it has made system call number Calls, the first of which asks for a process; if
-// Calls is 0, at the virtual time After, but not before the core is up.
+// Stop is the failure of a core: its clock stops, and it executes nothing any more. If Calls is not
+// 0 this happens After cycles after its system call number Calls, the first of which requests a
+// process. Otherwise it happens at the virtual time After, but not before the core has started up.
 type Stop struct {
 	Core  int
 	Calls uint64
@@ -40,7 +39,8 @@ type Stop struct {
 
 func (s Stop) ofSlave() *slave.Stop { return &slave.Stop{Calls: s.Calls, After: s.After} }
 
-// Validate checks the ranges for a board of so many cores. The error names the keys.
+// Validate validates the faults for a board with the given number of cores. The error names the
+// keys.
 func (f *Faults) Validate(cores int) error {
 	common := slave.Faults{RingBytes: f.RingBytes, Release: f.Release}
 	errs := []error{common.Validate(), f.Service.Validate("Faults.Service")}
@@ -61,7 +61,7 @@ func (f *Faults) Validate(cores int) error {
 	return errors.Join(errs...)
 }
 
-// OfCore is what goes wrong at one core.
+// OfCore returns the faults of one core.
 func (f *Faults) OfCore(core int) slave.Faults {
 	out := slave.Faults{Seed: f.Seed, RingBytes: f.RingBytes, Release: f.Release}
 	for _, s := range f.Stops {
@@ -72,8 +72,8 @@ func (f *Faults) OfCore(core int) slave.Faults {
 	return out
 }
 
-// Streams of random numbers of a seed. Each core has the stream of its index; the master has those
-// from here on, for each ring one.
+// Streams of random numbers derived from a seed. Each core uses the stream of its index; the master
+// uses these, and one for each ring from Rings on.
 const (
 	Service = 1<<32 + iota
 	dram
@@ -81,7 +81,7 @@ const (
 	Rings
 )
 
-// Refuse gives an allocator the refusals that are for it: the ARM's, or that of shared DRAM.
+// Refuse sets the refusals of an allocator: the ARM's if private, otherwise that of shared DRAM.
 func (f *Faults) Refuse(a *memory.Allocator, private bool) {
 	stream := uint64(dram)
 	if private {

@@ -1,6 +1,6 @@
-// Package flags is the flags of processes, which process_flag/2, spawn_opt and system_flag/2 set:
-// their defaults, which are OTP's, what values each takes, and how it is told.
+// Package flags implements the flags of processes, which process_flag/2, spawn_opt and
+// system_flag/2 set: their defaults, which are OTP's, and how they are set and read.
 //
-// Priority, sizes of binaries, generations and the place of messages mean something in OTP's own
-// runtime only: here they are remembered.
+// Priority, sizes of binaries, generations and message_queue_data only affect OTP's own runtime:
+// here they are stored and returned.
 package flags

@@ -7,9 +7,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Flags are what a program may set of a process besides trap_exit. Sizes are in words. Priority,
-// sizes of binaries, generations and the place of messages mean something in OTP's own runtime
-// only: here they are remembered.
+// Flags are the flags of a process, besides trap_exit. Sizes are in words. The zero value is not
+// useful; see Default.
 type Flags struct {
 	priority           string
 	Handler            string // module that is called for undefined functions
@@ -19,17 +18,17 @@ type Flags struct {
 	SaveCalls          int
 	MaxHeap            maxHeap
 	sensitive          bool
-	schedulers         int // that there are
+	schedulers         int // number of schedulers, for validation
 }
 
-// maxHeap is what happens when a process has more than so many words of heap and stack after a
-// collection; 0 is no bound.
+// maxHeap is the limit of heap and stack after a collection, in words, and what happens beyond it.
+// A Size of 0 means no limit.
 type maxHeap struct {
 	Size         int
 	Kill, Report bool
 }
 
-// Defaults of flags: OTP's.
+// Defaults and limits of flags, which are OTP's.
 const (
 	defaultMinHeap   = 233
 	defaultMinBinary = 46422
@@ -38,7 +37,7 @@ const (
 	minMaxHeap       = 233
 )
 
-// Default are those of a system with so many schedulers.
+// Default returns the flags of a new process in a system with the given number of schedulers.
 func Default(schedulers int) Flags {
 	return Flags{schedulers: schedulers, priority: "normal", Handler: "error_handler",
 		queue: "on_heap", MinHeap: defaultMinHeap, MinBinary: defaultMinBinary,
@@ -46,8 +45,8 @@ func Default(schedulers int) Flags {
 		MaxHeap:   maxHeap{Kill: true, Report: true}}
 }
 
-// HeapSizes are the sizes of heaps that OTP has, smallest first: like Fibonacci numbers, then by a
-// fifth.
+// HeapSizes are the sizes of heaps in OTP, in words and ascending: like Fibonacci numbers at first,
+// then growing by a fifth.
 var HeapSizes = func() []int {
 	sizes := []int{12, 38}
 	for n := len(sizes); sizes[n-1] < 833_026; n++ {
@@ -59,18 +58,18 @@ var HeapSizes = func() []int {
 	return sizes
 }()
 
-// heapSize is the smallest size of a process's heap that has room for n words.
+// heapSize returns the smallest of HeapSizes with room for n words.
 func heapSize(n int) int {
 	i, _ := slices.BinarySearch(HeapSizes, max(n, defaultMinHeap))
 	return HeapSizes[min(i, len(HeapSizes)-1)]
 }
 
-// Kind is a flag: how it is read and set. set reports false when the value is none.
+// A Kind describes a flag: how it is read, and how it is set from a term. Set returns false if the
+// value is invalid.
 type Kind struct {
 	Get func(f *Flags) any
 	Set func(c *builtin.Call, f *Flags, value term.Term) bool
-	// spawns, defaults: it is an option of spawn_opt, and of system_flag; private: process_flag
-	// does not know it.
+	// Spawns: spawn_opt accepts it. Defaults: system_flag accepts it.
 	Spawns, Defaults bool
 }
 
@@ -102,14 +101,15 @@ var Kinds = map[string]Kind{
 	"error_handler": {word(func(f *Flags) *string { return &f.Handler }), setHandler, false, false},
 }
 
-// word, number: a flag that is an atom, or an integer.
+// word returns the Get of a flag that is an atom.
 func word(at func(*Flags) *string) func(*Flags) any {
 	return func(f *Flags) any { return builtin.Named(*at(f)) }
 }
 
+// number returns the Get of a flag that is an integer.
 func number(at func(*Flags) *int) func(*Flags) any { return func(f *Flags) any { return *at(f) } }
 
-// choice sets a flag to one of some atoms.
+// choice returns the Set of a flag whose value is one of some atoms.
 func choice(at func(*Flags) *string, names ...string) func(*builtin.Call, *Flags, term.Term) bool {
 	return func(c *builtin.Call, f *Flags, value term.Term) bool {
 		name := c.Name(value)
@@ -121,7 +121,7 @@ func choice(at func(*Flags) *string, names ...string) func(*builtin.Call, *Flags
 	}
 }
 
-// size sets a flag to a number that is not negative, as adjust makes it.
+// size returns the Set of a flag whose value is a non-negative integer, which adjust converts.
 func size(at func(*Flags) *int, adjust func(int) int) func(*builtin.Call, *Flags, term.Term) bool {
 	return func(_ *builtin.Call, f *Flags, value term.Term) bool {
 		if !term.IsSmall(value) || term.SmallValue(value) < 0 {
@@ -136,8 +136,8 @@ func minBinarySize(n int) int { return max(heapSize(n), defaultMinBinary) }
 
 func sweeps(n int) int { return min(n, defaultFullsweep) }
 
-// setScheduler binds a process to a scheduler on OTP, 0 standing for none. Where it runs is the
-// business of its placement here.
+// setScheduler accepts the number of a scheduler, or 0 for none. OTP binds the process to it; here
+// the placement of a process is fixed.
 func setScheduler(_ *builtin.Call, f *Flags, value term.Term) bool {
 	return term.IsSmall(value) && term.SmallValue(value) >= 0 && term.SmallValue(value) <= f.schedulers
 }
@@ -163,7 +163,7 @@ func setHandler(c *builtin.Call, f *Flags, value term.Term) bool {
 	return true
 }
 
-// setMaxHeap reads a size or a map of size, kill and error_logger, of which size must be there.
+// setMaxHeap accepts a size, or a map with the key size and optionally kill and error_logger.
 func setMaxHeap(c *builtin.Call, f *Flags, value term.Term) bool {
 	limit := maxHeap{Kill: true, Report: true}
 	if !term.IsMap(c.M.View, value) {
@@ -195,14 +195,14 @@ func setMaxHeap(c *builtin.Call, f *Flags, value term.Term) bool {
 
 func (l maxHeap) valid() bool { return l.Size == 0 || l.Size >= minMaxHeap }
 
-// Map is the limit as process_info tells it.
+// Map returns the limit in the form that process_info returns.
 func (l maxHeap) Map() builtin.Map {
 	return builtin.Map{builtin.Named("error_logger"), builtin.Boolean(l.Report),
 		builtin.Named("kill"), builtin.Boolean(l.Kill), builtin.Named("size"), l.Size}
 }
 
-// MinWords is how large the block of a process is to be at least, where one of so many words is the
-// least, and of so many the most that can be asked for.
+// MinWords returns the minimum size of a process's block in words: that which its flags request,
+// from least to most.
 func (f *Flags) MinWords(least, most int) int {
 	if f.MinHeap > defaultMinHeap {
 		return max(least, min(f.MinHeap, most))

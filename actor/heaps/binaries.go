@@ -17,13 +17,13 @@ func (hs *Heaps) NewObject(owner term.Term, data []byte) (at emu.Addr, object ui
 	return at, object, err
 }
 
-// DropObjects drops the references that a process has given up.
+// DropObjects drops the references to binaries that a process no longer has.
 func (hs *Heaps) DropObjects(pr *table.Entry) {
 	hs.Store.DropRefs(pr.P.Dropped, pr.Core)
 	pr.P.Dropped = pr.P.Dropped[:0]
 }
 
-// BoxesOf are the boxes on the heap of a process.
+// BoxesOf returns the boxes on the heap of a process. They share its memory.
 func BoxesOf(m *vm.Machine, p *vm.Process) (list []memory.Box) {
 	m.EachBox(&p.Space, func(t term.Term) {
 		list = append(list, m.View.Slice(term.Ptr(t), term.RefcWords))
@@ -31,9 +31,9 @@ func BoxesOf(m *vm.Machine, p *vm.Process) (list []memory.Box) {
 	return list
 }
 
-// ClaimNow is claim for boxes on the heap of a process, which must all be seen where it runs. The
-// error is ErrNoMemory; the references are counted all the same, but some of the binaries are out
-// of sight.
+// ClaimNow counts the references of boxes on the heap of a process, and makes their binaries
+// visible where it runs. The error is ErrNoMemory; then the references are counted all the same,
+// but some of the binaries are not visible.
 func (hs *Heaps) ClaimNow(m *vm.Machine, pr *table.Entry, boxes []memory.Box) error {
 	hs.Store.Claim(pr.Core, boxes)
 	if pr.Core == memory.OnARM {
@@ -46,8 +46,8 @@ func (hs *Heaps) ClaimNow(m *vm.Machine, pr *table.Entry, boxes []memory.Box) er
 	return nil
 }
 
-// AwaitCopies lets a core be told what it is told next when the copies that boxes refer to can be
-// seen.
+// AwaitCopies delays the next message to a process's core until the copies that boxes refer to are
+// visible to it.
 func (hs *Heaps) AwaitCopies(pr *table.Entry, boxes []memory.Box) {
 	c := hs.Cores.All[pr.Core]
 	c.Last = max(c.Last, hs.Store.Ready(boxes))

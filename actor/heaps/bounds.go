@@ -6,7 +6,8 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Count brings up to date what is counted for a process, which has ended or changed something.
+// Count updates what is counted for a process besides its allocations, after it has ended or
+// changed.
 func (hs *Heaps) Count(pr *table.Entry) {
 	n := 0
 	if !pr.Gone {
@@ -15,7 +16,7 @@ func (hs *Heaps) Count(pr *table.Entry) {
 	hs.Store.Count(&pr.Holder, n)
 }
 
-// mail is what a process has in its mailbox that it has not looked at, in bytes.
+// mail returns the number of bytes of messages that a process has not received yet.
 func (hs *Heaps) mail(pr *table.Entry) int {
 	if pr.Core == memory.OnARM {
 		return pr.P.Inbox.Words()*emu.WordBytes + table.LinkBytes*pr.P.Inbox.Len()
@@ -23,9 +24,9 @@ func (hs *Heaps) mail(pr *table.Entry) int {
 	return hs.Store.DRAM.MailAt(pr.Core)
 }
 
-// Postage is the claim of a message or signal of so many words for a process, and whether that
-// floods the process: its mailbox is to have no more, though there is room for the message. One of
-// many may have no room for anything: that is no fault of who sends it something small.
+// Postage returns the claim of a message or signal of so many words for a process, and whether the
+// message floods the process: its mailbox may contain no more, although it could if it were empty.
+// A small message to a process with many relatives floods it whenever there is no room.
 func (hs *Heaps) Postage(pr *table.Entry, k memory.Kind, words int) (c memory.Claim, floods bool) {
 	a, mail, bytes := hs.Store.On(pr.Side()), hs.mail(pr), words*emu.WordBytes+table.LinkBytes
 	of := func(has int) memory.Claim {

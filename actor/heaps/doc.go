@@ -1,7 +1,7 @@
-// Package heaps is the memory of processes: the blocks that their heaps and stacks are in, fragments
-// of what is sent to them, references to binaries, and what each may have of all that.
+// Package heaps manages the memory of processes: the blocks that contain their heaps and stacks,
+// fragments of what is sent to them, their references to binaries, and the limits of all these.
 //
-// Memory is on a side, on the ARM or in the DRAM that cores share, and comes from that side's
-// allocator in a Store of package memory. A claim says how much an allocation must leave free: who
-// has little is admitted where who has much is not.
+// A process has its memory on one side, on the ARM or in shared DRAM, from that side's allocator in
+// a memory.Store. The claim of an allocation says how much must remain free after it, so that
+// processes which use much memory are refused before others.
 package heaps

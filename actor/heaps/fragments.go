@@ -10,8 +10,8 @@ import (
 	"github.com/parallergo/epiphany/vm/mailbox"
 )
 
-// CopyOfReason is memory.CopyOf for an exit reason that a process hears. In the place of one that is
-// too much for its mailbox there is system_limit: who hears of the end has not made it.
+// CopyOfReason is memory.CopyOf for an exit reason that is sent to a process. A reason too large
+// for its mailbox is replaced by system_limit, because the receiver is not to blame for its size.
 func (hs *Heaps) CopyOfReason(
 	m *vm.Machine, pr *table.Entry, reason term.Term,
 ) (words int, f memory.Build) {
@@ -21,9 +21,9 @@ func (hs *Heaps) CopyOfReason(
 	return memory.CopyOf(m.View, term.AtomSystemLimit)
 }
 
-// Fragment places a term of so many words where a process can read it: for a core in shared DRAM,
-// through the port; on the ARM directly. The term may refer to shares, as often as they are
-// listed, for a process on a core.
+// Fragment builds a term of so many words where a process can read it: on the ARM, or in shared
+// DRAM through the master's port. For a process on a core, the term may refer to parts, which are
+// listed with repetitions. The error is ErrNoMemory.
 func (hs *Heaps) Fragment(m *vm.Machine, pr *table.Entry, k memory.Kind, c memory.Claim, words int,
 	f memory.Build, parts ...*memory.Part) (mailbox.Message, error) {
 	if words == 0 {
@@ -46,7 +46,7 @@ func (hs *Heaps) Fragment(m *vm.Machine, pr *table.Entry, k memory.Kind, c memor
 	b := term.Builder{Base: at + emu.Addr(len(head))*emu.WordBytes, W: image[len(head):]}
 	t := f(&b)
 	for hs.Cfg.Messages == slave.TransferDMA && b.Used < words {
-		b.Tuple() // so that all of it is an image
+		b.Tuple() // fill the rest, so that all of it is a valid image
 	}
 	if len(b.Refs) > 0 {
 		boxes := memory.Built(&b)
@@ -62,9 +62,9 @@ func (hs *Heaps) Fragment(m *vm.Machine, pr *table.Entry, k memory.Kind, c memor
 	return mailbox.Message{Value: t, Fragment: at, Words: words + all, Parts: len(head) / 2}, nil
 }
 
-// Settle frees what a process that ends held and gives its reason apart: system_limit where there
-// is no room for that. It is the model's doing and takes no time: a process could keep what its
-// reason needs.
+// Settle frees the memory of a process that ends, and returns its exit reason in an allocation of
+// its own, or system_limit if there is no room. This takes no virtual time, as a real system could
+// keep the part of the heap that contains the reason.
 func (hs *Heaps) Settle(m *vm.Machine, pr *table.Entry, reason term.Term) table.Will {
 	if term.IsImm(reason) || !pr.Mourned() {
 		hs.FreeProcess(m, pr)
@@ -83,13 +83,12 @@ func (hs *Heaps) Settle(m *vm.Machine, pr *table.Entry, reason term.Term) table.
 		return table.Will{Reason: term.AtomSystemLimit}
 	}
 	b := term.Builder{Base: at, W: m.View.Slice(at, image.Used)}
-	reason, _ = b.Image(image.W[:image.Used], image.Base, root) // which a Builder has made
+	reason, _ = b.Image(image.W[:image.Used], image.Base, root) // cannot fail: a Builder has made the image
 	hs.Store.Hold(at, objects)
 	return table.Will{Reason: reason, At: at}
 }
 
-// draft copies a reason out of emulated memory, unless it is more than the ARM's memory holds:
-// then nothing is used.
+// draft copies a reason to Go memory. If it is larger than the ARM's memory, image is empty.
 func (hs *Heaps) draft(m *vm.Machine, reason term.Term) (image term.Builder, root term.Term) {
 	before := *m.View
 	defer func() { *m.View = before }()

@@ -12,7 +12,7 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// Heaps are the memory of processes: blocks, fragments, binaries, and what each may have of them.
+// Heaps manages the memory of all processes.
 type Heaps struct {
 	*platform.Platform
 	Store *memory.Store
@@ -20,20 +20,20 @@ type Heaps struct {
 	Cores *cores.Cores
 }
 
-// blockSource gives blocks of private memory to a process. It implements heap.Blocks.
+// blockSource allocates blocks for a process. It implements heap.Blocks.
 type blockSource struct {
 	heaps *Heaps
 	pr    *table.Entry
 	Alloc *memory.Allocator
 }
 
-// BlocksOf is where a process's blocks are from.
+// BlocksOf returns the source of a process's blocks.
 func (hs *Heaps) BlocksOf(pr *table.Entry) blockSource {
 	return blockSource{hs, pr, hs.Store.On(pr.Side())}
 }
 
-// claim is what a block of so many bytes must leave free. The first one of a process has been
-// admitted, and one that is no larger than that which the process has takes its place.
+// claim returns the claim of a block of so many bytes. The first block of a process was admitted
+// when it was spawned, and a block that is no larger than the present one replaces it.
 func (b blockSource) claim(bytes int) memory.Claim {
 	if b.pr.P == nil || bytes <= b.pr.P.Mem.Words*emu.WordBytes {
 		return memory.Vital
@@ -60,13 +60,13 @@ func (b blockSource) AllocBlock(words int) (code.Block, error) {
 // FreeBlock implements heap.Blocks.
 func (b blockSource) FreeBlock(x code.Block) { b.heaps.Free(b.Alloc, x) }
 
-// Free gives a block back, which is nobody's then.
+// Free releases a block, which has no owner then.
 func (hs *Heaps) Free(a *memory.Allocator, x code.Block) {
 	hs.Eng.Own(x.Addr, x.Words, engine.Nobody)
 	a.Release(x.Addr)
 }
 
-// FreeFragments gives fragments of messages that a process does not need any more back.
+// FreeFragments releases the fragments of messages that a process no longer needs.
 func (hs *Heaps) FreeFragments(pr *table.Entry) {
 	hs.Count(pr)
 	freed := &pr.P.Inbox.Freed
@@ -76,11 +76,11 @@ func (hs *Heaps) FreeFragments(pr *table.Entry) {
 	*freed = (*freed)[:0]
 }
 
-// FreeProcess gives the memory of a process back, and its references to binaries.
+// FreeProcess releases the memory of a process and its references to binaries. m is charged.
 func (hs *Heaps) FreeProcess(m *vm.Machine, pr *table.Entry) {
 	p := pr.P
 	if pr.Core != memory.OnARM && hs.Cores.All[pr.Core].Stopped {
-		return // all that is out there is taken back
+		return // all that is assigned to the core is released later
 	}
 	m.DropObjects(&p.Space)
 	hs.DropObjects(pr)
@@ -98,7 +98,7 @@ func (hs *Heaps) FreeProcess(m *vm.Machine, pr *table.Entry) {
 	}
 }
 
-// LeastHeap is the smallest block of a process where it runs.
+// LeastHeap returns the minimum size of a process's block in words, which depends on where it runs.
 func (hs *Heaps) LeastHeap(pr *table.Entry) int {
 	if pr.Core == memory.OnARM {
 		return min(hs.Cfg.HeapWords, armHeapWords)
@@ -106,11 +106,11 @@ func (hs *Heaps) LeastHeap(pr *table.Entry) int {
 	return hs.Cfg.HeapWords
 }
 
-// armHeapWords is the smallest block of a process on the ARM: there a collection is no system
-// call, and programs make thousands of processes.
+// armHeapWords is smaller than config.DefaultHeapWords: on the ARM a collection needs no system
+// call, and programs have thousands of processes there.
 const armHeapWords = 640
 
-// Limit tells a process how large its block is to be at least, and how much may live in it.
+// Limit sets the minimum size of a process's block and the limit of its heap, from its flags.
 func (hs *Heaps) Limit(pr *table.Entry) {
 	p, f := pr.P, &pr.Flags
 	p.MinWords = f.MinWords(hs.LeastHeap(pr), config.MaxHeapWords)

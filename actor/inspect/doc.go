@@ -1,8 +1,9 @@
-// Package inspect is process_info/1,2 and process_display/2: what a process tells of another.
+// Package inspect implements process_info/1,2 and process_display/2.
 //
-// What the master knows itself is told at once. What only the process has, such as its heap, its
-// stack or its mailbox, is told when the master may look into it: it runs on the ARM, or its core
-// shows it. Until then the caller waits, and its function is called again.
+// Items that the master knows are returned at once. Items that only the process has, such as its
+// heap, its stack or its mailbox, need a process that the master may access: it runs on the ARM, or
+// its core has made it accessible at a safepoint. Until then the caller waits, and its call runs
+// again.
 //
-// How a core is asked to show its process is Processes' business.
+// Processes, which the master implements, requests access from the cores.
 package inspect

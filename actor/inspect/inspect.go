@@ -11,38 +11,38 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Processes is what looking into processes needs of the master.
+// Processes is what an Inspector needs from the master.
 type Processes interface {
-	// Live is the process of a number, nil if it has ended.
+	// Live returns the process with a number, nil if it has ended.
 	Live(num uint32) *table.Entry
-	// Shown reports whether the master may look into a process for a call.
+	// Shown reports whether the master may access a process for a call.
 	Shown(c *builtin.Call, pr *table.Entry) bool
-	// Wait lets the caller wait until it may, and the function be called again then.
+	// Wait requests access, and suspends the caller until then; its call runs again.
 	Wait(c *builtin.Call, pr *table.Entry) (term.Term, bif.Result)
-	// Report tells people something.
+	// Report reports text to the system's users.
 	Report(text string)
 }
 
-// Inspector looks into processes.
+// An Inspector returns information on processes.
 type Inspector struct {
 	system *sysinfo.Info
 	store  *memory.Store
 	of     Processes
 }
 
-// New looks into the processes of a system.
+// New returns an Inspector for the processes of a system.
 func New(system *sysinfo.Info, store *memory.Store, of Processes) *Inspector {
 	return &Inspector{system, store, of}
 }
 
-// Function binds a built-in function that looks into processes to its name.
+// Function binds a built-in function of an Inspector to its name.
 type Function struct {
 	Module, Name string
 	Arity        int
 	Func         func(*Inspector, *builtin.Call) (term.Term, bif.Result)
 }
 
-// Functions describe processes.
+// Functions are the built-in functions of this package.
 var Functions = []Function{
 	{"erlang", "process_info", 1, func(in *Inspector, c *builtin.Call) (term.Term, bif.Result) {
 		return in.info(c, defaultInfo, infoDefault)
@@ -75,19 +75,19 @@ var Functions = []Function{
 	}},
 }
 
-// process is the process that an argument means, nil if it has ended; it reports false when the
-// argument is no pid.
+// process returns the process that an argument names, nil if it has ended. It returns false if the
+// argument is not a pid.
 func (in *Inspector) process(c *builtin.Call, arg int) (*table.Entry, bool) {
 	n, isPid := c.Num(c.Args[arg])
 	return in.of.Live(n), isPid
 }
 
-// defaultInfo is what process_info/1 tells.
+// defaultInfo are the items of process_info/1.
 var defaultInfo = []string{"registered_name", "current_function", "initial_call", "status", "message_queue_len", "links", "dictionary", "trap_exit",
 	"error_handler", "priority", "group_leader", "total_heap_size", "heap_size", "stack_size", "reductions", "garbage_collection", "suspending"}
 
-// infoForm is the form of an answer: one pair, a list, or that of process_info/1, which leaves the
-// name out where there is none.
+// infoForm is the form of a result: one pair, a list, or that of process_info/1, which omits the
+// name of a process without one.
 type infoForm uint8
 
 const (
@@ -96,14 +96,13 @@ const (
 	infoDefault
 )
 
-// infoItem is what can be told of a process. Inner items need a process that the master may look
-// into.
+// infoItem is an item of process_info. Inner items need a process that the master may access.
 type infoItem struct {
 	inner bool
 	get   func(in *Inspector, c *builtin.Call, pr *table.Entry) any
 }
 
-// info tells items of a process.
+// info returns items of the process that the first argument names.
 func (in *Inspector) info(c *builtin.Call, items []string, form infoForm) (term.Term, bif.Result) {
 	pr, good := in.process(c, 0)
 	inner := false

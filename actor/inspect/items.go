@@ -90,7 +90,8 @@ func frame(f vm.Frame) builtin.Tuple {
 	return append(mfa(f.MFA), location)
 }
 
-// stack is the stack of a process as deep as the system is to show it.
+// stack returns the stack of a process, down to the depth that the system flag backtrace_depth
+// sets.
 func (in *Inspector) stack(c *builtin.Call, pr *table.Entry) []vm.Frame {
 	fs := c.M.Frames(pr.P)
 	return fs[:min(len(fs), in.system.TraceDepth)]
@@ -126,8 +127,8 @@ func parent(pr *table.Entry) any {
 	return term.Pid(pr.Parent)
 }
 
-// watchers are who watches a process. The bridge, which watches what Go has started, is none of the
-// program's.
+// watchers returns the processes that monitor a process, without the bridge, which monitors
+// processes started by Go and is unknown to programs.
 func watchers(_ *Inspector, _ *builtin.Call, pr *table.Entry) any {
 	var nums []uint32
 	for _, mon := range pr.Watched {
@@ -186,7 +187,7 @@ func dictionary(_ *Inspector, c *builtin.Call, pr *table.Entry) any {
 	return all
 }
 
-// binaries are the binaries that a process refers to: {Address, Bytes, References}.
+// binaries returns {Address, Bytes, References} of the binaries that a process refers to.
 func (in *Inspector) binaries(c *builtin.Call, pr *table.Entry) any {
 	all := builtin.List{}
 	c.M.EachBox(&pr.P.Space, func(box term.Term) {
@@ -203,7 +204,7 @@ func collections(_ *Inspector, _ *builtin.Call, pr *table.Entry) any {
 		"minor_gcs", int64(pr.P.Collections))
 }
 
-// backtrace is the stack as text, a line for each function.
+// backtrace returns the stack as text, a line for each function.
 func backtrace(c *builtin.Call, pr *table.Entry) string {
 	var b strings.Builder
 	for _, f := range c.M.Frames(pr.P) {
@@ -216,10 +217,10 @@ func backtrace(c *builtin.Call, pr *table.Entry) string {
 	return b.String()
 }
 
-// heapSize is the words of a process's heap in use, or what is reserved at least as it has asked.
+// heapSize returns the used words of a process's heap, at least the minimum that its flags request.
 func heapSize(pr *table.Entry) int { return pr.Flags.MinWords(pr.P.HeapUsed(), term.MaxWords) }
 
-// status is what a process does that the master may look into.
+// status returns the status of a process that the master may access.
 func status(c *builtin.Call, pr *table.Entry) string {
 	switch {
 	case pr.P == c.P:

@@ -1,6 +1,5 @@
-// Package otpsize is the sizes of terms in the words that they would have on OTP, 64 bits each:
-// what the functions of erts_debug tell, which programs compare with what OTP's documentation says.
+// Package otpsize computes the sizes of terms in OTP, in words of 64 bits, for the functions of
+// erts_debug. Programs compare them with OTP's documentation.
 //
-// Nothing here has to do with the words that a term takes in emulated memory: package term has
-// those.
+// The sizes of terms in emulated memory are different; see package term.
 package otpsize

@@ -9,28 +9,29 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Words that things have on OTP, beside what they hold.
+// Sizes of terms in OTP, in words, without the terms and bytes that they contain.
 const (
-	otpWord     = 8
+	otpWord     = 8 // bytes of a word
 	otpFloat    = 2
-	otpFun      = 5 // besides free variables
+	otpFun      = 5 // without free variables
 	otpRef      = 3
 	otpHeapBin  = 2
 	otpRefcBin  = 6
 	otpSubBin   = 5
 	otpFlatMap  = 3
-	otpHeapByte = 64 // bytes of the longest binary on a heap
-	otpSmall    = 59 // bits of a small integer, without its sign
+	otpHeapByte = 64 // bytes of the largest binary on a heap
+	otpSmall    = 59 // bits of the magnitude of a small integer
 )
 
-// Flat is erts_debug:flat_size/1, which counts what several parts share as often as they do.
+// Flat implements erts_debug:flat_size/1, which counts shared subterms as often as they occur.
 func Flat(c *builtin.Call) (term.Term, bif.Result) { return sizeOnOTP(c, nil) }
 
-// Shared is erts_debug:size/1, which counts it once.
+// Shared implements erts_debug:size/1, which counts shared subterms once.
 func Shared(c *builtin.Call) (term.Term, bif.Result) { return sizeOnOTP(c, map[term.Term]bool{}) }
 
-// sizeOnOTP is the size of the first argument. With seen, what several parts share is counted once.
-// It is system_limit where what is counted does not fit in memory, as its copy does not.
+// sizeOnOTP returns the size of the first argument. If seen is not nil, shared subterms are counted
+// once. It fails with system_limit if there are more subterms than memory could contain without
+// sharing, as copying them would.
 func sizeOnOTP(c *builtin.Call, seen map[term.Term]bool) (term.Term, bif.Result) {
 	v := c.M.View
 	words, steps, most := 0, 0, int(c.M.MostWords())
@@ -58,7 +59,7 @@ func sizeOnOTP(c *builtin.Call, seen map[term.Term]bool) (term.Term, bif.Result)
 	return c.Int(int64(words))
 }
 
-// partsOnOTP is the words of a term but for its parts, and these.
+// partsOnOTP returns the size of a term without its subterms, and these.
 func partsOnOTP(v *emu.View, t term.Term) (int, []term.Term) {
 	switch {
 	case term.IsList(t):
@@ -98,8 +99,8 @@ func partsOnOTP(v *emu.View, t term.Term) (int, []term.Term) {
 	return otpFun + len(parts), parts
 }
 
-// outerOnOTP is the size of what is of another node: two words of a head, the node, and halves of
-// words.
+// outerOnOTP returns the size of a pid, port or reference of another node: two words of header, the
+// node, and the identifier in half words.
 func outerOnOTP(o term.Outer) int {
 	switch {
 	case o.Node == term.AtomNonode && o.Creation == 0 && o.Kind == term.KindRef:

@@ -1,3 +1,3 @@
-// Package platform is what every part of the master stands on: the configuration, the board with its
-// memory, the engine, names of atoms, time, and the ways by which people hear of the system.
+// Package platform contains what all parts of the master use: the configuration, the board with its
+// memory, the engine, atoms, time, and the output to users.
 package platform

@@ -13,8 +13,7 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Platform is what every part of the master stands on: the configuration, the board with its
-// memory, the engine, names, time, and the ways by which people hear of the system.
+// Platform is what all parts of the master use.
 type Platform struct {
 	Cfg    *config.Config
 	Board  *emu.Board
@@ -22,21 +21,21 @@ type Platform struct {
 	Eng    *engine.Engine
 	Port   *engine.Port
 	Atoms  *term.Atoms
-	ARM    *vm.Machine // the commander's thread, which serves what no process of the ARM asks for
+	ARM    *vm.Machine // the commander's thread, charged for work that no process on the ARM has requested
 	Clock  *clock.Clock
 	Egress *edge.Egress
 	Trace  *tracks.Tracks
 	Counts *Counts
 }
 
-// Counts are what is counted as it happens.
+// Counts are counters that are updated when something happens.
 type Counts struct {
 	Stats     stats.System
 	BIFs      map[string]uint64 // calls of the master's built-in functions, by name
 	EndedReds uint64            // of processes that have ended on cores
 }
 
-// Atom is the atom of a name that exists.
+// Atom returns the atom with a name, or undefined if the table of atoms is full.
 func (pf *Platform) Atom(name string) term.Term {
 	t, err := pf.Atoms.Intern(name)
 	if err != nil {
@@ -45,7 +44,7 @@ func (pf *Platform) Atom(name string) term.Term {
 	return t
 }
 
-// Complain reports a request that could not be served.
+// Complain reports the error of a request to the system's users, unless it is nil.
 func (pf *Platform) Complain(what string, err error) {
 	if err != nil {
 		text := what + ": " + err.Error()
@@ -53,7 +52,7 @@ func (pf *Platform) Complain(what string, err error) {
 	}
 }
 
-// Delays draws how late something is, from a stream of random numbers of its own.
+// Delays returns a source of random delays, which uses a stream of random numbers of its own.
 func (pf *Platform) Delays(l syscalls.Late, stream uint64) syscalls.Delays {
 	return syscalls.Delays{Late: l, Random: emu.NewRandom(pf.Cfg.Faults.Seed, stream)}
 }

@@ -12,21 +12,21 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Call is a call of a built-in function that the master executes, on the time of a machine. A
-// function must reserve heap before it changes anything: if there is no room it is called again
-// after a collection.
+// A Call is a call of a built-in function that the master executes; machine M is charged. A
+// function must reserve heap before it changes anything: if there is no room it runs again after a
+// collection.
 type Call struct {
 	M    *vm.Machine
 	P    *vm.Process // the calling process
 	Args []term.Term
-	// Class, Reason and Cause describe the exception to be raised. Cause is for functions that
-	// explain errors; it may be None.
+	// Class, Reason and Cause describe the exception to raise. Cause is used in the explanation of
+	// errors; it may be None.
 	Class, Reason, Cause term.Term
-	Memo                 any    // what a function keeps for when it is called again
+	Memo                 any    // kept by a function for when it runs again
 	Then                 func() // called when the call is complete; may be nil
 	Atoms                *term.Atoms
 	Heap                 Heap
-	failed               error // of a binary that was to be built
+	failed               error // error of building a binary
 	builder              term.Builder
 }
 
@@ -42,8 +42,8 @@ func (s *Spare[T]) Take() *T {
 	return x
 }
 
-// Put holds a value for reuse. A call may be put once it has been replied to, but not while its
-// reply is outstanding.
+// Put holds a value for reuse. The caller must not use it any more; a Call may only be put after
+// its reply.
 func (s *Spare[T]) Put(x *T) { s.it = x }
 
 // Binding is a type whose values bind built-in functions of a part of the master, of type T, to
@@ -56,7 +56,7 @@ type Binding[T any] interface {
 	}
 }
 
-// Function is a binding with accessible fields.
+// Function is a Binding whose fields are accessible.
 type Function[T any] struct {
 	Module, Name string
 	Arity        int
@@ -67,16 +67,16 @@ type Function[T any] struct {
 // 00:00:00 UTC. It is fixed so that runs can be repeated.
 const Epoch = 1_767_225_600
 
-// Heap makes the binaries in results, and counts references to them.
+// Heap makes the binaries of results, and counts references to them.
 type Heap interface {
 	// NewBinary makes a binary outside of heaps, with no references yet.
 	NewBinary(data []byte) (at emu.Addr, object uint32, err error)
-	// Claim counts the references that a builder has made as the caller's. It fails with
+	// Claim counts the references to binaries in a builder as the caller's. The error is
 	// memory.ErrNoMemory.
 	Claim(b *term.Builder) error
 }
 
-// Atom returns the atom of a name, which must exist.
+// Atom returns the atom with a name, or undefined if the table of atoms is full.
 func (c *Call) Atom(name string) term.Term {
 	t, err := c.Atoms.Intern(name)
 	if err != nil {
@@ -91,7 +91,7 @@ func IsBoolean(t term.Term) bool { return t == term.AtomTrue || t == term.AtomFa
 // Badarg raises the error badarg.
 func (c *Call) Badarg() (term.Term, bif.Result) { return c.Fail(term.AtomBadarg) }
 
-// BadargFor raises badarg with a cause, named as on OTP.
+// BadargFor raises badarg with a cause, named as in OTP.
 func (c *Call) BadargFor(cause string) (term.Term, bif.Result) {
 	c.Cause = c.Atom(cause)
 	return c.Badarg()
@@ -111,8 +111,8 @@ func (c *Call) NoMemory(err error) (term.Term, bif.Result) {
 	return c.Badarg()
 }
 
-// Build reserves words on the caller's heap and builds a result there. It returns bif.Space if
-// there is no room.
+// Build reserves words on the caller's heap and calls f to build the result there. It returns
+// bif.Space if there is no room.
 func (c *Call) Build(words int, f func(b *term.Builder) term.Term) (term.Term, bif.Result) {
 	if !c.M.Reserve(&c.P.Space, words) {
 		return 0, bif.Space
@@ -129,8 +129,8 @@ func (c *Call) Build(words int, f func(b *term.Builder) term.Term) (term.Term, b
 	return t, bif.Done
 }
 
-// CopyOf builds a copy of an argument outside of the caller's heap. The time is charged to the
-// caller.
+// CopyOf returns a Build that copies an argument, and the number of words it needs. The time is
+// charged to the caller.
 func (c *Call) CopyOf(t term.Term) (words int, f memory.Build) {
 	words, f = memory.CopyOf(c.M.View, t)
 	c.M.ChargeCopy(words)

@@ -1,12 +1,10 @@
-// Package builtin is what the built-in functions that the master executes have in common: a Call,
-// with its arguments as terms and as Go values, and the ways in which it ends.
+// Package builtin contains what the built-in functions that the master executes have in common: a
+// Call, with its arguments as terms and as Go values, and the ways in which it can end.
 //
-// A function is given a call and gives a term and a bif.Result. It reads its arguments with methods
-// as Elements, Text or Integer, and ends with an error, as with Badarg, or with a result. A result
-// that takes words of the caller's heap is built by Answer, from Go values: Tuple, List, Map,
-// strings, integers. When the heap has no room for it the function ends with bif.Space, and is
-// called again after a collection: it changes nothing before it has its result. What would be too
-// dear to compute again is kept in Memo.
-//
-// What a function means is the business of the packages that have them.
+// A function gets a Call and returns a term and a bif.Result. It reads its arguments with methods
+// such as Elements, Text or Integer. It ends with an error, for example by Badarg, or with a
+// result. Return builds a result on the caller's heap from Go values: Tuple, List, Map, strings,
+// integers. If the heap has no room for it, the function ends with bif.Space and runs again after a
+// collection: it must not change anything before it has its result. Memo keeps values that are
+// expensive to compute again.
 package builtin

@@ -13,15 +13,15 @@ import (
 type (
 	Tuple []any
 	List  []any
-	// Map is a map: alternating keys and values, the keys in the order of terms.
+	// Map is a map: alternating keys and values, sorted by key in the order of terms.
 	Map []any
-	// Copied is a term that the machine can read, of which a copy is made.
+	// Copied is a term to be copied, which the machine can read.
 	Copied term.Term
-	// Named is the name of an atom that exists.
+	// Named is the name of an existing atom.
 	Named string
 	// Blob is a binary on the heap.
 	Blob string
-	// Part is a part of an argument that is a binary; the result refers to it.
+	// Part is a part of an argument that is a binary. The result refers to the argument's bytes.
 	Part struct{ Arg, From, Bytes int }
 )
 
@@ -115,6 +115,7 @@ func (c *Call) wordsOf(all []any) (n int) {
 	return n
 }
 
+// Make builds a term from a Go value of these types. Words(x) words must have been reserved.
 func (c *Call) Make(b *term.Builder, x any) term.Term {
 	switch x := x.(type) {
 	case term.Term:
@@ -159,7 +160,7 @@ func (c *Call) part(b *term.Builder, x Part) term.Term {
 	return b.Part(c.M.View, &bin, 8*x.From, 8*x.Bytes)
 }
 
-// bytes makes a binary. Where there is no room for its bytes the call fails.
+// bytes builds a binary. If there is no room for its bytes, the call fails.
 func (c *Call) bytes(b *term.Builder, data []byte) term.Term {
 	t, err := b.Bitstring(data, 8*len(data))
 	if err != nil {

@@ -30,8 +30,8 @@ func Flat(c *builtin.Call) (term.Term, bif.Result) { return sizeOnOTP(c, nil) }
 func Shared(c *builtin.Call) (term.Term, bif.Result) { return sizeOnOTP(c, map[term.Term]bool{}) }
 
 // sizeOnOTP returns the size of the first argument. If seen is not nil, shared subterms are counted
-// once. It fails with system_limit if there are more subterms than memory could contain without
-// sharing, as copying them would.
+// once. It fails with system_limit if a copy of the argument, in which no subterm is shared, would
+// not fit in memory.
 func sizeOnOTP(c *builtin.Call, seen map[term.Term]bool) (term.Term, bif.Result) {
 	v := c.M.View
 	words, steps, most := 0, 0, int(c.M.MostWords())

@@ -7,25 +7,25 @@ import (
 	"github.com/parallergo/epiphany/syscalls"
 )
 
-// Policy says when the commander looks at the cores, and what serving a call takes it.
+// Policy determines when the commander polls the cores, and the cost of serving a call.
 type Policy uint8
 
-// Policies.
+// The policies.
 const (
-	// Bell wakes when a core has called or sent something, as if there were a doorbell; a call
-	// costs what one of COPRTHR-2 does, whoever it wakes.
+	// Bell wakes the commander when a core has called or sent something, as if there were a
+	// doorbell. A call costs as much as one of COPRTHR-2.
 	Bell Policy = iota
-	// Backoff is the thesis's thread: it looks at all cores, and when none had anything it sleeps,
-	// longer from time to time.
+	// Backoff is the policy of the thesis: the thread polls all cores, and sleeps when none had
+	// anything, longer each time.
 	Backoff
-	// Spin is the same thread without the sleeps.
+	// Spin is Backoff without the sleeps.
 	Spin
 	numCommanders
 )
 
 func (p Policy) String() string { return [...]string{"bell", "backoff", "spin"}[p] }
 
-// Parse reads bell, backoff or spin.
+// Parse parses bell, backoff or spin.
 func Parse(s string) (Policy, error) {
 	for p := range numCommanders {
 		if s == p.String() {
@@ -35,7 +35,7 @@ func Parse(s string) (Policy, error) {
 	return 0, fmt.Errorf("the commander is %q, want bell, backoff or spin", s)
 }
 
-// Validate checks the range. The error names the key.
+// Validate checks that the policy is in range. The error names the key.
 func (p Policy) Validate() error {
 	if p >= numCommanders {
 		return fmt.Errorf("actor: Commander is %d, want %d to %d", p, Bell, numCommanders-1)
@@ -43,7 +43,7 @@ func (p Policy) Validate() error {
 	return nil
 }
 
-// Costs of the commander. Declare no figure anywhere else.
+// Costs of the commander.
 var (
 	nullCall = emu.Constant{Name: "system call with nothing to do, commander woken by a bell",
 		Value: 41, Unit: "us",
@@ -56,18 +56,18 @@ var (
 	CallService = emu.NewFree(emu.Constant{Name: "fixed part of a GC, BIF or BIN call, commander that polls", Value: 150, Unit: "us",
 		Source: "fitted", Confidence: emu.Low}, 0, 1500)
 
-	// backoff are the sleeps in us after looks that have found nothing, one after the other; the
-	// last holds until something is found (margnus1/otp, commander thread: FACTS.md section 8, H).
+	// backoff are the sleeps, in us, after consecutive rounds that have found nothing. The last is
+	// repeated until something is found (margnus1/otp, commander thread: FACTS.md section 8, H).
 	backoff = []int64{0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000}
 )
 
-// micros turns microseconds into cycles of a board.
+// micros converts microseconds to cycles of a board.
 func micros(b *emu.Board, us int64) emu.Cycles { return emu.Cycles(us * b.ClockHz / 1_000_000) }
 
-// scannedCores is the number of cores of scanTime.
+// scannedCores is the number of cores that scanTime refers to.
 const scannedCores = 16
 
-// Constants lists the figures of this package, in a fixed order.
+// Constants lists the constants of this package, in a fixed order.
 func Constants() []emu.Constant {
 	list := []emu.Constant{nullCall}
 	for _, p := range Parameters() {
@@ -76,22 +76,22 @@ func Constants() []emu.Constant {
 	return list
 }
 
-// Parameters lists those of them that a calibration may choose.
+// Parameters lists the constants that a calibration may change.
 func Parameters() []*emu.Parameter { return []*emu.Parameter{scanTime, sleepSlack, CallService} }
 
-// Rounds is when a commander that nobody wakes looks at the cores. What becomes visible while it
-// looks is found by the next look. The looks that find nothing are not executed: how many there
-// were, and what they cost, follows when somebody asks.
+// Rounds is the schedule of a commander that polls. Rounds that find nothing are not executed;
+// their number and cost is computed when it is needed. With the policy Bell it has no rounds.
 type Rounds struct {
-	sleeps []emu.Cycles // after the first look in a row that has found nothing, the second, …; the last holds. None: it is woken
-	scan   emu.Cycles   // what a look takes that finds nothing
-	last   emu.Cycles   // when the latest look that was executed ended
-	idle   int          // looks in a row, up to then, that have found nothing
-	loads  uint64       // of shared DRAM in a look
-	paid   emu.Counters // what has been counted since
+	sleeps []emu.Cycles // after 1, 2, … rounds in a row that found nothing; the last repeats. None with Bell
+	scan   emu.Cycles   // duration of a round that finds nothing
+	last   emu.Cycles   // end of the latest round that was executed
+	idle   int          // consecutive rounds, up to then, that have found nothing
+	loads  uint64       // loads from shared DRAM in a round
+	paid   emu.Counters // already reported since then
 }
 
-// New is the schedule of a policy on a board.
+// New returns the schedule of a policy on a board. loads is the number of loads from shared DRAM in
+// a round.
 func New(p Policy, b *emu.Board, loads int) Rounds {
 	scan := micros(b, b.Values.Of(scanTime)*int64(b.Cores())) / scannedCores
 	r := Rounds{scan: scan, loads: uint64(loads)}
@@ -106,10 +106,10 @@ func New(p Policy, b *emu.Board, loads int) Rounds {
 	return r
 }
 
-// polls reports whether nobody wakes the commander.
+// polls reports whether the commander polls, and is not notified.
 func (r *Rounds) polls() bool { return len(r.sleeps) > 0 }
 
-// pause is the sleep after a number of looks in a row that have found nothing.
+// pause returns the length of the sleep after so many consecutive rounds that found nothing.
 func (r *Rounds) pause(idle int) emu.Cycles {
 	if idle == 0 {
 		return 0
@@ -117,8 +117,8 @@ func (r *Rounds) pause(idle int) emu.Cycles {
 	return r.sleeps[min(idle, len(r.sleeps))-1]
 }
 
-// First is when the first look at or after a time begins if none before it finds anything, and how
-// many in a row have found nothing then.
+// First returns when the first round at or after a time begins, if no earlier one finds anything,
+// and how many consecutive rounds have found nothing then.
 func (r *Rounds) First(at emu.Cycles) (start emu.Cycles, idle int) {
 	if !r.polls() {
 		return at, 0
@@ -139,8 +139,8 @@ func (r *Rounds) First(at emu.Cycles) (start emu.Cycles, idle int) {
 	return start, idle
 }
 
-// spent is what the thread has done from its latest executed look to a time before the next one:
-// looks and sleeps.
+// spent returns the cost of rounds and sleeps from the end of the latest executed round to a time
+// before the next one.
 func (r *Rounds) spent(until emu.Cycles) (c emu.Counters) {
 	if !r.polls() || until <= r.last {
 		return c
@@ -154,7 +154,8 @@ func (r *Rounds) spent(until emu.Cycles) (c emu.Counters) {
 	return c
 }
 
-// Ended notes the end of a look and whether it has found something.
+// Ended records the end of a round, how many consecutive rounds before it had found nothing, and
+// whether it has found something.
 func (r *Rounds) Ended(at emu.Cycles, idle int, found bool) {
 	r.last, r.idle, r.paid = at, idle+1, emu.Counters{}
 	if found {
@@ -168,7 +169,7 @@ func (r *Rounds) HashState(h *emu.Hash) {
 	h.Uint64(uint64(r.idle))
 }
 
-// Services is what each call takes besides its work, by number.
+// Services returns the fixed cost of each system call, by number.
 func Services(p Policy, b *emu.Board) (cycles [syscalls.NumCalls]emu.Cycles) {
 	for call := range cycles {
 		switch {
@@ -181,8 +182,8 @@ func Services(p Policy, b *emu.Board) (cycles [syscalls.NumCalls]emu.Cycles) {
 	return cycles
 }
 
-// Each is what the commander executes for one of so many cores in a look, besides its loads of the
-// core's control area, each of which takes a time.
+// Each returns the cost of polling one of so many cores, without the loads from the core's control
+// area. load is the cost of a load.
 func (r *Rounds) Each(load emu.Cycles, cores int) emu.Cycles {
 	if !r.polls() {
 		return 0
@@ -190,9 +191,9 @@ func (r *Rounds) Each(load emu.Cycles, cores int) emu.Cycles {
 	return max(r.scan-emu.Cycles(r.loads)*load, 0) / emu.Cycles(cores)
 }
 
-// News is what the thread has done up to a time since it was asked last, looks and sleeps, but for
-// the time in which it did something else meanwhile: it has got to clock and has counted so many
-// cycles. It reports false if it was asked for a later time already.
+// News returns the cost of rounds and sleeps up to a time since it was last called, without the
+// time in which the thread did something else: its clock is at clock, and it has counted so many
+// cycles. It returns false if it was last called for a later time.
 func (r *Rounds) News(until, clock emu.Cycles, counted uint64) (news emu.Counters, later bool) {
 	spent := r.spent(until)
 	if spent.Cycles() < r.paid.Cycles() {
@@ -204,8 +205,8 @@ func (r *Rounds) News(until, clock emu.Cycles, counted uint64) (news emu.Counter
 	return news, true
 }
 
-// excuse takes from news, sleeps first, the time in which the thread did something else meanwhile,
-// a timer's work say, which has been counted.
+// excuse subtracts from news, first from the sleep, the time in which the thread did something
+// else, such as serving a timer, because that has been counted already.
 func excuse(news *emu.Counters, now emu.Cycles, counted uint64) {
 	over := counted + news.Cycles()
 	over -= min(over, uint64(now))

@@ -1,11 +1,11 @@
-// Package purge finds out who uses the old code of a module, and ends code that nobody uses.
+// Package purge finds the processes that use old code of a module, and removes code that none uses.
 //
-// A Search asks in rounds. Processes that the master holds are looked at, and slaves are asked
-// about the others; a slave clears its cache of what its process does not use. When nobody uses the
-// code, funs of it are cut off, so that nobody can begin to, and when all agents have seen that, a
-// second round decides. A hard search kills those who use the code.
+// A Search works in rounds. The master inspects the processes that it may access, and asks slaves
+// about the others; a slave also removes from its cache what its process does not use. If no
+// process uses the code, its funs are disabled, so that none can begin to; when all agents have
+// seen this, a second round decides. A hard search kills the processes that use the code.
 //
-// Literals of a module that has ended stay while a process refers to them, until it has ended.
+// The literals of a removed module stay until the processes that refer to them have ended.
 //
-// What a process is told, and how a core is asked, is the master's business.
+// The Master interface sends the requests to cores and ends processes.
 package purge

@@ -12,79 +12,79 @@ import (
 	"github.com/parallergo/epiphany/vm/heap"
 )
 
-// Master is what searches need of the master.
+// Master is what searches need from the master.
 type Master interface {
-	// Call has the commander go on with what it does.
+	// Call makes the commander call Continue soon.
 	Call(m *vm.Machine)
-	// AskCore asks the slave of a core for the users of a module's old code, and reports false where
-	// there is no slave to ask.
+	// AskCore asks the slave of a core whether its process uses a module's old code. It returns
+	// false if there is no slave to ask.
 	AskCore(core int, module term.Term, round uint32) bool
-	// OnCore is the process of a core, nil for none.
+	// OnCore returns the process of a core, nil for none.
 	OnCore(core int) *table.Entry
-	// Holds reports whether the master may look at a process.
+	// Holds reports whether the master may access a process.
 	Holds(pr *table.Entry) bool
-	// Kill ends a user of code that is purged, which may wait for an answer.
+	// Kill ends a process that uses code to be removed. The process may be waiting for a reply.
 	Kill(pr *table.Entry)
 }
 
-// Searches are those for users of old code, one after the other.
-type Searches struct {
-	queue     []*Search // the first one in progress
+// Searches is the queue of searches, which are executed one at a time.
+type Searches struct { // the first one is in progress
+	queue     []*Search // number of rounds of all searches so far
 	rounds    uint32    // of all searches
 	leftovers []leftover
-	asked     []int // of each core, and not answered
+	asked     []int // number of requests to each core without a reply yet
 	codes     *codeserver.Server
 	table     *table.Table
 	m         *vm.Machine // the commander's
 	of        Master
 }
 
-// New searches the processes of a table on the commander's time, of a board with so many cores.
+// New returns an empty queue of searches through the processes of a table, on a board with so many
+// cores. m is the commander's machine, which is charged.
 func New(codes *codeserver.Server, all *table.Table, m *vm.Machine, cores int, of Master) *Searches {
 	return &Searches{codes: codes, table: all, m: m, asked: make([]int, cores), of: of}
 }
 
-// Asked tells whether a core has been asked something that it has not answered.
+// Asked reports whether a request to a core has no reply yet.
 func (x *Searches) Asked(core int) bool { return x.asked[core] > 0 }
 
-// Count is the number of searches that have not ended, and of purged modules with literals that
-// somebody refers to.
+// Count returns the number of searches that have not ended, and of removed modules whose literals
+// are still in use.
 func (x *Searches) Count() (searches, leftovers int) { return len(x.queue), len(x.leftovers) }
 
-// HashState feeds the searches into h.
+// HashState adds the searches to h.
 func (x *Searches) HashState(h *emu.Hash) { h.Uint64(uint64(len(x.queue))<<32 | uint64(x.rounds)) }
 
-// Search looks for processes that use the old code of a module, in rounds, and ends that code.
-// Processes on cores are asked for by messages to their slaves, which clear their caches of what
-// their processes do not use.
-type Search struct {
-	Name   term.Term
+// A Search finds the processes that use the old code of a module and, unless Only is set, removes
+// that code.
+type Search struct { // the only process to inspect, if nothing is to be removed; nil for all
+	Name   term.Term    // processes that use the code are killed
 	Only   *table.Entry // the process to look at, when nothing is to be purged; nil for all
 	Hard   bool         // who uses the code is killed
 	killed bool
-	cut    bool           // funs have been cut off
-	round  uint32         // of messages to slaves; 0 while none is out
-	asked  int            // slaves that have not answered
-	users  []*table.Entry // of the code, in this round
+	cut    bool           // funs have been disabled
+	round  uint32         // number of the present round; 0 between rounds
+	asked  int            // requests without a reply yet
+	users  []*table.Entry // processes that use the code, in this round
 	refers []uint32       // processes that refer to the literals
-	Then   func(found bool)
+	// Then is called with the result: whether Only uses the code, or whether the code was removed.
+	Then func(found bool)
 }
 
-// leftover are literals of a purged module that processes still refer to: they stay until these
-// have ended.
+// leftover are literals of a removed module, which stay until the processes that refer to them have
+// ended.
 type leftover struct {
 	at     emu.Addr
 	refers []uint32
 }
 
-// Begin has a search taken up by the commander when those before it have ended.
+// Begin adds a search, which the commander begins when those before it have ended.
 func (x *Searches) Begin(m *vm.Machine, s *Search) {
 	x.queue = append(x.queue, s)
 	x.of.Call(m)
 }
 
-// Continue does what the first search waits for: its next round, or that all agents have seen
-// that funs are cut off.
+// Continue continues the first search, unless it waits for replies or for agents to see new code.
 func (x *Searches) Continue() {
 	if len(x.queue) == 0 || !x.codes.Published() {
 		return
@@ -110,8 +110,7 @@ func (x *Searches) cutFuns(s *Search) {
 	x.codes.Publish(x.m)
 }
 
-// ask begins a round: processes that the master holds are looked at, and slaves asked about the
-// others.
+// ask begins a round: it inspects the processes on the ARM, and asks slaves about the others.
 func (x *Searches) ask(s *Search, old *code.Module) {
 	x.rounds++
 	s.round, s.users, s.refers = x.rounds, nil, nil
@@ -139,7 +138,7 @@ func (x *Searches) askCore(s *Search, core int) {
 	}
 }
 
-// Uses is what a process uses of a module.
+// Uses returns what a process uses of a module. m is charged.
 func (x *Searches) Uses(m *vm.Machine, pr *table.Entry, mod *code.Module) heap.Use {
 	u := m.Uses(&pr.P.Space, mod)
 	m.Settle()
@@ -159,8 +158,9 @@ func (s *Search) found(pr *table.Entry, u heap.Use) {
 	}
 }
 
-// Replied takes a slave's answer. One whose process is in a call has cleared its cache and knows
-// no more: the master looks at the process itself if it is still there, and else asks again.
+// Replied handles the reply of a slave. If its process is in a call, the slave has only removed
+// code from its cache: the master inspects the process itself if it still may access it, or else
+// asks again.
 func (x *Searches) Replied(core int, round, flags uint32) {
 	if len(x.queue) == 0 || x.queue[0].round != round {
 		return
@@ -184,7 +184,7 @@ func (x *Searches) Replied(core int, round, flags uint32) {
 	}
 }
 
-// Excuse does without the answers of a core that has stopped.
+// Excuse drops the outstanding requests to a core that has failed.
 func (x *Searches) Excuse(core int) {
 	if x.asked[core] == 0 {
 		return
@@ -197,7 +197,7 @@ func (x *Searches) Excuse(core int) {
 	}
 }
 
-// endRound decides what follows from the answers.
+// endRound continues a search after the last reply of a round.
 func (x *Searches) endRound(s *Search) {
 	switch {
 	case s.Only != nil:
@@ -222,7 +222,7 @@ func (x *Searches) endRound(s *Search) {
 	}
 }
 
-// endCode ends the old code, which nobody uses.
+// endCode removes the old code, which no process uses.
 func (x *Searches) endCode(s *Search) {
 	literals := x.codes.Program.Purge(s.Name)
 	x.codes.Publish(x.m)
@@ -233,7 +233,7 @@ func (x *Searches) endCode(s *Search) {
 	x.endSearch(!s.Hard || s.killed)
 }
 
-// endSearch tells who waits for the first search, and takes up the next.
+// endSearch reports the result of the first search, and begins the next.
 func (x *Searches) endSearch(found bool) {
 	s := x.queue[0]
 	x.queue = x.queue[1:]
@@ -245,7 +245,8 @@ func (x *Searches) endSearch(found bool) {
 	}
 }
 
-// DropLiterals frees literals of purged modules that no process refers to any more; num has ended.
+// DropLiterals frees the literals of removed modules that no process refers to any more, after
+// process num has ended.
 func (x *Searches) DropLiterals(num uint32) {
 	kept := x.leftovers[:0]
 	_, literals := x.codes.Areas()

@@ -9,10 +9,10 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// group is a capture to be told of: the first of these that is set.
+// group is a capture to return: the first of these groups that has matched.
 type group []int
 
-// readCaptures reads what is to be told of a match.
+// readCaptures reads the option that selects the captures to return.
 func readCaptures(c *builtin.Call, r *search) bool {
 	r.kind = c.Name(r.o.kind)
 	if r.kind != "index" && r.kind != "list" && r.kind != "binary" {
@@ -35,7 +35,7 @@ func readCaptures(c *builtin.Call, r *search) bool {
 	return r.captures(c.Name(r.o.values), r.o.values == term.Nil)
 }
 
-// captures reads a choice of captures that has a name.
+// captures reads a selection of captures that is an atom.
 func (r *search) captures(name string, none bool) bool {
 	switch {
 	case none, name == "none":
@@ -54,7 +54,7 @@ func (r *search) captures(name string, none bool) bool {
 	return true
 }
 
-// allNames chooses the groups that have names; nothing if there are none.
+// allNames selects the groups that have names, or none if there are none.
 func (r *search) allNames() {
 	names := r.p.re.Names
 	if len(names) == 0 {
@@ -70,7 +70,7 @@ func (r *search) allNames() {
 	}
 }
 
-// numbered finds the groups of a name.
+// numbered returns the groups with a name.
 func numbered(re *pcre.Regexp, name string) (g group) {
 	for _, n := range re.Names {
 		if n.Name == name {
@@ -83,7 +83,7 @@ func numbered(re *pcre.Regexp, name string) (g group) {
 	return g
 }
 
-// readGroup is a group by its number or name.
+// readGroup reads the number or name of a group.
 func readGroup(c *builtin.Call, re *pcre.Regexp, t term.Term) (group, bool) {
 	if n, isInt := c.Integer(t); isInt {
 		return group{int(n)}, 0 <= n && n <= math.MaxInt32
@@ -98,7 +98,7 @@ func readGroup(c *builtin.Call, re *pcre.Regexp, t term.Term) (group, bool) {
 	return numbered(re, string(name)), reason == term.None
 }
 
-// captured is what run gives.
+// captured returns the result of run.
 func (r *search) captured() any {
 	switch {
 	case r.wrong != nil:
@@ -121,7 +121,7 @@ func (r *search) captured() any {
 	return builtin.Tuple{builtin.Named("match"), all}
 }
 
-// captureList is the captures of one match.
+// captureList returns the captures of one match.
 func (r *search) captureList(m []int32) builtin.List {
 	out := builtin.List{}
 	if r.some {
@@ -137,7 +137,7 @@ func (r *search) captureList(m []int32) builtin.List {
 	return out
 }
 
-// in finds the first group of a match that is set.
+// in returns the bounds of the first group that has matched, or -1, -1.
 func (g group) in(m []int32) (from, to int32) {
 	for _, i := range g {
 		if 0 <= i && i < len(m)/2 && m[2*i] >= 0 {
@@ -164,7 +164,7 @@ func (r *search) capture(from, to int32) any {
 	return latin(data)
 }
 
-// latin is bytes as characters.
+// latin converts Latin-1 bytes to a string.
 func latin(data []byte) string {
 	text := make([]byte, 0, len(data))
 	for _, b := range data {

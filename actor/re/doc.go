@@ -1,7 +1,7 @@
-// Package re is the built-in functions of Erlang's module re: it reads their options, compiles and
-// runs patterns of package pcre, and makes of what has matched the terms that OTP gives.
+// Package re implements the built-in functions of Erlang's module re. It reads their options,
+// compiles and executes patterns of package pcre, and returns matches as OTP does.
 //
-// A compiled pattern is a term that has all that it is compiled from, so that it can be sent, kept
-// and written to disk. Patterns remembers what it has compiled, and compiles again what it has
-// forgotten.
+// A compiled pattern is a term that contains everything it is compiled from, so that it can be
+// sent, kept and written to disk. Patterns caches compiled patterns, and compiles those again that
+// it has dropped.
 package re

@@ -8,7 +8,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// options are a list of options of module re.
+// options are the options of a call.
 type options struct {
 	compile pcre.Options
 	newline pcre.Newline
@@ -16,16 +16,16 @@ type options struct {
 	flags   pcre.Flags
 	limits  pcre.Limits
 
-	ofCompile bool // there is one that only a pattern has
-	ofRun     bool // there is one that only a match has
+	ofCompile bool // an option was set that only compile has
+	ofRun     bool // an option was set that only run has
 	global    bool
 	report    bool
 	offset    int
 
-	values, kind term.Term // of captures; None
+	values, kind term.Term // of the option capture; values may be None
 }
 
-// compileOptions are those that only a pattern has.
+// compileOptions are options that only compile has.
 var compileOptions = map[string]pcre.Options{
 	"no_start_optimize": pcre.NoStartOptimize, "caseless": pcre.Caseless,
 	"dollar_endonly": pcre.DollarEndOnly, "dotall": pcre.DotAll,
@@ -34,7 +34,7 @@ var compileOptions = map[string]pcre.Options{
 	"ungreedy": pcre.Ungreedy, "ucp": pcre.UCP, "never_utf": pcre.NeverUTF, "unicode": pcre.UTF,
 }
 
-// runOptions are those that only a match has.
+// runOptions are options that only run has.
 var runOptions = map[string]func(o *options){
 	"notempty":         func(o *options) { o.flags |= pcre.NotEmpty },
 	"notempty_atstart": func(o *options) { o.flags |= pcre.NotEmptyAtStart },
@@ -44,7 +44,7 @@ var runOptions = map[string]func(o *options){
 	"global":           func(o *options) { o.global = true },
 }
 
-// sharedOptions may be a pattern's or a match's.
+// sharedOptions are options that compile and run have.
 var sharedOptions = map[string]func(o *options){
 	"anchored": func(o *options) {
 		o.compile |= pcre.Anchored
@@ -93,7 +93,7 @@ func readOption(c *builtin.Call, o *options, t term.Term) bool {
 	return n == 2 && valued(c, o, name, value)
 }
 
-// named sets an option without a value.
+// named sets an option without a value. It returns false if there is none with this name.
 func (o *options) named(name string) bool {
 	if bit, found := compileOptions[name]; found {
 		o.compile |= bit
@@ -112,7 +112,7 @@ func (o *options) named(name string) bool {
 	return found
 }
 
-// valued sets {Name, Value}.
+// valued sets the option {Name, Value}. It returns false if it is invalid.
 func valued(c *builtin.Call, o *options, name string, value term.Term) bool {
 	if name == "newline" {
 		kind, found := newlines[c.Name(value)]

@@ -12,30 +12,29 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// pattern is a compiled pattern with what its term has beside it.
+// pattern is a compiled pattern, and whether its subject is text.
 type pattern struct {
 	re      *pcre.Regexp
 	unicode bool
 }
 
-// patternHead is what the binary of a compiled pattern begins with: a word that says what it is,
-// options, what ends a line, and what \R is. The pattern follows.
+// patternHead is the size of the header of a compiled pattern's binary: magic bytes, options,
+// newline convention, and the meaning of \R. The pattern's source follows.
 const (
 	patternMagic = "PGRE"
 	patternHead  = len(patternMagic) + 6
 )
 
-// maxPatterns is how many compiled patterns the master remembers. What it forgets it compiles again
-// when it is used.
+// maxPatterns is the maximum number of cached patterns.
 const maxPatterns = 512
 
-// Patterns are compiled patterns by what they are compiled from.
+// Patterns is a cache of compiled patterns, by the binaries that packPattern makes.
 type Patterns struct{ known map[string]*pcre.Regexp }
 
-// New are none.
+// New returns an empty cache.
 func New() *Patterns { return &Patterns{map[string]*pcre.Regexp{}} }
 
-// compiled finds or makes the pattern of a binary as packPattern makes it.
+// compiled returns the pattern of a binary that packPattern has made.
 func (x *Patterns) compiled(packed []byte) (*pcre.Regexp, error) {
 	if re := x.known[string(packed)]; re != nil {
 		return re, nil
@@ -58,16 +57,17 @@ func (x *Patterns) compiled(packed []byte) (*pcre.Regexp, error) {
 
 var errNoPattern = errors.New("actor: not a compiled pattern")
 
-// packPattern is the binary of a compiled pattern: all that it is compiled from.
+// packPattern returns the binary of a compiled pattern, which contains everything it is compiled
+// from.
 func packPattern(source []byte, o *options) []byte {
 	packed := be.BigEndian.AppendUint32([]byte(patternMagic), uint32(o.compile))
 	return append(append(packed, byte(o.newline), byte(o.bsr)), source...)
 }
 
-// compileCost is the steps that a byte of a pattern is charged as.
+// compileCost is the number of steps charged for a byte of a pattern.
 const compileCost = 32
 
-// Compile is compile(Pattern) and compile(Pattern, Options).
+// Compile implements compile(Pattern) and compile(Pattern, Options).
 func (x *Patterns) Compile(c *builtin.Call) (term.Term, bif.Result) {
 	o, good := readOptions(c, c.Optional(1))
 	if !good || o.ofRun {
@@ -96,7 +96,7 @@ func bit(b bool) int {
 	return 0
 }
 
-// faultOf is {Text, Position} of what is wrong with a pattern.
+// faultOf returns {Text, Position} for an error in a pattern.
 func faultOf(err error) any {
 	var wrong *pcre.Error
 	if errors.As(err, &wrong) {
@@ -105,7 +105,7 @@ func faultOf(err error) any {
 	return builtin.Tuple{err.Error(), 0}
 }
 
-// readText is the bytes of a pattern or a subject.
+// readText returns the bytes of a pattern or a subject.
 func readText(c *builtin.Call, t term.Term, unicode bool) ([]byte, bool) {
 	read := c.M.IOData
 	if unicode && !term.IsBinary(c.M.View, t) {
@@ -118,7 +118,7 @@ func readText(c *builtin.Call, t term.Term, unicode bool) ([]byte, bool) {
 	return data, reason == term.None
 }
 
-// Inspect is inspect(Pattern, namelist).
+// Inspect implements inspect(Pattern, namelist).
 func (x *Patterns) Inspect(c *builtin.Call) (term.Term, bif.Result) {
 	p, good := x.patternTerm(c, c.Args[0])
 	if !good || c.Args[1] != c.Atom("namelist") {
@@ -133,7 +133,7 @@ func (x *Patterns) Inspect(c *builtin.Call) (term.Term, bif.Result) {
 	return c.Return(builtin.Tuple{builtin.Named("namelist"), names})
 }
 
-// patternTerm is an argument that must be a compiled pattern.
+// patternTerm returns the pattern of a term, which must be a compiled pattern.
 func (x *Patterns) patternTerm(c *builtin.Call, t term.Term) (p pattern, good bool) {
 	v := c.M.View
 	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 5 ||
@@ -152,7 +152,7 @@ func (x *Patterns) patternTerm(c *builtin.Call, t term.Term) (p pattern, good bo
 	return pattern{re, term.SmallValue(term.Element(v, t, 2)) != 0}, err == nil
 }
 
-// Run is run(Subject, Pattern) and run(Subject, Pattern, Options).
+// Run implements run(Subject, Pattern) and run(Subject, Pattern, Options).
 func (x *Patterns) Run(c *builtin.Call) (term.Term, bif.Result) {
 	r, isRun := c.Memo.(*search)
 	if !isRun {
@@ -165,7 +165,7 @@ func (x *Patterns) Run(c *builtin.Call) (term.Term, bif.Result) {
 	return c.Return(r.captured())
 }
 
-// search reads the arguments of run, and searches. Errors are raised.
+// search reads the arguments of run and executes it. If they are invalid it raises an exception.
 func (x *Patterns) search(c *builtin.Call) (*search, bif.Result) {
 	o, good := readOptions(c, c.Optional(2))
 	if !good {
@@ -192,8 +192,8 @@ func (x *Patterns) search(c *builtin.Call) (*search, bif.Result) {
 	return r, bif.Done
 }
 
-// pattern is the second argument of run: a compiled pattern, or the text of one, which may be
-// wrong.
+// pattern returns the second argument of run: a compiled pattern, or the text of one, for which
+// wrong is the compile error.
 func (x *Patterns) pattern(c *builtin.Call, o *options) (p pattern, wrong error, good bool) {
 	t := c.Args[1]
 	if term.IsTuple(c.M.View, t) && term.TupleArity(c.M.View, t) == 5 {
@@ -211,24 +211,24 @@ func (x *Patterns) pattern(c *builtin.Call, o *options) (p pattern, wrong error,
 	return p, wrong, true
 }
 
-// search is a search of a subject, and what is to be told of it.
+// search is the state of a call of run.
 type search struct {
 	p       pattern
 	o       *options
 	subject []byte
-	whole   bool   // the subject is the first argument as it is
-	kind    string // of captures: index, list, binary, none
+	whole   bool   // the subject is the first argument itself, a binary
+	kind    string // form of captures: index, list, binary, none
 	groups  []group
-	some    bool // only groups; else all, from the first one on
+	some    bool // only groups are returned; otherwise all from first on
 	first   int
 
 	found  [][]int32
 	result pcre.Result
 	steps  uint64
-	wrong  any // what is wrong with the pattern
+	wrong  any // error term for an invalid pattern
 }
 
-// inside reports whether the search begins in the subject, at a character.
+// inside reports whether the offset is valid: in the subject, and at the beginning of a character.
 func (r *search) inside(utf bool) bool {
 	at := r.o.offset
 	if r.o.global && at > len(r.subject) {
@@ -255,7 +255,7 @@ func (r *search) search() {
 			at = int(m[1])
 			continue
 		}
-		// Something that is not empty may begin there, too.
+		// A match that is not empty may begin there, too.
 		if more := r.match(at, pcre.NotEmptyAtStart|pcre.MatchAnchored); more != nil &&
 			more[1] > more[0] {
 			at = int(more[1])
@@ -267,10 +267,10 @@ func (r *search) search() {
 	}
 }
 
-// over reports that a limit has been passed.
+// over reports whether a limit has been exceeded.
 func (r *search) over() bool { return r.result == pcre.ChoiceLimit || r.result == pcre.DepthLimit }
 
-// next is the place behind a character, or behind both that end a line.
+// next returns the offset after a character, or after CR LF if this may end a line.
 func (r *search) next(at int) int {
 	if at >= len(r.subject) {
 		return at + 1
@@ -286,7 +286,7 @@ func (r *search) next(at int) int {
 	return at + n
 }
 
-// match searches once, and keeps the captures.
+// match searches once from an offset, and keeps the captures.
 func (r *search) match(at int, flags pcre.Flags) []int32 {
 	m := pcre.Match{
 		Re: r.p.re, Subject: r.subject, Flags: r.o.flags | flags, Newline: r.o.newline,

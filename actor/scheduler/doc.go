@@ -1,4 +1,4 @@
-// Package scheduler runs processes on the ARM: its schedulers, each on a CPU, take processes from
-// one queue and run them for a slice of reductions. What a process asks for when it traps, a Server
-// does. It knows nothing of cores: a process that runs on one is never enqueued.
+// Package scheduler runs processes on the ARM: each of its schedulers has a CPU, takes processes
+// from a common queue and runs them for a slice of reductions. A Server handles the traps of
+// processes. The schedulers know nothing of cores: processes on cores are never enqueued.
 package scheduler

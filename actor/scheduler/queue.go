@@ -6,17 +6,17 @@ import (
 	"github.com/parallergo/epiphany/actor/table"
 )
 
-// runQueue are the runnable processes of the ARM that no scheduler has, in the order of the times
-// from which on they can run.
+// runQueue is the queue of runnable processes on the ARM that are not current on a scheduler, in
+// the order of the times at which they became runnable.
 type runQueue struct {
 	all   []*table.Entry
-	taken int // so many of all have left; their places are used again
+	taken int // number of entries at the beginning of all that have been removed
 }
 
-// list are the processes that wait.
+// list returns the processes in the queue.
 func (q *runQueue) list() []*table.Entry { return q.all[q.taken:] }
 
-// put adds a process behind those that can run as early.
+// put adds a process after those that became runnable at the same time.
 func (q *runQueue) put(pr *table.Entry) {
 	if q.taken > len(q.all)/2 && len(q.all) == cap(q.all) {
 		q.all, q.taken = append(q.all[:0], q.list()...), 0
@@ -28,7 +28,7 @@ func (q *runQueue) put(pr *table.Entry) {
 	q.all = slices.Insert(q.all, i, pr)
 }
 
-// take takes the first process out.
+// take removes the first process and returns it.
 func (q *runQueue) take() *table.Entry {
 	pr := q.all[q.taken]
 	q.all[q.taken] = nil
@@ -38,7 +38,7 @@ func (q *runQueue) take() *table.Entry {
 	return pr
 }
 
-// remove takes a process out, wherever it is.
+// remove removes a process from anywhere in the queue.
 func (q *runQueue) remove(pr *table.Entry) {
 	i := slices.Index(q.list(), pr)
 	if i >= 0 {

@@ -10,36 +10,36 @@ import (
 	"github.com/parallergo/epiphany/vm/exec"
 )
 
-// Server does what a process has trapped for, on the time of a scheduler's machine. The process may
-// be gone then.
+// A Server handles the trap of a process, and charges the scheduler's machine. The process may have
+// ended afterwards.
 type Server interface {
 	Serve(m *vm.Machine, pr *table.Entry, trap exec.Trap)
 }
 
-// Scheduler runs processes on one CPU of the ARM, one slice of reductions after the other.
+// A Scheduler runs processes on one CPU of the ARM, a slice of reductions at a time.
 type Scheduler struct {
 	m *vm.Machine
-	// Current is the process that it has, nil for none.
+	// Current is the process that it runs, or nil.
 	Current *table.Entry
-	// Trapped tells that Current waits to be served, for Trap.
+	// Trapped: Current waits until Trap has been handled.
 	Trapped bool
 	Trap    exec.Trap
-	traced  *table.Entry // whose slice is open in the trace
+	traced  *table.Entry // the process whose slice is open in the trace
 }
 
-// Config is what the schedulers of a system are made of.
+// Config configures the schedulers of a system.
 type Config struct {
-	// Commander is the thread that serves the cores and needs a CPU as well.
+	// Commander is the machine of the thread that serves the cores and also needs a CPU.
 	Commander *vm.Machine
-	// Spins tells that the commander never sleeps.
+	// Spins: the commander never sleeps.
 	Spins bool
-	// Machines are those of the schedulers.
+	// Machines are the machines of the schedulers.
 	Machines []*vm.Machine
 	Trace    *tracks.Tracks
 	Server   Server
 }
 
-// Schedulers are the threads that run processes on the ARM.
+// Schedulers are the threads that run processes on the ARM, and their queue.
 type Schedulers struct {
 	cfg      Config
 	all      []Scheduler
@@ -48,7 +48,7 @@ type Schedulers struct {
 	switches uint64
 }
 
-// New makes schedulers that have nothing to do.
+// New returns schedulers without processes.
 func New(cfg Config) *Schedulers {
 	x := &Schedulers{cfg: cfg, machines: append([]*vm.Machine{cfg.Commander}, cfg.Machines...)}
 	for _, m := range cfg.Machines {
@@ -57,19 +57,19 @@ func New(cfg Config) *Schedulers {
 	return x
 }
 
-// Machines are those of the commander and of the schedulers.
+// Machines returns the machines of the commander and of the schedulers.
 func (x *Schedulers) Machines() []*vm.Machine { return x.machines }
 
-// All are the schedulers.
+// All returns the schedulers.
 func (x *Schedulers) All() []Scheduler { return x.all }
 
-// Len is the number of schedulers.
+// Len returns the number of schedulers.
 func (x *Schedulers) Len() int { return len(x.all) }
 
-// Queued is the number of runnable processes that no scheduler has.
+// Queued returns the number of runnable processes in the queue.
 func (x *Schedulers) Queued() int { return len(x.queue.list()) }
 
-// Active is the number of processes that are runnable or run.
+// Active returns the number of processes that are queued or current.
 func (x *Schedulers) Active() int {
 	n := x.Queued()
 	for i := range x.all {
@@ -80,10 +80,10 @@ func (x *Schedulers) Active() int {
 	return n
 }
 
-// Switches is how often a scheduler has taken a process.
+// Switches returns how often a scheduler has taken a process from the queue.
 func (x *Schedulers) Switches() uint64 { return x.switches }
 
-// Reductions are those of all schedulers.
+// Reductions returns the number of reductions of all schedulers.
 func (x *Schedulers) Reductions() (n uint64) {
 	for i := range x.all {
 		n += x.all[i].m.Runtime.Reductions
@@ -91,7 +91,7 @@ func (x *Schedulers) Reductions() (n uint64) {
 	return n
 }
 
-// Latest is the time of the schedulers' clock that is the farthest, and no earlier than at.
+// Latest returns the latest time of the schedulers' clocks, or at if that is later.
 func (x *Schedulers) Latest(at emu.Cycles) emu.Cycles {
 	for i := range x.all {
 		at = max(at, x.all[i].m.Clock)
@@ -99,7 +99,8 @@ func (x *Schedulers) Latest(at emu.Cycles) emu.Cycles {
 	return at
 }
 
-// Number is the number of the scheduler that a machine is of, from 1; 1 for any other machine.
+// Number returns the number of the scheduler with this machine, counted from 1, or 1 for any other
+// machine.
 func (x *Schedulers) Number(m *vm.Machine) int {
 	for i := range x.all {
 		if x.all[i].m == m {
@@ -109,7 +110,7 @@ func (x *Schedulers) Number(m *vm.Machine) int {
 	return 1
 }
 
-// HashState feeds clocks and processes of the schedulers into h.
+// HashState adds the clocks and current processes to h.
 func (x *Schedulers) HashState(h *emu.Hash) {
 	for i := range x.all {
 		s := &x.all[i]
@@ -120,7 +121,7 @@ func (x *Schedulers) HashState(h *emu.Hash) {
 	}
 }
 
-// HashQueue feeds the queue into h.
+// HashQueue adds the queue to h.
 func (x *Schedulers) HashQueue(h *emu.Hash) {
 	for _, pr := range x.queue.list() {
 		h.Uint64(uint64(pr.Num))
@@ -128,8 +129,8 @@ func (x *Schedulers) HashQueue(h *emu.Hash) {
 	}
 }
 
-// Enqueue makes a process of the ARM runnable from a time on. It takes no process that is
-// suspended, or that runs on a core.
+// Enqueue makes a process runnable from a time on. It ignores processes that are suspended or run
+// on a core.
 func (x *Schedulers) Enqueue(at emu.Cycles, pr *table.Entry) {
 	pr.Status = table.Runnable
 	if pr.Queued || pr.Core != memory.OnARM || pr.Frozen > 0 {
@@ -139,14 +140,14 @@ func (x *Schedulers) Enqueue(at emu.Cycles, pr *table.Entry) {
 	x.queue.put(pr)
 }
 
-// Wake lets a process of the ARM see a message, if it waits for one.
+// Wake makes a process runnable if it waits for a message.
 func (x *Schedulers) Wake(at emu.Cycles, pr *table.Entry) {
 	if pr.Status == table.Waiting {
 		x.Enqueue(at, pr)
 	}
 }
 
-// Remove takes a process out of the queue, if it is there.
+// Remove removes a process from the queue, if it is there.
 func (x *Schedulers) Remove(pr *table.Entry) {
 	if pr.Queued {
 		pr.Queued = false
@@ -154,7 +155,7 @@ func (x *Schedulers) Remove(pr *table.Entry) {
 	}
 }
 
-// nextOf is when a scheduler has something to do.
+// nextOf returns the time at which a scheduler has something to do, or emu.Never.
 func (x *Schedulers) nextOf(s *Scheduler) emu.Cycles {
 	switch {
 	case s.Current != nil:
@@ -165,7 +166,8 @@ func (x *Schedulers) nextOf(s *Scheduler) emu.Cycles {
 	return emu.Never
 }
 
-// Soonest is the scheduler that has something to do first, the first one of several, and when.
+// Soonest returns the scheduler that has something to do first, and when; nil and emu.Never if none
+// has.
 func (x *Schedulers) Soonest() (s *Scheduler, at emu.Cycles) {
 	at = emu.Never
 	for i := range x.all {
@@ -176,9 +178,9 @@ func (x *Schedulers) Soonest() (s *Scheduler, at emu.Cycles) {
 	return s, at
 }
 
-// Preempt finds a CPU for a commander that has worked up to its clock: the one of a scheduler that
-// has nothing to do, else that of the last scheduler. The commander sleeps most of the time, so
-// that the operating system prefers it.
+// Preempt takes the time that the commander has worked, up to its clock, from the CPU of an idle
+// scheduler, or of the last one if none is idle: the operating system prefers the commander, which
+// sleeps most of the time.
 func (x *Schedulers) Preempt(work emu.Cycles) {
 	if len(x.all) < emu.ARMProcessors || x.cfg.Spins {
 		return
@@ -192,16 +194,16 @@ func (x *Schedulers) Preempt(work emu.Cycles) {
 	x.all[len(x.all)-1].m.Clock += work
 }
 
-// halve gives a commander that never sleeps half of the CPU that a scheduler's process has used, if
-// there is no other: one where the first scheduler does nothing.
+// halve doubles the time that a process has taken if its scheduler shares its CPU with a commander
+// that never sleeps. With an idle first scheduler, the commander uses that one's CPU.
 func (x *Schedulers) halve(s *Scheduler, work emu.Cycles) {
 	if len(x.all) == emu.ARMProcessors && x.cfg.Spins && s != &x.all[0] && x.all[0].Current != nil {
 		s.m.Clock += work
 	}
 }
 
-// take makes the first process of the queue a scheduler's current one, unless it was killed while
-// it waited for its turn.
+// take makes the first process of the queue the current one of a scheduler, unless it has been
+// killed while it was queued.
 func (x *Schedulers) take(s *Scheduler) {
 	at := x.nextOf(s)
 	pr := x.queue.take()
@@ -215,8 +217,8 @@ func (x *Schedulers) take(s *Scheduler) {
 	x.switches++
 }
 
-// Step does the next thing for a scheduler that has something to do: it takes a process, runs it,
-// up to a horizon, or has it served.
+// Step executes one step of a scheduler that has something to do: it takes a process from the
+// queue, runs it up to a horizon, or has its trap handled.
 func (x *Schedulers) Step(s *Scheduler, horizon emu.Cycles) {
 	if s.Current == nil {
 		x.take(s)
@@ -228,7 +230,7 @@ func (x *Schedulers) Step(s *Scheduler, horizon emu.Cycles) {
 	case s.Current.Frozen > 0 && !s.Trapped:
 		s.Current = nil
 		return
-	case s.Current.Gone: // killed in its turn, while it waited to go on
+	case s.Current.Gone: // killed while it waited to continue
 		s.Current, s.Trapped = nil, false
 		return
 	case !s.Trapped:
@@ -244,7 +246,8 @@ func (x *Schedulers) Step(s *Scheduler, horizon emu.Cycles) {
 	x.trace(s)
 }
 
-// serve has the current process served, and decides who goes on.
+// serve has the trap of the current process handled, and removes or requeues the process if it does
+// not continue.
 func (x *Schedulers) serve(s *Scheduler) {
 	pr := s.Current
 	x.cfg.Server.Serve(s.m, pr, s.Trap)
@@ -257,7 +260,7 @@ func (x *Schedulers) serve(s *Scheduler) {
 	}
 }
 
-// trace notes that a scheduler runs another process than before, or none.
+// trace records that a scheduler runs another process than before, or none.
 func (x *Schedulers) trace(s *Scheduler) {
 	pr := s.Current
 	switch {

@@ -11,20 +11,19 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// array is what a reference of atomics:new/2 means: 64-bit words in the ARM's memory, each as two
-// words, low one first. Only the master touches them, so that what it does with one is atomic.
+// array is an array of atomics: 64-bit words in the ARM's memory, each as two 32-bit words with the
+// lower one first. Only the master accesses them, so that each of its operations is atomic.
 //
-// References are plain numbers that any process may hold, print and keep in its heap; nobody counts
-// them. An array therefore lives as long as the system. What arrays can take is bounded: new/2
-// raises system_limit where it would take what running processes need, which who has made few of
-// them may still take some of.
-type array struct {
+// A reference to an array is a plain number that any process can hold, print and keep in its heap,
+// and references are not counted. An array therefore exists until the system ends, and new/2 raises
+// system_limit before arrays use memory that processes need.
+type array struct { // number of 64-bit words
 	at     emu.Addr
 	size   int // words of 64 bits
 	signed bool
 }
 
-// counts are the modules atomics and counters.
+// counts are the functions of the modules atomics and counters.
 var counts = []Function{
 	{"atomics", "new", 2, func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
 		signed := true
@@ -66,7 +65,7 @@ var counts = []Function{
 	}},
 }
 
-// newArray makes an array of as many words as the first argument tells, all 0.
+// newArray makes an array of zeros, whose size is the first argument.
 func (s *Values) newArray(c *builtin.Call, signed bool) (term.Term, bif.Result) {
 	t := c.Args[0]
 	size, good := c.Integer(t)
@@ -88,17 +87,17 @@ func (s *Values) newArray(c *builtin.Call, signed bool) (term.Term, bif.Result) 
 	return term.Ref(ref), bif.Done
 }
 
-// cellBytes is the size of an atomic.
+// cellBytes is the size of an element of an array.
 const cellBytes = 8
 
-// cell is a word of an array.
+// cell is an element of an array, as an operand of a call.
 type cell struct {
 	c      *builtin.Call
 	at     emu.Addr
 	signed bool
 }
 
-// cell is the word that the first two arguments mean.
+// cell returns the element that the first two arguments specify.
 func (s *Values) cell(c *builtin.Call) (cell, bool) {
 	a, found := s.arrays[term.ImmValue(c.Args[0])]
 	i, good := c.Integer(c.Args[1])
@@ -119,7 +118,8 @@ func (x cell) store(n uint64) {
 	v.Store(x.at+emu.WordBytes, emu.Word(n>>32))
 }
 
-// value is an integer that fits the word.
+// value converts an integer to the value of an element. It returns false if the integer is out of
+// range.
 func (x cell) value(t term.Term) (uint64, bool) {
 	if n, good := x.c.Integer(t); good {
 		return uint64(n), x.signed || n >= 0
@@ -127,7 +127,7 @@ func (x cell) value(t term.Term) (uint64, bool) {
 	return natural(x.c, t, x.signed)
 }
 
-// natural is an integer of 64 bits without sign, unless it has one.
+// natural converts an unsigned integer of 64 bits. It returns false if signed is set.
 func natural(c *builtin.Call, t term.Term, signed bool) (uint64, bool) {
 	if signed || !term.IsInteger(c.M.View, t) {
 		return 0, false
@@ -136,7 +136,7 @@ func natural(c *builtin.Call, t term.Term, signed bool) (uint64, bool) {
 	return n.Uint64(), n.IsUint64()
 }
 
-// integer makes a word's value an integer. There are words for it.
+// integer builds the integer of an element's value. integerWords must have been reserved for it.
 func (x cell) integer(n uint64) term.Term {
 	m, p := x.c.M, x.c.P
 	b := m.Builder(&p.Space)
@@ -152,7 +152,7 @@ func whole(n uint64, signed bool) *big.Int {
 	return new(big.Int).SetUint64(n)
 }
 
-// integerWords is the most words that the integer of a cell takes.
+// integerWords is the maximum number of words of such an integer.
 const integerWords = 3
 
 func (s *Values) getCell(c *builtin.Call) (term.Term, bif.Result) {
@@ -179,12 +179,13 @@ func (s *Values) putCell(c *builtin.Call) (term.Term, bif.Result) {
 	return term.AtomOK, bif.Done
 }
 
-// increased adds the third argument times sign to a word, modulo 2^64, and gives the sum; or, if it
-// is not to add, puts it there and gives what was there before.
+// increased returns a function that adds the third argument, times sign, to an element modulo 2^64
+// and returns the sum. If add is not set it stores the argument instead, and returns the previous
+// value.
 func increased(sign int64, add bool) function {
 	return func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
 		if v := c.M.View; sign < 0 && !term.IsNumber(v, c.Args[2]) {
-			return c.Fail(term.AtomBadarith) // as the negation that OTP begins with
+			return c.Fail(term.AtomBadarith) // OTP negates it first
 		}
 		x, good := s.cell(c)
 		if !good {
@@ -210,7 +211,8 @@ func increased(sign int64, add bool) function {
 	}
 }
 
-// increment is an integer times sign: one of 64 bits with or without sign.
+// increment returns an integer times sign, modulo 2^64. It returns false if the product fits
+// neither int64 nor uint64.
 func increment(c *builtin.Call, t term.Term, sign int64) (uint64, bool) {
 	if !term.IsInteger(c.M.View, t) {
 		return 0, false
@@ -222,7 +224,7 @@ func increment(c *builtin.Call, t term.Term, sign int64) (uint64, bool) {
 	return n.Uint64(), n.IsUint64()
 }
 
-// silent answers ok in the place of a result.
+// silent makes a function return ok instead of its result.
 func silent(f function) function {
 	return func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
 		t, how := f(s, c)
@@ -233,8 +235,8 @@ func silent(f function) function {
 	}
 }
 
-// compareExchange puts the fourth argument into a word that holds the third, and gives ok; or gives
-// what the word holds.
+// compareExchange stores the fourth argument in an element whose value is the third, and returns
+// ok; otherwise it returns the value.
 func (s *Values) compareExchange(c *builtin.Call) (term.Term, bif.Result) {
 	x, good := s.cell(c)
 	if !good {
@@ -255,7 +257,7 @@ func (s *Values) compareExchange(c *builtin.Call) (term.Term, bif.Result) {
 	return term.AtomOK, bif.Done
 }
 
-// arrayInfo describes an array, with the range of its words or without.
+// arrayInfo returns a description of an array, if ranged with the range of its elements.
 func (s *Values) arrayInfo(c *builtin.Call, ranged bool) (term.Term, bif.Result) {
 	a, found := s.arrays[term.ImmValue(c.Args[0])]
 	if !found || !term.IsRef(c.Args[0]) {
@@ -281,8 +283,8 @@ func (s *Values) arrayInfo(c *builtin.Call, ranged bool) (term.Term, bif.Result)
 	})
 }
 
-// newCounters is counters:new/2: {atomics, Ref} or, when writers are to be preferred,
-// {write_concurrency, Ref}, which here is served as the former is.
+// newCounters implements counters:new/2. It returns {atomics, Ref} or, with that option,
+// {write_concurrency, Ref}, which is implemented in the same way.
 func (s *Values) newCounters(c *builtin.Call) (term.Term, bif.Result) {
 	opts, good := c.Elements(c.Args[1])
 	if !good || len(opts) > 1 {
@@ -308,7 +310,7 @@ func (s *Values) newCounters(c *builtin.Call) (term.Term, bif.Result) {
 	return t, bif.Done
 }
 
-// counted calls a function of atomics with the reference of counters.
+// counted makes a function of atomics accept a reference to counters.
 func counted(f function) function {
 	return func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
 		how, ref, good := c.Pair(c.Args[0])

@@ -7,14 +7,14 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// termCell is a place for a term that a process has made and may change: what OTP's libraries in C
-// keep behind a reference. It lives until it is dropped, or its process has ended.
+// termCell contains a term and belongs to the process that has made it. It replaces state that
+// OTP's NIFs keep behind a reference, and exists until it is dropped or its process ends.
 type termCell struct {
 	value memory.Kept
 	owner uint32
 }
 
-// cells are the module epiphany_cell.
+// cells are the functions of module epiphany_cell.
 var cells = []Function{
 	{"epiphany_cell", "new", 1, func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
 		k, err := s.keepArg(c, 0)
@@ -63,7 +63,7 @@ func (s *Values) keepArg(c *builtin.Call, i int) (memory.Kept, error) {
 	return s.store.KeepFor(who, who.Kept, words, copyTerm)
 }
 
-// termCell finds the cell of a reference that is the first argument.
+// termCell returns the cell whose reference is the first argument.
 func (s *Values) termCell(c *builtin.Call) (termCell, bool) {
 	if !term.IsRef(c.Args[0]) {
 		return termCell{}, false
@@ -79,7 +79,7 @@ func (s *Values) dropCell(ref uint32) {
 	}
 }
 
-// Leave drops the cells that a process that has ended has made.
+// Leave drops the cells of a process that has ended.
 func (s *Values) Leave(num uint32) {
 	for _, ref := range s.made[num] {
 		s.dropCell(ref)

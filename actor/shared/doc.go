@@ -1,8 +1,8 @@
-// Package shared is what processes share beside messages and ETS tables, in the ARM's memory: the
-// environment of applications, the terms of persistent_term, the words of atomics and counters, and
-// cells, which are places for terms that OTP's libraries in C keep behind references. It has the
-// built-in functions that read and change them, each of which is atomic.
+// Package shared contains the data that processes share besides messages and ETS tables, all in the
+// ARM's memory: the environment of applications, the terms of persistent_term, the arrays of
+// atomics and counters, and cells, which replace state that OTP's NIFs keep behind references. It
+// implements the built-in functions that read and change this data; each call is atomic.
 //
-// A process gets copies of terms, so that nobody is to be collected when a term goes. Cells go with
-// the process that has made them, all else lasts.
+// A process gets copies of terms, so that no process needs a collection when a term is erased.
+// Cells are dropped when the process that has made them ends; all else is permanent.
 package shared

@@ -12,10 +12,10 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Key is an application and a parameter of its environment.
+// Key is the name of an application and of a parameter of its environment.
 type Key = [2]string
 
-// environment is the environment of applications.
+// environment are the functions of module epiphany_env.
 var environment = []Function{
 	{"epiphany_env", "get", 2, func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
 		key, good := s.envKey(c)
@@ -54,13 +54,13 @@ var environment = []Function{
 	{"epiphany_env", "all", 1, (*Values).allEnv},
 }
 
-// HasPath reports whether a program has directories that modules may be loaded from.
+// HasPath reports whether the program has a code path, from which modules can be loaded.
 func (s *Values) HasPath() bool {
 	_, has := s.env[Key{"code", "path"}]
 	return has
 }
 
-// envKey is application and key, which are atoms.
+// envKey returns the key that the first two arguments name. It returns false unless they are atoms.
 func (s *Values) envKey(c *builtin.Call) (key Key, good bool) {
 	for i := range key {
 		if !term.IsAtom(c.Args[i]) {
@@ -76,7 +76,7 @@ func (s *Values) set(key Key, v memory.Kept) {
 	s.env[key] = v
 }
 
-// Unset forgets a parameter of the environment.
+// Unset removes a parameter.
 func (s *Values) Unset(key Key) {
 	if old, found := s.env[key]; found {
 		s.store.Drop(old)
@@ -84,7 +84,7 @@ func (s *Values) Unset(key Key) {
 	}
 }
 
-// Load enters an environment of Go values by application and parameter, in the order of its names.
+// Load adds an environment of Go values by application and parameter, in alphabetical order.
 func (s *Values) Load(env map[string]map[string]any) error {
 	for _, app := range slices.Sorted(maps.Keys(env)) {
 		for _, key := range slices.Sorted(maps.Keys(env[app])) {
@@ -102,7 +102,7 @@ func (s *Values) Load(env map[string]map[string]any) error {
 	return nil
 }
 
-// allEnv is the environment of an application as a list of {Key, Value}, by key.
+// allEnv returns the environment of an application as a list of {Key, Value}, sorted by key.
 func (s *Values) allEnv(c *builtin.Call) (term.Term, bif.Result) {
 	if !term.IsAtom(c.Args[0]) {
 		return c.Badarg()

@@ -10,8 +10,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// persistent are the module persistent_term: one table of terms in the ARM's memory. A process
-// gets a copy of what it asks for, so that nobody is to be collected when a term goes.
+// persistent are the functions of module persistent_term.
 var persistent = []Function{
 	{"persistent_term", "get", 0, func(s *Values, c *builtin.Call) (term.Term, bif.Result) {
 		all := builtin.List{}
@@ -74,8 +73,8 @@ var persistent = []Function{
 	}},
 }
 
-// lookup finds the value of the key that is the first argument. The key as text is empty for one
-// that cannot be written as such: a fun or a term beyond the depth of what crosses to Go.
+// lookup returns the value of the key that is the first argument, and the encoded key. This is ""
+// for a key that has no encoding: one that contains a fun or is nested too deeply.
 func (s *Values) lookup(c *builtin.Call) (value term.Term, key string, found bool) {
 	wire, err := term.ToWire(c.M.View, c.Atoms, c.Args[0])
 	if err != nil {

@@ -11,27 +11,27 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Values are what processes share.
+// Values is the data that processes share.
 type Values struct {
 	env        map[Key]memory.Kept    // application environment by application and key
 	arrays     map[uint32]array       // of atomics and counters, by reference
-	persistent map[string]memory.Kept // terms of persistent_term, with their keys, by the keys
+	persistent map[string]memory.Kept // {Key, Value} of persistent_term, by encoded key
 	cells      map[uint32]termCell    // by reference
-	made       map[uint32][]uint32    // cells by the processes that have made them
+	made       map[uint32][]uint32    // references of cells, by the processes that have made them
 	store      *memory.Store
 	atoms      *term.Atoms
 	who        Processes
 }
 
-// Processes is what shared values need of the processes.
+// Processes is what this package needs from the process table.
 type Processes interface {
-	// Holder is who has the memory of the living process of a number.
+	// Holder returns the memory account of a live process.
 	Holder(num uint32) *memory.Holder
-	// Ref is a reference that nothing has.
+	// Ref returns a new reference.
 	Ref() uint32
 }
 
-// New is a system that shares nothing.
+// New returns an empty Values.
 func New(store *memory.Store, atoms *term.Atoms, who Processes) *Values {
 	return &Values{
 		env: map[Key]memory.Kept{}, arrays: map[uint32]array{}, persistent: map[string]memory.Kept{},
@@ -39,10 +39,10 @@ func New(store *memory.Store, atoms *term.Atoms, who Processes) *Values {
 	}
 }
 
-// function is the meaning of a built-in function.
+// function implements a built-in function.
 type function = func(*Values, *builtin.Call) (term.Term, bif.Result)
 
-// Function is a built-in function by its name.
+// Function binds a built-in function to its name.
 type Function struct {
 	Module, Name string
 	Arity        int
@@ -52,30 +52,31 @@ type Function struct {
 // Functions are the built-in functions of this package.
 var Functions = slices.Concat(environment, counts, persistent, cells)
 
-// caller is the number of the process that calls.
+// caller returns the number of the calling process.
 func caller(c *builtin.Call) uint32 { return term.ImmValue(c.P.Pid) }
 
-// holder is who has the memory of the process that calls.
+// holder returns the memory account of the calling process.
 func (s *Values) holder(c *builtin.Call) *memory.Holder { return s.who.Holder(caller(c)) }
 
-// IsArray tells whether a reference means an array of atomics.
+// IsArray reports whether a reference is that of an array of atomics.
 func (s *Values) IsArray(ref uint32) bool {
 	_, found := s.arrays[ref]
 	return found
 }
 
-// Arrays is the number of arrays, which last, Allocations that of the terms of the environment and
-// of persistent_term.
-func (s *Values) Arrays() int      { return len(s.arrays) }
+// Arrays returns the number of arrays.
+func (s *Values) Arrays() int { return len(s.arrays) }
+
+// Allocations returns the number of terms in the environment and in persistent_term.
 func (s *Values) Allocations() int { return len(s.env) + len(s.persistent) }
 
-// HasEnv tells whether a parameter of the environment is set.
+// HasEnv reports whether a parameter of the environment is set.
 func (s *Values) HasEnv(key Key) bool {
 	_, found := s.env[key]
 	return found
 }
 
-// HashState feeds what lasts into a state hash.
+// HashState adds the terms of persistent_term to h.
 func (s *Values) HashState(h *emu.Hash) {
 	for _, key := range slices.Sorted(maps.Keys(s.persistent)) {
 		h.Bytes([]byte(key))

@@ -1,7 +1,6 @@
-// Package sysinfo is what a system tells of itself: statistics/1, system_info/1 and memory, and
-// system_flag/2, which sets some of it.
+// Package sysinfo implements statistics/1, system_info/1, memory/0,1 and system_flag/2.
 //
-// What OTP tells and what means nothing here has the value that a program expects of a system
-// without it; that of an OTP emulator without dirty schedulers, distribution, ports and tracing.
-// What a process is, and who runs where, is System's business.
+// Items that have no meaning here have the value that a program expects of a system without the
+// feature: that of an OTP emulator without dirty schedulers, distribution, ports and tracing. The
+// System interface provides what depends on processes and schedulers.
 package sysinfo

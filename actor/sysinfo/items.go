@@ -14,7 +14,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// systemInfo tells an item that is an atom, or one with an argument.
+// systemInfo implements system_info/1.
 func systemInfo(s *Info, c *builtin.Call) (term.Term, bif.Result) {
 	name, arg := c.Option(c.Args[0])
 	if arg != term.None {
@@ -30,14 +30,15 @@ func systemInfo(s *Info, c *builtin.Call) (term.Term, bif.Result) {
 	return c.Return(f(s, c))
 }
 
-// fixed is an item that is the same on every system.
+// fixed returns an item that is the same on every system.
 func fixed(x any) func(*Info, *builtin.Call) any { return func(*Info, *builtin.Call) any { return x } }
 
+// defaultOf returns the default of a process flag as an item.
 func defaultOf(name string) func(s *Info, c *builtin.Call) any {
 	return func(s *Info, c *builtin.Call) any { return flags.Kinds[name].Get(&s.Defaults) }
 }
 
-// pairOf is a default with its name, as some items have it.
+// pairOf returns the item {Name, Default}.
 func pairOf(name string) func(s *Info, c *builtin.Call) any {
 	return func(s *Info, c *builtin.Call) any {
 		return builtin.Tuple{builtin.Named(name), flags.Kinds[name].Get(&s.Defaults)}
@@ -46,9 +47,9 @@ func pairOf(name string) func(s *Info, c *builtin.Call) any {
 
 func schedulerCount(s *Info, _ *builtin.Call) any { return s.schedulers }
 
-const byteOrder = "little" // of the chip, and of the ARM beside it
+const byteOrder = "little" // of the Epiphany, and of the ARM
 
-// systemItems are the items of system_info/1 that mean something here.
+// systemItems are the items of system_info/1 that are atoms.
 var systemItems = map[string]func(s *Info, c *builtin.Call) any{
 	"atom_count":         func(s *Info, c *builtin.Call) any { return c.Atoms.Len() },
 	"context_reductions": fixed(slave.ContextReds),
@@ -144,10 +145,10 @@ var systemItems = map[string]func(s *Info, c *builtin.Call) any{
 	"ets_always_compress":               fixed(term.Term(term.AtomFalse)),
 }
 
-// maxTraceDepth is the most that backtrace_depth can be, as on OTP.
+// maxTraceDepth is the maximum of backtrace_depth, as in OTP.
 const maxTraceDepth = 1024
 
-// defaultRequests is OTP's limit of requests to the system in progress, which nothing is here.
+// defaultRequests is OTP's default of outstanding_system_requests_limit, which limits nothing here.
 const defaultRequests = 4
 
 func sizes(ns []int) builtin.List {
@@ -162,7 +163,7 @@ func (s *Info) clockSource(c *builtin.Call) builtin.List {
 	return builtin.Assoc("function", builtin.Named("virtual"), "resolution", s.clock.Hz(), "parallel", builtin.Named("yes"), "time", s.clock.Nanos(c.M.Clock))
 }
 
-// logger is the process registered as logger, or undefined.
+// logger returns the process registered as logger, or undefined.
 func (s *Info) logger() any {
 	if num := s.of.Named("logger"); num != 0 {
 		return term.Pid(num)
@@ -170,13 +171,13 @@ func (s *Info) logger() any {
 	return term.Term(term.AtomUndefined)
 }
 
-// loadedText, memoryText and procsText are for people: a line for each module, part of the memory,
-// process.
+// loadedText returns the text of system_info(loaded).
 func (s *Info) loadedText() string {
 	bytecode, _ := s.codes.Areas()
 	return fmt.Sprintf("Current code: %d\nOld code: 0\n", bytecode.InUse())
 }
 
+// memoryText returns the text of system_info(info).
 func (s *Info) memoryText(c *builtin.Call) string {
 	use, text := s.memory(c), "=memory\n"
 	for _, name := range memoryTypes {
@@ -185,6 +186,7 @@ func (s *Info) memoryText(c *builtin.Call) string {
 	return text
 }
 
+// procsText returns the text of system_info(procs).
 func (s *Info) procsText(c *builtin.Call) (text string) {
 	for _, p := range s.of.Processes() {
 		f := p.Initial

@@ -13,39 +13,39 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// System is the running system as it is asked about itself.
+// System provides the items that depend on processes and schedulers.
 type System interface {
-	// Scheduler is the scheduler that the caller runs on, counted from 1; those on cores count
-	// behind those of the ARM.
+	// Scheduler returns the number of the scheduler on which the caller runs, counted from 1. The
+	// cores are numbered after the schedulers of the ARM.
 	Scheduler(c *builtin.Call) int
-	// Queued is the number of processes on the ARM that could run, Active that of those and of
-	// those that do.
+	// Queued returns the number of processes in the ARM's run queue, Active that of those and of
+	// the running ones.
 	Queued() int
 	Active() int
-	// Switches is the number of times that a scheduler has taken up a process.
+	// Switches returns how often a scheduler has taken a process from the run queue.
 	Switches() uint64
-	// Reductions is the number of calls made in the system as far as the master knows: what a
-	// process on a core has done is its core's business until it ends, or asks.
+	// Reductions returns the number of reductions in the system, as far as the master knows: it
+	// knows those of a process on a core when the process has ended, or is the caller.
 	Reductions(c *builtin.Call) uint64
-	// Collections is the number of collections of processes on the ARM.
+	// Collections returns the number of garbage collections of processes on the ARM.
 	Collections() uint64
-	// Written is the text that processes have written, in bytes.
+	// Written returns the number of bytes of text that processes have written.
 	Written() int
-	// Count is the number of processes, and Processes are these by number.
+	// Count returns the number of processes, and Processes returns these by number.
 	Count() int
 	Processes() []Process
-	// Named is the number registered by a name, 0 for none.
+	// Named returns the number of the process registered with a name, 0 for none.
 	Named(name string) uint32
 }
 
-// Process is what is told of a process.
+// Process is a process in the text of system_info(procs).
 type Process struct {
 	Num     uint32
 	Name    string // registered, or empty
 	Initial code.MFA
 }
 
-// Config is what a system has.
+// Config contains the parts of a system that Info uses.
 type Config struct {
 	Cores, Schedulers int // schedulers of the ARM
 	Clock             *clock.Clock
@@ -55,13 +55,13 @@ type Config struct {
 	System            System
 }
 
-// Info is what the system tells of itself, and what system_flag/2 sets.
+// Info implements the functions, and contains what system_flag/2 sets.
 type Info struct {
 	Defaults   flags.Flags // of processes
 	TraceDepth int         // backtrace_depth
 	// requestsLimit is outstanding_system_requests_limit, 0 for its default.
 	requestsLimit     int
-	asked             map[string]int64 // statistics at the time they were asked for last
+	asked             map[string]int64 // values of statistics at the time of the last call
 	cores, schedulers int
 	clock             *clock.Clock
 	store             *memory.Store
@@ -70,20 +70,20 @@ type Info struct {
 	of                System
 }
 
-// New tells of a system.
+// New returns the Info of a system.
 func New(cfg *Config) *Info {
 	return &Info{Defaults: flags.Default(cfg.Schedulers), TraceDepth: vm.TraceDepth, asked: map[string]int64{}, cores: cfg.Cores,
 		schedulers: cfg.Schedulers, clock: cfg.Clock, store: cfg.Store, codes: cfg.Codes, tables: cfg.Tables, of: cfg.System}
 }
 
-// Function binds a built-in function of a system to its name.
+// Function binds a built-in function to its name.
 type Function struct {
 	Module, Name string
 	Arity        int
 	Func         func(*Info, *builtin.Call) (term.Term, bif.Result)
 }
 
-// Functions describe the system and its use.
+// Functions are the built-in functions of this package.
 var Functions = []Function{
 	{"erlang", "statistics", 1, func(s *Info, c *builtin.Call) (term.Term, bif.Result) {
 		f, found := statistics[c.Name(c.Args[0])]
@@ -128,10 +128,10 @@ var Functions = []Function{
 	}},
 }
 
-// memoryTypes are the parts of the memory in OTP's order.
+// memoryTypes are the items of memory/0 in OTP's order.
 var memoryTypes = []string{"total", "processes", "processes_used", "system", "atom", "atom_used", "binary", "code", "ets"}
 
-// memory is the use of the ARM's memory and of the shared DRAM in bytes, by what it is for.
+// memory returns the used bytes of the ARM's memory and of the shared DRAM, by item of memory/0.
 func (s *Info) memory(c *builtin.Call) map[string]int {
 	sum := func(kinds ...memory.Kind) int {
 		_, dram := s.store.DRAM.UsedBy(kinds...)
@@ -147,7 +147,7 @@ func (s *Info) memory(c *builtin.Call) map[string]int {
 		"binary": binaries, "code": code, "ets": 0}
 }
 
-// sinceLast is a figure, and how much it has grown since the last time it was asked for.
+// sinceLast returns {N, Increase since the last call}.
 func (s *Info) sinceLast(c *builtin.Call, name string, n int64) builtin.Tuple {
 	last := s.asked[name]
 	c.Then = func() { s.asked[name] = n }

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// ProcessAudit is a process as an audit shows it.
+// ProcessAudit describes a process, for tests of invariants.
 type ProcessAudit struct {
 	Num      uint32
 	Core     int // its index, or -1 on the ARM
@@ -13,11 +13,11 @@ type ProcessAudit struct {
 	Trap     bool     // traps exits
 	Links    []uint32 // ascending
 	Monitors []MonitorAudit
-	Watched  []MonitorAudit // by the process or the Go actor Pid
+	Watched  []MonitorAudit // set by the process or Go actor Pid
 	Messages int            // in the mailbox
 }
 
-// MonitorAudit is one end of a monitor, with the name by which it was set, if it was.
+// MonitorAudit is one end of a monitor. Name is the registered name by which it was set, or empty.
 type MonitorAudit struct {
 	Ref, Pid uint32
 	Name     string
@@ -32,7 +32,7 @@ func monitorAudits(list []Monitor) []MonitorAudit {
 	return out
 }
 
-// Audit is what the master knows of a process.
+// Audit returns the description of a process.
 func (pr *Entry) Audit() ProcessAudit {
 	a := ProcessAudit{Num: pr.Num, Core: pr.Core, Name: pr.Name, Trap: pr.Trap, Links: slices.Clone(pr.Links), Messages: pr.P.Inbox.Len(),
 		Monitors: monitorAudits(pr.Mine), Watched: monitorAudits(pr.Watched)}

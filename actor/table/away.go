@@ -7,27 +7,28 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Away is what a process, or a Go actor, has to do with other nodes. Monitors that it has set on
-// processes there are among its others.
+// Away contains the relations of a process, or of a Go actor, with other nodes. Monitors that it
+// has set on processes there are in its list Mine.
 type Away struct {
 	Links    []AwayLink
 	Watchers []AwayWatcher
-	Nodes    []term.Term // of whose loss it is told, once for each time they are here
+	Nodes    []term.Term // monitored with monitor_node, once for each call
 }
 
-// AwayLink is a link with a process of another node, which has been told of it if Known.
+// AwayLink is a link with a process of another node. Known: that node has been notified of it.
 type AwayLink struct {
 	With  term.Outer
 	Known bool
 }
 
-// AwayWatcher is a monitor that a process of another node has set, on a pid if Name is empty.
+// AwayWatcher is a monitor set by a process of another node, on a registered name unless Name is
+// empty.
 type AwayWatcher struct {
 	Who, Ref term.Outer
 	Name     string
 }
 
-// Link finds the link with a process of another node, nil if there is none.
+// Link returns the link with a process of another node, or nil.
 func (a *Away) Link(with term.Outer) *AwayLink {
 	i := slices.IndexFunc(a.Links, func(l AwayLink) bool { return l.With.Same(&with) })
 	if i < 0 {
@@ -50,8 +51,8 @@ func (a *Away) Unwatch(ref term.Outer) bool {
 	return len(a.Watchers) < n
 }
 
-// Lose removes what is of a node, or of any if it is None, and gives it. Links that the node has not
-// been told of stay.
+// Lose removes and returns the relations with a node, or with all nodes if it is None. Links of
+// which the node has not been notified stay.
 func (a *Away) Lose(node term.Term) (lost Away) {
 	gone := func(of term.Term) bool { return node == term.None || of == node }
 	a.Links = slices.DeleteFunc(a.Links, func(l AwayLink) bool {
@@ -71,12 +72,12 @@ func (a *Away) Lose(node term.Term) (lost Away) {
 	return lost
 }
 
-// Bytes are what is counted for it.
+// Bytes returns the number of bytes counted for the relations.
 func (a *Away) Bytes() int {
 	return BoundBytes*(len(a.Links)+len(a.Nodes)) + MonitorBytes*len(a.Watchers)
 }
 
-// Empty reports whether nobody elsewhere is told of the end.
+// Empty reports whether no process of another node has to be notified when the process ends.
 func (a *Away) Empty() bool { return len(a.Links)+len(a.Watchers) == 0 }
 
 func (a *Away) hash(h *emu.Hash) {

@@ -5,9 +5,9 @@ import (
 	"github.com/parallergo/epiphany/actor/memory"
 )
 
-// What is counted for things of a process that the model keeps out of emulated memory, in bytes, as
-// OTP's take (estimate, L): the link of a message in a mailbox, with its term, trace token, and the
-// header of its allocation; an end of a link; a monitor, both ends; an alias.
+// Bytes counted for data that the model keeps outside of emulated memory, about as much as in OTP
+// (estimate, L): an entry of a mailbox (term, trace token and header of the allocation); one end of
+// a link; both ends of a monitor; an alias.
 const (
 	LinkBytes    = 16
 	BoundBytes   = 32
@@ -15,7 +15,7 @@ const (
 	AliasBytes   = 32
 )
 
-// Things are the bytes that are counted for a process.
+// Things returns the number of bytes counted for a process.
 func (pr *Entry) Things() int {
 	n := BoundBytes*len(pr.Links) + MonitorBytes*len(pr.Mine) + AliasBytes*len(pr.Aliases)
 	n += ets.Bytes*pr.Tables.Tables + pr.Away.Bytes()
@@ -25,8 +25,8 @@ func (pr *Entry) Things() int {
 	return n
 }
 
-// Admission is the claim of a new process, which is to take no more of the reserve if it is one of
-// many.
+// Admission returns the claim of a new process, which may not use the reserve if it has many
+// relatives.
 func (pr *Entry) Admission() memory.Claim {
 	if pr.Many {
 		return memory.Ample

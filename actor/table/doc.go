@@ -1,10 +1,10 @@
-// Package table is the process table, with what the master knows of a process: where it runs, its
-// links, monitors and aliases, its flags, its relatives, and who has suspended it or waits to look
-// into it; and the registry of names.
+// Package table implements the process table, with what the master knows of each process: where it
+// runs, its links, monitors and aliases, its flags and relatives, and which processes have
+// suspended it or wait to inspect it. It also implements the registry of names.
 //
-// A process is an Entry, and its number the way to it. What a number means is asked of the table
-// each time: Live gives a process until it has ended, Reachable until it has been told to.
+// A process is an Entry, and other parts of the master refer to it by number. They look the number
+// up for each use: Live finds the process until it has ended, Reachable only until its end has been
+// requested.
 //
-// The table sends nothing and frees nothing: signals and the ends of processes are the master's
-// business.
+// This package sends no signals and releases no memory.
 package table

@@ -10,54 +10,55 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Status is what a process does.
+// Status is what a process on the ARM does.
 type Status uint8
 
-// What it does.
+// The statuses.
 const (
 	Runnable Status = iota
 	Waiting         // for a message
-	Loading         // for a module, until the next window
-	OnCore          // its slave knows
+	Loading         // waits for a module to be loaded, until the next window
+	OnCore          // runs on a core; its slave knows the status
 )
 
-// Entry is an entry of the process table.
+// An Entry is a process in the table.
 type Entry struct {
 	Num uint32
 	memory.Holder
 	P      *vm.Process
-	X      emu.Addr // of a process of the ARM: its x registers
+	X      emu.Addr // x registers of a process on the ARM
 	Status Status
 	Queued bool       // in the run queue
-	Since  emu.Cycles // from when on it can run there
+	Since  emu.Cycles // the time at which it became runnable
 	Name   string
-	Trap   bool // traps exits
-	Parent uint32
+	Trap   bool   // the flag trap_exit
+	Parent uint32 // number of the process that has spawned it, or 0
 	family
 	Tables ets.Owner
 	bonds
-	SharedParts memory.SharedParts // of a process of the ARM: what it has sent to cores
-	Aliases     []uint32           // references that mean the process
+	SharedParts memory.SharedParts // of a process on the ARM: parts of messages to cores
+	Aliases     []uint32           // references that are aliases of the process
 	Flags       flags.Flags
-	Timers      clock.Owned // that mean it
-	Doomed      bool        // its core has been told to end it
+	Timers      clock.Owned // that refer to it
+	Doomed      bool        // its core has been asked to end it
 	Gone        bool
 	Reports     bool // logs the crash of another process
-	// Suspended: waits for the answer of a call that takes the master time. The master holds it
-	// meanwhile, wherever it runs.
+	// Suspended: waits for the reply to a call that takes time. Meanwhile the master may access it,
+	// wherever it runs.
 	Suspended bool
 	inspected
 	frost
 }
 
-// inspected is what looks into a process on a core need: whose calls wait for one, whether the master
-// has the process for one now, and what the process does.
+// inspected is the state of inspections of a process on a core: processes whose calls wait for
+// access to it, whether the master has access, and whether the process is idle or waits for a
+// message.
 type inspected struct {
 	Inspectors         []*Entry
 	Shows, Idle, Waits bool
 }
 
-// bonds are links and monitors.
+// bonds are the links and monitors of a process.
 type bonds struct {
 	Links   []uint32
 	Mine    []Monitor // monitors this process has set
@@ -65,17 +66,17 @@ type bonds struct {
 	Away    Away
 }
 
-// Mourned reports whether somebody is told of the end of the process.
+// Mourned reports whether another process has to be notified of the end.
 func (b *bonds) Mourned() bool { return len(b.Watched)+len(b.Links) > 0 || !b.Away.Empty() }
 
-// frost is what suspend_process/1 leaves.
+// frost is the state of suspend_process/1.
 type frost struct {
 	Frozen      int  // processes that have suspended it
-	Parked      bool // it is not answered because of that
+	Parked      bool // its call gets no reply while it is suspended
 	Suspensions []Suspending
 }
 
-// WaitsForMessage reports whether the process waits for a message, as far as the master may see it.
+// WaitsForMessage reports whether the process waits for a message, as far as the master knows.
 func (pr *Entry) WaitsForMessage() bool {
 	if pr.Core == memory.OnARM {
 		return pr.Status == Waiting
@@ -83,7 +84,7 @@ func (pr *Entry) WaitsForMessage() bool {
 	return pr.Shows && pr.Waits && !pr.P.Awake()
 }
 
-// Owner is who has the memory of a process, nil for nobody.
+// Owner returns the memory account of a process, or nil for nil.
 func (pr *Entry) Owner() *memory.Holder {
 	if pr == nil {
 		return nil
@@ -91,7 +92,7 @@ func (pr *Entry) Owner() *memory.Holder {
 	return &pr.Holder
 }
 
-// Hash feeds what the master knows of a process into a state hash.
+// Hash adds the state of a process to h.
 func (pr *Entry) Hash(h *emu.Hash) {
 	h.Uint64(uint64(pr.Status)<<32 | uint64(pr.Frozen))
 	for _, b := range [...]bool{pr.Trap, pr.Doomed, pr.Suspended, pr.Parked, pr.Queued} {
@@ -112,17 +113,16 @@ func (pr *Entry) Hash(h *emu.Hash) {
 	}
 }
 
-// Pid is the process's identifier as a term.
+// Pid returns the pid of the process.
 func (pr *Entry) Pid() term.Term { return term.Pid(pr.Num) }
 
-// Suspending is what a process has suspended another so many times.
+// Suspending records how often a process has suspended the process Num.
 type Suspending struct {
 	Num   uint32
 	Times int
 }
 
-// Suspends finds the entry of a process among those that another has suspended, nil if there is
-// none.
+// Suspends returns the record of the process num, or nil.
 func (pr *Entry) Suspends(num uint32) *Suspending {
 	for i := range pr.Suspensions {
 		if pr.Suspensions[i].Num == num {

@@ -2,25 +2,25 @@ package table
 
 import "github.com/parallergo/epiphany/actor/memory"
 
-// kin counts the living processes among those that one has spawned, or that come from one, and what
-// the others have left.
+// kin counts the live processes of a group of relatives, and what the ended ones have left in
+// memory.
 type kin struct {
 	living int
 	left   memory.Account
 }
 
-// MostKin is the most relatives of a process that may draw on the reserve: a program has some
-// processes that matter, and a process bomb has more. Who is born when there are as many can have
-// all but the reserve.
+// MostKin is the maximum number of live relatives of a process that may use the reserve. A program
+// has few processes that matter, whereas a process bomb has many. A process that is spawned when
+// there are as many may use all memory but the reserve.
 const MostKin = 32
 
-// family is what a process has of others: its own children; its siblings, and of those the
-// descendants of the same child of a process that nobody has spawned.
+// family contains the groups of relatives of a process: its children; its siblings, with itself;
+// and its house, which are all descendants of the same child of a process without a parent.
 type family struct {
 	children, siblings, house *kin
 }
 
-// Live counts a process that begins, or with -1 that ends, among its relatives.
+// Live adds 1 or -1 to the number of live processes in the groups of which the process is a member.
 func (f *family) Live(n int) {
 	if f.siblings != nil {
 		f.siblings.living += n
@@ -28,7 +28,7 @@ func (f *family) Live(n int) {
 	}
 }
 
-// BornOf makes a process a child of another, nil for nobody.
+// BornOf makes a process a child of parent, which may be nil.
 func (pr *Entry) BornOf(parent *Entry) {
 	pr.family, pr.Many = parent.child()
 	if pr.siblings != nil {
@@ -36,15 +36,15 @@ func (pr *Entry) BornOf(parent *Entry) {
 	}
 }
 
-// Leave counts what a process that ends leaves behind for its relatives.
+// Leave counts what an ended process has left in memory for its relatives.
 func (pr *Entry) Leave() {
 	if pr.siblings != nil {
 		pr.Lasts.Join(&pr.siblings.left)
 	}
 }
 
-// child is the family of a child of pr, which is nil for a process that nobody spawns, and whether
-// it is late: born when there are MostKin.
+// child returns the family of a new child of pr, which may be nil, and whether it already has
+// MostKin relatives.
 func (pr *Entry) child() (f family, late bool) {
 	if pr == nil {
 		return f, false

@@ -7,21 +7,21 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Monitor is one end of a monitor. In Mine, Pid is the watched; in Watched, the watcher. What the
-// watcher alone knows of it is in Mine.
+// Monitor is one end of a monitor. Pid is the monitored process in the list Mine, and the
+// monitoring process in the list Watched. Fields from Alias on are only used in Mine.
 type Monitor struct {
 	Ref   uint32
 	Pid   uint32
-	Name  string       // when it was set by name: shown in the DOWN message
-	Port  bool         // the name is that of a port
-	Alias Alias        // how long its reference is an alias of the watcher
-	Tag   *memory.Kept // instead of 'DOWN', or nil
-	Outer *term.Outer  // of another node, which is watched in the place of Pid; or nil
-	Node  term.Term    // another node, whose Name is watched; or None
-	Known bool         // that node has been told
+	Name  string       // registered name that was monitored: sent in the DOWN message
+	Port  bool         // Name is that of a port
+	Alias Alias        // how long Ref is an alias
+	Tag   *memory.Kept // replaces 'DOWN' in the message, or nil
+	Outer *term.Outer  // process of another node that is monitored instead of Pid, or nil
+	Node  term.Term    // node of the monitored Name, or None
+	Known bool         // the other node has been notified
 }
 
-// DropWatchers takes the monitors of a watcher out of a list.
+// DropWatchers removes the monitors set by a process from a list.
 func DropWatchers(list []Monitor, watcher uint32) []Monitor {
 	kept := list[:0]
 	for _, mon := range list {
@@ -32,7 +32,7 @@ func DropWatchers(list []Monitor, watcher uint32) []Monitor {
 	return kept
 }
 
-// FindWatched is the first monitor on a number.
+// FindWatched returns a copy of the first monitor with a Pid, or nil.
 func FindWatched(list []Monitor, num uint32) *Monitor {
 	for i := range list {
 		if list[i].Pid == num {
@@ -43,11 +43,11 @@ func FindWatched(list []Monitor, num uint32) *Monitor {
 	return nil
 }
 
-// Elsewhere reports whether a process of another node is watched.
+// Elsewhere reports whether the monitored process is on another node.
 func (mon *Monitor) Elsewhere() bool { return mon.Outer != nil || mon.Node != term.None }
 
-// OfNode reports whether a process of a node, or of any other if it is None, is watched and the node
-// has been told.
+// OfNode reports whether the monitored process is on a node that has been notified, or on any other
+// node if node is None.
 func (mon *Monitor) OfNode(node term.Term) bool {
 	switch {
 	case !mon.Elsewhere() || node == term.None:
@@ -58,7 +58,7 @@ func (mon *Monitor) OfNode(node term.Term) bool {
 	return mon.Known && mon.Node == node
 }
 
-// Away is the words of the pid of a process of another node.
+// Away returns the number of words of the monitored pid, if it is of another node, or 0.
 func (mon *Monitor) Away() int {
 	if mon.Outer == nil {
 		return 0
@@ -66,30 +66,30 @@ func (mon *Monitor) Away() int {
 	return term.OuterWords(len(mon.Outer.Words))
 }
 
-// ClockNum stands for the watched of a monitor of the time offset, which never changes.
+// ClockNum is the Pid of a monitor of the time offset, which never changes.
 const ClockNum uint32 = 0
 
-// Alias says how long a reference means a process.
+// Alias is how long a reference is an alias of a process.
 type Alias uint8
 
-// How long it does.
+// Lifetimes of aliases, named like the options of monitor/3 and alias/1.
 const (
 	NoAlias         Alias = iota
-	ExplicitUnalias       // until the process says so
-	ReplyAlias            // until a message has come by it
-	DemonitorAlias        // while the monitor of the same reference lasts
-	ReplyDemonitor        // the same, and a message that comes by it ends both
+	ExplicitUnalias       // until unalias/1
+	ReplyAlias            // until a message has been sent to it
+	DemonitorAlias        // until the monitor with the same reference ends
+	ReplyDemonitor        // until then, or until a message has been sent to it, which also ends the monitor
 )
 
-// Aliased is the process that a reference means.
+// Aliased is the process with an alias, and the alias's lifetime.
 type Aliased struct {
 	Num uint32
 	Alias
 }
 
-// take takes an entry out of a list and gives it, nil if none fits. It looks at the first and then
-// from the last one on: what goes next is what has come first or last, as a rule, and lists may be
-// long.
+// take removes the first matching entry from a list and returns it, or nil if none matches. It
+// tries the first entry and then from the last one on: usually the first or the last is removed,
+// and lists may be long.
 func take[E any](list []E, fits func(x *E) bool) ([]E, *E) {
 	if len(list) > 0 && fits(&list[0]) {
 		return list[1:], &list[0]
@@ -102,13 +102,13 @@ func take[E any](list []E, fits func(x *E) bool) ([]E, *E) {
 	return list, nil
 }
 
-// Remove takes v out of a list of numbers.
+// Remove removes v from a list of numbers.
 func Remove(list []uint32, v uint32) []uint32 {
 	list, _ = take(list, func(x *uint32) bool { return *x == v })
 	return list
 }
 
-// RemoveMonitor takes the monitor with a reference out of a list.
+// RemoveMonitor removes the monitor with a reference from a list and returns it, or nil.
 func RemoveMonitor(list []Monitor, ref uint32) ([]Monitor, *Monitor) {
 	return take(list, func(m *Monitor) bool { return m.Ref == ref })
 }

@@ -10,37 +10,37 @@ import (
 
 // Table is the process table with the registry of names.
 type Table struct {
-	Aliases map[uint32]Aliased // processes by references that mean them
-	Servers map[uint32]uint32  // processes that serve devices, by device
-	Ending  []*Entry           // processes that take each other with them, until all have been told
-	Will    Will               // of the first of them
+	Aliases map[uint32]Aliased // by reference
+	Servers map[uint32]uint32  // numbers of processes that serve devices, by device
+	Ending  []*Entry           // processes that end together because of links, until all signals have been sent
+	Will    Will               // exit reason of the first of them
 	Procs   map[uint32]*Entry
-	Names   map[string]uint32 // a process or a Go actor
+	Names   map[string]uint32 // numbers of processes and Go actors, by registered name
 	next    uint32
 }
 
-// Numbers of the system's own devices, which look like processes to programs.
+// Numbers of the system's own devices, which programs see as processes.
 const (
 	UserNum  uint32 = iota + 1 // standard input and output
 	ErrorNum                   // standard error
 )
 
-// Gateway is the name of the process that talks to other nodes.
+// Gateway is the registered name of the process that communicates with other nodes.
 const Gateway = "net_kernel"
 
-// New is a table in which nobody is but the devices.
+// New returns a table with only the devices.
 func New() *Table {
 	return &Table{Aliases: map[uint32]Aliased{}, Servers: map[uint32]uint32{}, Procs: map[uint32]*Entry{},
 		Names: map[string]uint32{"user": UserNum, "standard_error": ErrorNum}, next: ErrorNum}
 }
 
-// Add enters a process under a number of its own.
+// Add adds a process and assigns its number.
 func (t *Table) Add(pr *Entry) {
 	pr.Num = t.Spare()
 	t.Procs[pr.Num] = pr
 }
 
-// Spare is a number that no process has.
+// Spare returns a number that no process has.
 func (t *Table) Spare() uint32 {
 	t.next++
 	if t.next == edge.GoPid {
@@ -52,11 +52,11 @@ func (t *Table) Spare() uint32 {
 	return t.next
 }
 
-// Live is the process of a number, nil if it has ended.
+// Live returns the process with a number, nil if it has ended.
 func (t *Table) Live(num uint32) *Entry { return t.Procs[num] }
 
-// Reachable is the process of a number, nil if it has ended or been told to: what is sent to it now
-// comes after that.
+// Reachable returns the process with a number, nil if it has ended or its end has been requested:
+// signals sent now would arrive after its end.
 func (t *Table) Reachable(num uint32) *Entry {
 	if pr := t.Procs[num]; pr != nil && !pr.Doomed {
 		return pr
@@ -74,7 +74,7 @@ func (t *Table) Sorted() []*Entry {
 	return all
 }
 
-// SortedNames lists all names that are registered.
+// SortedNames lists all registered names.
 func (t *Table) SortedNames() []string {
 	names := make([]string, 0, len(t.Names))
 	for n := range t.Names {
@@ -84,25 +84,25 @@ func (t *Table) SortedNames() []string {
 	return names
 }
 
-// SetAlias lets a reference mean a process.
+// SetAlias makes a reference an alias of a process.
 func (t *Table) SetAlias(pr *Entry, ref uint32, mode Alias) {
 	t.Aliases[ref] = Aliased{pr.Num, mode}
 	pr.Aliases = append(pr.Aliases, ref)
 }
 
-// Unalias ends what a reference means.
+// Unalias removes an alias of a process.
 func (t *Table) Unalias(pr *Entry, ref uint32) {
 	delete(t.Aliases, ref)
 	pr.Aliases = Remove(pr.Aliases, ref)
 }
 
-// Will is the exit reason of a process while others are told, some of which end with it. It lies in
-// memory of its own: that of all who have ended is free by then, and room for what others are told.
+// Will is the exit reason of a process while signals are sent to others, some of which end with it.
+// It has an allocation of its own: the memory of all ended processes is already free, and available
+// for the signals.
 type Will struct {
 	Reason term.Term
-	At     emu.Addr // 0 where the reason takes no memory
+	At     emu.Addr // 0 if the reason needs no memory
 }
 
-// IsDevice reports whether a process number is that of one of the system's own devices, which look
-// like processes to programs.
+// IsDevice reports whether a process number is that of one of the system's own devices.
 func IsDevice(num uint32) bool { return num == UserNum || num == ErrorNum }

@@ -1,4 +1,4 @@
-// Package tracks is what the master notes in a trace: calls that it serves, messages that it passes
-// on, timers, and which processes its schedulers run, each on the track of the thread that does it.
-// Package trace has the format.
+// Package tracks records the master's events in a trace: calls that it serves, messages that it
+// delivers, timers, and the processes that its schedulers run, each on the track of the thread
+// concerned. Package trace defines the format.
 package tracks

@@ -9,18 +9,18 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Tracks are the master's part of a trace. The zero value is none.
+// Tracks is the master's part of a trace. The zero value records nothing.
 type Tracks struct {
 	*trace.Trace
 	timers  *trace.Track
 	mailbox *trace.Track
-	flow    trace.Flow // of the message that is being passed on, 0 if one begins here
+	flow    trace.Flow // of the message being delivered; 0 if one begins with the next message
 	toARM   uint32     // messages to processes on the ARM
 	posted  []uint32   // messages to each core through its ring
 	taken   []uint32   // messages from each core through its ring
 }
 
-// New gives the threads of a system their tracks: cores, then the commander, then the schedulers.
+// New makes the tracks of a system's threads: cores, then the commander, then the schedulers.
 func New(t *trace.Trace, cores, arms []*vm.Machine) Tracks {
 	for i, m := range cores {
 		m.Trace = t.Track(i, fmt.Sprintf("core %d", i))
@@ -39,17 +39,17 @@ func New(t *trace.Trace, cores, arms []*vm.Machine) Tracks {
 	}
 }
 
-// Flusher writes the events of an epoch when it has ended.
+// Flusher writes the events of an epoch when it ends.
 type Flusher struct{ *trace.Trace }
 
 // AtEpoch implements engine.Server.
 func (f Flusher) AtEpoch(now emu.Cycles) { f.Flush(now) }
 
-// HashState implements engine.Server: a trace is no part of the state.
+// HashState implements engine.Server. A trace is no part of the state.
 func (f Flusher) HashState(*emu.Hash) {}
 
-// Service notes that the commander serves a call of a core whose process has a number, or 0; Served
-// that it has been served.
+// Service records that the commander serves a call of a core, on which process pid runs (0 for
+// none). Served ends it.
 func (t *Tracks) Service(m *vm.Machine, core int, pid uint32, name string, seq uint32) {
 	k := m.Trace
 	if !k.On() {
@@ -60,7 +60,7 @@ func (t *Tracks) Service(m *vm.Machine, core int, pid uint32, name string, seq u
 	t.flow = trace.NewFlow(trace.CallFlow, core, seq)
 }
 
-// Served ends what Service has begun.
+// Served ends the event of Service.
 func (t *Tracks) Served(m *vm.Machine) {
 	if k := m.Trace; k.On() {
 		k.End(m.Now())
@@ -68,7 +68,7 @@ func (t *Tracks) Served(m *vm.Machine) {
 	}
 }
 
-// Taken notes that the commander takes what a core has sent through its ring.
+// Taken records that the commander takes a message of a core from its ring.
 func (t *Tracks) Taken(core int) {
 	if t.Trace != nil {
 		t.taken[core]++
@@ -76,10 +76,10 @@ func (t *Tracks) Taken(core int) {
 	}
 }
 
-// Passed ends what Taken has begun: what is posted next is of another's doing.
+// Passed ends the flow of Taken: the next message has another cause.
 func (t *Tracks) Passed() { t.flow = 0 }
 
-// Post notes a message to a process: of the ARM, or through the ring of a core.
+// Post records a message to process pid, on the ARM or through the ring of a core.
 func (t *Tracks) Post(m *vm.Machine, pid uint32, core int) {
 	if t.Trace == nil {
 		return
@@ -109,7 +109,7 @@ func (t *Tracks) Post(m *vm.Machine, pid uint32, core int) {
 	}
 }
 
-// Timer notes what becomes of a timer of a process.
+// Timer records an event of a timer of a process.
 func (t *Tracks) Timer(at emu.Cycles, pid uint32, what string) {
 	if k := t.timers; k.On() {
 		k.Process = pid
@@ -117,7 +117,7 @@ func (t *Tracks) Timer(at emu.Cycles, pid uint32, what string) {
 	}
 }
 
-// Spawn notes a new process.
+// Spawn records a new process.
 func (t *Tracks) Spawn(m *vm.Machine, pid uint32) {
 	if m.Trace.On() {
 		at := m.Now()
@@ -126,7 +126,7 @@ func (t *Tracks) Spawn(m *vm.Machine, pid uint32) {
 	}
 }
 
-// Exit notes the end of a process.
+// Exit records the end of a process.
 func (t *Tracks) Exit(m *vm.Machine, pid uint32, crashed bool) {
 	if m.Trace.On() {
 		how := "exit "
@@ -137,7 +137,7 @@ func (t *Tracks) Exit(m *vm.Machine, pid uint32, crashed bool) {
 	}
 }
 
-// Run notes that a scheduler runs another process than before, or none.
+// Run records that a scheduler runs another process than before, or none.
 func (t *Tracks) Run(m *vm.Machine, pid uint32, p *vm.Process) {
 	k := m.Trace
 	k.EndTo(0, m.Now())

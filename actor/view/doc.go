@@ -1,5 +1,5 @@
-// Package view shows people the processes of a system: those that wait for ever, and all of them
-// while the system runs. It only reads, between windows, and costs no virtual time.
+// Package view describes the processes of a system for its users: those that wait forever, and all
+// processes while the system runs. It only reads state, between windows, and costs no virtual time.
 //
-// Not the business of this package: what programs ask about processes, which is inspect's.
+// Package inspect is for programs that request information about processes.
 package view

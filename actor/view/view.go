@@ -13,28 +13,28 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// Cores are what runs processes on cores. Methods are asked about a core that has one.
+// Cores provides the state of cores that have a process.
 type Cores interface {
 	Machine(core int) *vm.Machine
-	State(core int) string // what its slave is doing
+	State(core int) string // of its slave
 }
 
-// Viewer shows the processes of one system.
+// Viewer describes the processes of a system.
 type Viewer struct {
 	Atoms *term.Atoms
 	ARM   *vm.Machine
 	Cores Cores
 }
 
-// Pid is how people write the pid of a process.
+// Pid formats the pid of a process.
 func Pid(num uint32) string { return fmt.Sprintf("<0.%d.0>", num) }
 
-// Function is the function that a process is in.
+// Function returns the name of the function that a process executes.
 func (v Viewer) Function(pr *table.Entry) string {
 	return v.unit(v.current(pr).MFA)
 }
 
-// Process is a process as it stands.
+// Process returns a description of a process.
 func (v Viewer) Process(pr *table.Entry) stats.Process {
 	p := stats.Process{
 		Pid: Pid(pr.Num), Name: pr.Name, Core: pr.Core, State: v.state(pr),
@@ -54,8 +54,8 @@ func (v Viewer) Process(pr *table.Entry) stats.Process {
 	return p
 }
 
-// watched is what a monitor watches: a process, one of another node, whose pid or name and node are
-// shown, or a port.
+// watched formats what a monitor monitors: a process, a process of another node (its pid, or name
+// and node), or a port.
 func (v Viewer) watched(mon *table.Monitor) string {
 	switch {
 	case mon.Outer != nil:
@@ -68,7 +68,7 @@ func (v Viewer) watched(mon *table.Monitor) string {
 	return Pid(mon.Pid)
 }
 
-// state is what a process does.
+// state returns what a process does.
 func (v Viewer) state(pr *table.Entry) string {
 	switch {
 	case pr.Frozen > 0:
@@ -79,7 +79,7 @@ func (v Viewer) state(pr *table.Entry) string {
 	return [...]string{"runnable", "waiting", "loading", "on core"}[pr.Status]
 }
 
-// current is the frame that a process is in.
+// current returns the frame of the function that a process executes.
 func (v Viewer) current(pr *table.Entry) vm.Frame {
 	m := v.ARM
 	if pr.Core != memory.OnARM {

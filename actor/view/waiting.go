@@ -7,12 +7,12 @@ import (
 	"github.com/parallergo/epiphany/actor/table"
 )
 
-// Waiting is a process that waits, as people are told of it.
+// Waiting describes a process that waits.
 type Waiting struct {
 	Pid      string
 	Name     string // registered, or empty
 	Core     int    // -1 for the ARM
-	Place    string // what it does: a function, with file and line if they are known
+	Place    string // a function, with file and line if they are known
 	Messages int    // in its mailbox
 }
 
@@ -33,7 +33,7 @@ func (w Waiting) String() string {
 	return b.String()
 }
 
-// Waiting is a process that waits.
+// Waiting returns the description of a process that waits.
 func (v Viewer) Waiting(pr *table.Entry) Waiting {
 	at := v.current(pr)
 	place := fmt.Sprintf("%s:%s/%d", v.Atoms.Name(at.Module), v.Atoms.Name(at.Name), at.Arity)

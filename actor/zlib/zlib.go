@@ -12,14 +12,15 @@ import (
 )
 
 const (
-	// deflateWindow is how far back a copy may reach.
+	// deflateWindow is the maximum distance of a back-reference, in bytes.
 	deflateWindow = 1 << 15
-	// maxInflated is the most that is inflated at a time: the bytes of the longest binary.
+	// maxInflated is the maximum number of bytes returned by a call: those of the longest binary.
 	maxInflated = term.MaxBits / 8
 )
 
-// Deflate is deflate(Level, Before, Data, Last): the blocks of Data, which goes on from the
-// bytes Before. They end at a byte; the last part ends the stream, too.
+// Deflate implements deflate(Level, Before, Data, Last): it returns the compressed blocks of Data,
+// which follows the bytes Before in the stream. The blocks end at a byte boundary. If Last is true,
+// they end the stream.
 func Deflate(c *builtin.Call) (term.Term, bif.Result) {
 	level, isInt := c.Integer(c.Args[0])
 	all, good := c.BytesAt(1, 2)
@@ -36,7 +37,7 @@ func Deflate(c *builtin.Call) (term.Term, bif.Result) {
 func deflated(level int, before, data []byte, last bool) []byte {
 	var out bytes.Buffer
 	w, _ := flate.NewWriterDict(&out, level, before) // the level is valid
-	_, _ = w.Write(data)                             // a buffer takes anything
+	_, _ = w.Write(data)                             // a buffer never fails
 	if last {
 		_ = w.Close()
 	} else {
@@ -45,11 +46,14 @@ func deflated(level int, before, data []byte, last bool) []byte {
 	return out.Bytes()
 }
 
-// Inflate is inflate(Before, Data, Skip, Max): {Out, Status}, where Out is at most Max bytes
-// of what the blocks of Data stand for, without the first Skip. It is given again with more of
-// Data, and a larger Skip, where Status is more or full; {flushed, Window} means that Data
-// stopped where the next part can start with Window before it; {done, N}, that the stream ended
-// with N bytes of Data; and false, that Data is no such stream.
+// Inflate implements inflate(Before, Data, Skip, Max): it returns {Out, Status}. Out are at most
+// Max bytes of the decompressed Data, without the first Skip bytes. Status is:
+//
+//	more: Data ends within a block. The caller calls again with more data and a larger Skip.
+//	full: there are more than Max bytes. The caller calls again with a larger Skip.
+//	{flushed, Window}: Data ends between blocks. The next part can begin with Window as Before.
+//	{done, N}: the stream has ended after N bytes of Data.
+//	false: Data is not a deflated stream.
 func Inflate(c *builtin.Call) (term.Term, bif.Result) {
 	all, good := c.BytesAt(0, 1)
 	skip, isSkip := c.Integer(c.Args[2])
@@ -66,18 +70,18 @@ func Inflate(c *builtin.Call) (term.Term, bif.Result) {
 	return c.Return(c.Memo)
 }
 
-// inflation is one call of inflatePart: its arguments, and what comes of them.
+// inflation is the state of a call of Inflate: its arguments and results.
 type inflation struct {
 	before, data []byte
 	skip, limit  int64
 	out          []byte
-	err          error // what stopped it: nil, if that was the limit
-	used         int   // bytes of the data
+	err          error // nil if it stopped at the limit
+	used         int   // number of bytes of data consumed
 	skipped      int64
 	last         tail
 }
 
-// run reads one byte more than is wanted, to see whether there is any.
+// run reads one byte more than the limit, to find out whether there is more.
 func (f *inflation) run() {
 	in := bytes.NewReader(f.data)
 	r := flate.NewReaderDict(in, f.before)
@@ -118,8 +122,9 @@ var (
 	flushProbe = []byte{0x01, 0x04, 0x00, 0xFB, 0xFF, 0x9D, 0x2A, 0x71, 0xE6}
 )
 
-// flushed tells whether the data ends between two blocks, at a byte: it has the mark there, and a
-// block that is put behind it is read as one, which would be other bytes within a block.
+// flushed reports whether the data ends between two blocks, at a byte boundary: it ends with the
+// mark, and a block appended to it decodes to the bytes of that block, as it would not within
+// another block.
 func (f *inflation) flushed() bool {
 	if !bytes.HasSuffix(f.data, flushMark) {
 		return false
@@ -135,7 +140,7 @@ func (f *inflation) flushed() bool {
 	return err == nil && bytes.Equal(end, flushProbe[len(flushProbe)-probed:])
 }
 
-// tail keeps the last bytes that are written to it, as many as a copy may reach.
+// tail keeps the last deflateWindow bytes written to it.
 type tail struct{ bytes []byte }
 
 func (t *tail) Write(data []byte) (int, error) {

@@ -7,57 +7,57 @@ import (
 	"github.com/parallergo/epiphany/emu/host"
 )
 
-// The channel block of a program: words in the core's SRAM that the ARM writes.
+// The words of a program's channel block in the core's SRAM, which the ARM writes.
 const (
 	channelDRAM        = iota // address of the block in shared DRAM
-	channelOutbox             // bytes of the outbox, a power of two
+	channelOutbox             // size of the outbox in bytes, a power of two
 	channelMailbox            // address of the mailbox
-	channelMailboxSize        // its bytes, a power of two
+	channelMailboxSize        // its size in bytes, a power of two
 	channelSelf               // pid of the program
 	channelParent             // pid of the process that has started it
 	channelPosted             // bytes put into the mailbox
-	channelConsumed           // bytes taken out of the outbox
+	channelConsumed           // bytes removed from the outbox
 	channelWords
 )
 
-// The block in shared DRAM: words that the program writes, then the outbox, then the mailbox unless
-// it is in the core's SRAM.
+// The channel block in shared DRAM: words that the program writes, then the outbox, then the
+// mailbox unless that is in the core's SRAM.
 const (
 	dramSent     = iota // bytes put into the outbox
-	dramReceived        // bytes taken out of the mailbox
-	dramCounters        // so many there are
-	dramWords    = 4    // before the outbox
+	dramReceived        // bytes removed from the mailbox
+	dramCounters        // the number of counters above
+	dramWords    = 4    // size of the words before the outbox
 )
 
 // Sizes in bytes.
 const (
 	outboxBytes  = 4096
-	mailboxBytes = 4096 // in shared DRAM
+	mailboxBytes = 4096 // of a mailbox in shared DRAM
 	leastMailbox = 16
-	headWords    = 2 // of a message: bytes, pid
+	headWords    = 2 // of a message: size in bytes, pid
 	interrupts   = 10
 )
 
-// channel is where a program's rings are, and how far the ARM is with them.
+// channel contains the addresses of a program's rings, and the ARM's positions in them.
 type channel struct {
-	block       emu.Addr // in the core's SRAM, 0 for a program without one
-	dram        emu.Addr // the block in shared DRAM
+	block       emu.Addr // in the core's SRAM, 0 if the program has no channel
+	dram        emu.Addr // the channel block in shared DRAM
 	dramBytes   int
-	mailbox     emu.Addr // global
+	mailbox     emu.Addr // as a global address
 	mailboxSize uint32
 	inSRAM      bool
-	wake        uint32 // bits of ILATST that the ARM sets after a message
+	wake        uint32 // bits of ILATST that the ARM writes after a message
 	posted      uint32
 	taken       uint32
 }
 
-// outbox is the address of the outbox.
+// outbox returns the address of the outbox.
 func (c *channel) outbox() emu.Addr { return c.dram + dramWords*emu.WordBytes }
 
-// word is the address of a word of the block in shared DRAM.
+// word returns the address of a word of the channel block in shared DRAM.
 func (c *channel) word(i int) emu.Addr { return c.dram + emu.Addr(i)*emu.WordBytes }
 
-// channelOf says what channel an image wants. The addresses of what is in shared DRAM are not known yet.
+// channelOf returns the channel that an image requests, without its addresses in shared DRAM.
 func channelOf(im *host.Image, sram emu.Addr, b *emu.Board) (c channel, err error) {
 	s, found := im.Find(channelSymbol)
 	if !found {
@@ -83,25 +83,26 @@ func channelOf(im *host.Image, sram emu.Addr, b *emu.Board) (c channel, err erro
 	return c, nil
 }
 
-// inside tells whether n bytes, which begin with a word, are in a core's memory.
+// inside reports whether n bytes at a word address are in a core's memory.
 func inside(at, n uint32, b *emu.Board) bool {
 	return at%emu.WordBytes == 0 && uint64(at)+uint64(n) <= uint64(b.SRAMBytes)
 }
 
-// ring splits n words from a position on into what comes before the end of a ring and what after.
+// ring splits n words from a position on into those before the end of a ring and those after it,
+// which begin at its start.
 func ring(position, size uint32, n int) (first, before int) {
 	first = int(position & (size - 1) / emu.WordBytes)
 	return first, min(n, int(size/emu.WordBytes)-first)
 }
 
-// message is a message as it is in a ring.
+// message returns a message as it is stored in a ring.
 func message(pid uint32, data []byte) []emu.Word {
 	words := make([]emu.Word, headWords, headWords+(len(data)+3)/4)
 	words[0], words[1] = emu.Word(len(data)), pid
 	return append(words, pack(data)...)
 }
 
-// pack packs bytes into words.
+// pack converts bytes to words.
 func pack(data []byte) []emu.Word {
 	words := make([]emu.Word, (len(data)+3)/4)
 	for i, b := range data {
@@ -110,7 +111,7 @@ func pack(data []byte) []emu.Word {
 	return words
 }
 
-// unpack takes bytes out of words.
+// unpack converts words to bytes.
 func unpack(words []emu.Word, n int) []byte {
 	data := make([]byte, n)
 	for i := range data {

@@ -12,8 +12,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Functions are what the process of a program does with its core: the module epiphany_program; and
-// epiphany:load/1 and start. The process that calls is the one whose core is meant.
+// Functions are the built-in functions of module epiphany_program, and epiphany:load/1 and start.
+// Those that work on a core use the core of the calling process.
 var Functions = []builtin.Function[*Programs]{
 	{Module: "epiphany", Name: "load", Arity: 1, Func: (*Programs).Load},
 	{Module: "epiphany", Name: "start", Arity: 4, Func: (*Programs).Start},
@@ -33,14 +33,14 @@ var Functions = []builtin.Function[*Programs]{
 	{Module: "epiphany_pgas", Name: "quiet", Arity: 0, Func: (*Programs).notHere},
 }
 
-// result is what a call has come to: the term of an answer, or the reason of an error. What has
-// been done is not done again when memory must be collected before the term can be built.
+// result is the result of a call: a term to be built, or the reason of an error. It is kept for a
+// call that runs again after a collection, so that nothing is done twice.
 type result struct {
 	term  any
 	fails bool
 }
 
-// once calls do the first time, and answers.
+// once calls do the first time that a call runs, and returns its result.
 func once(c *builtin.Call, do func() result) (term.Term, bif.Result) {
 	if c.Memo == nil {
 		c.Memo = do()
@@ -53,7 +53,8 @@ func once(c *builtin.Call, do func() result) (term.Term, bif.Result) {
 	return t, how
 }
 
-// Load is epiphany:load(Elf): {ok, Handle}, or {error, {Name, Detail}} for what is no program.
+// Load implements epiphany:load(Elf). It returns {ok, Handle}, or {error, {Name, Detail}} if the
+// file is not a valid program.
 func (p *Programs) Load(c *builtin.Call) (term.Term, bif.Result) {
 	if !term.IsBinary(c.M.View, c.Args[0]) {
 		return c.Badarg()
@@ -72,8 +73,8 @@ func (p *Programs) Load(c *builtin.Call) (term.Term, bif.Result) {
 	})
 }
 
-// Start is epiphany:start(Program, Core, Entry, Args), or with options: a pid, or {Pid, Ref} with
-// the option monitor.
+// Start implements epiphany:start(Program, Core, Entry, Args), and start/5 with options. It returns
+// a pid, or {Pid, Ref} with the option monitor.
 func (p *Programs) Start(c *builtin.Call) (term.Term, bif.Result) {
 	return once(c, func() result {
 		plan, refused := p.plan(c)
@@ -91,7 +92,7 @@ func (p *Programs) Start(c *builtin.Call) (term.Term, bif.Result) {
 	})
 }
 
-// process makes the process of a plan, and begins.
+// process spawns the process of a plan, and begins the program.
 func (p *Programs) process(c *builtin.Call, plan *Plan) (ref uint32, pid term.Term, err error) {
 	if plan.fun != term.None {
 		if ref, pid, err = p.cfg.Master.Join(c, plan, plan.core, plan.fun); err == nil {
@@ -107,7 +108,8 @@ func (p *Programs) process(c *builtin.Call, plan *Plan) (ref uint32, pid term.Te
 	return ref, pid, nil
 }
 
-// plan reads the arguments of a call, with options or without. Without a plan the call fails.
+// plan reads the arguments of a call, with or without options. If the plan is nil, the call fails
+// with refused.
 func (p *Programs) plan(c *builtin.Call) (plan *Plan, refused result) {
 	args := append(append([]term.Term{}, c.Args...), term.Nil)[:startArguments]
 	plan, badarg, err := p.Plan(c, args)
@@ -120,8 +122,8 @@ func (p *Programs) plan(c *builtin.Call) (plan *Plan, refused result) {
 	return plan, refused
 }
 
-// Enter is enter(Program, Core, Entry, Args, Options): start for a process that is to be the one of
-// the program itself, which nobody has started. It is true.
+// Enter implements enter(Program, Core, Entry, Args, Options): start with the calling process as
+// the program's, which no process has started. It returns true.
 func (p *Programs) Enter(c *builtin.Call) (term.Term, bif.Result) {
 	return once(c, func() result {
 		if p.mine(c) != nil {
@@ -142,10 +144,10 @@ func (p *Programs) Enter(c *builtin.Call) (term.Term, bif.Result) {
 // startArguments is the number of arguments of start, with options.
 const startArguments = 5
 
-// mostExplained is the most bytes of why a program is refused.
+// mostExplained is the maximum length of an error's text, in bytes.
 const mostExplained = 512
 
-// explain is an error as a term to be built.
+// explain returns an error as a term to be built.
 func explain(err error) any {
 	if r, is := err.(*Refusal); is {
 		return builtin.Tuple{builtin.Named(r.Name), []byte(r.Detail[:min(len(r.Detail), mostExplained)])}
@@ -153,11 +155,11 @@ func explain(err error) any {
 	return term.AtomSystemLimit
 }
 
-// mine is the program of the caller.
+// mine returns the program of the calling process, or nil.
 func (p *Programs) mine(c *builtin.Call) *running { return p.owners[term.ImmValue(c.P.Pid)] }
 
-// Poll is look(): {Messages, State}. Messages are {To, Bytes} in the order in which the program has
-// put them; State is running, or why it has stopped.
+// Poll implements look(). It returns {Messages, State}: Messages are {To, Bytes} in the order in
+// which the program has sent them; State is running, or why the program has stopped.
 func (p *Programs) Poll(c *builtin.Call) (term.Term, bif.Result) {
 	r := p.mine(c)
 	if r == nil {
@@ -183,8 +185,8 @@ func (p *Programs) Poll(c *builtin.Call) (term.Term, bif.Result) {
 	return t, how
 }
 
-// collect reads the messages in the outbox of a program, and how far that is then. What makes no
-// sense is none of them.
+// collect reads the messages in the outbox of a program, and returns the position after them. It
+// returns none if the ring is invalid.
 func (p *Programs) collect(c *builtin.Call,
 	r *running) (messages builtin.List, taken uint32, sane bool) {
 	messages, taken = builtin.List{}, r.taken
@@ -214,24 +216,23 @@ func (p *Programs) collect(c *builtin.Call,
 	return messages, taken, true
 }
 
-// causes are the causes of exceptions as atoms.
+// causes are the atoms for causes of exceptions.
 var causes = map[isa.Cause]string{
 	isa.CauseSWI: "swi", isa.CauseUnaligned: "unaligned", isa.CauseFPU: "fpu",
 	isa.CauseUnimplemented: "unimplemented", isa.CauseIllegal: "illegal",
 }
 
-// registers are those that look tells of a program that wants something: the arguments of host
-// calls, and ip.
+// registers are returned by look for a program in a host call: the arguments, and ip.
 var registers = []int{0, 1, 2, 3, 12}
 
-// state is what a program does, as a term to be built.
+// state returns what a program does, as a term to be built.
 func (p *Programs) state(c *builtin.Call, r *running) any {
 	s := p.seats[r.core]
 	x := s.report()
 	failed := func(cause string) any {
 		at := x.PC
 		if x.Kind != Expired {
-			at-- // it has gone past the instruction
+			at-- // the program counter is after the instruction
 		}
 		return builtin.Tuple{builtin.Named("failed"), builtin.Named(cause), int64(x.PC), p.where(r, at)}
 	}
@@ -256,7 +257,7 @@ func (p *Programs) state(c *builtin.Call, r *running) any {
 	return builtin.Named("running")
 }
 
-// where tells more of a place in a program: the core, and the function if it has a name.
+// where describes an address in a program: the core, and the function if its name is known.
 func (p *Programs) where(r *running, at uint32) any {
 	all := builtin.Map{builtin.Named("core"), r.core}
 	if s, ok := r.image.Function(p.board.CoreID(r.core), at); ok {
@@ -265,8 +266,8 @@ func (p *Programs) where(r *running, at uint32) any {
 	return all
 }
 
-// Put is put(From, Bytes): true; false when there is no room yet; or an atom that says why there
-// will never be. From is a pid, or something else for none.
+// Put implements put(From, Bytes). It returns true, false if there is no room yet, or an atom if
+// the message can never be delivered. From is a pid, or another term for none.
 func (p *Programs) Put(c *builtin.Call) (term.Term, bif.Result) {
 	r := p.mine(c)
 	if r == nil || !term.IsBinary(c.M.View, c.Args[1]) {
@@ -298,7 +299,7 @@ func (p *Programs) Put(c *builtin.Call) (term.Term, bif.Result) {
 	return term.AtomTrue, bif.Done
 }
 
-// deposit writes words into a mailbox.
+// deposit writes words to a mailbox.
 func (p *Programs) deposit(c *builtin.Call, r *running, at emu.Addr, words []emu.Word) {
 	switch {
 	case len(words) == 0:
@@ -312,8 +313,8 @@ func (p *Programs) deposit(c *builtin.Call, r *running, at emu.Addr, words []emu
 	}
 }
 
-// reach is the global address of n bytes that a program that has stopped wants to be read or
-// written.
+// reach reads the arguments Address and N of a host call. It returns the global address of these
+// bytes, and false if the program must not use them.
 func (p *Programs) reach(c *builtin.Call) (r *running, at emu.Addr, n int, good bool) {
 	r = p.mine(c)
 	a, good := c.Integer(c.Args[0])
@@ -331,11 +332,11 @@ func (p *Programs) reach(c *builtin.Call) (r *running, at emu.Addr, n int, good 
 	return r, at, n, true
 }
 
-// mostMoved is the most bytes that a host call reads or writes.
+// mostMoved is the maximum number of bytes that a host call reads or writes.
 const mostMoved = 1 << 20
 
-// bytesAt are the words that n bytes are in, if the program may use them, and how far into the
-// first they begin.
+// bytesAt returns the words that contain n bytes, and the offset of the bytes in the first. It
+// returns false if the program may not access them.
 func (p *Programs) bytesAt(r *running, at emu.Addr, n int) (words []emu.Word, first int, good bool) {
 	s := p.seats[r.core]
 	last := at + emu.Addr(max(n, 1)) - 1
@@ -347,7 +348,7 @@ func (p *Programs) bytesAt(r *running, at emu.Addr, n int) (words []emu.Word, fi
 	return words, first, err == nil
 }
 
-// Read is read(Address, N): {ok, Bytes}, or efault.
+// Read implements read(Address, N). It returns {ok, Bytes}, or efault.
 func (p *Programs) Read(c *builtin.Call) (term.Term, bif.Result) {
 	r, at, n, good := p.reach(c)
 	if !good {
@@ -364,7 +365,7 @@ func (p *Programs) Read(c *builtin.Call) (term.Term, bif.Result) {
 	return t, how
 }
 
-// Write is write(Address, Bytes): ok, or efault.
+// Write implements write(Address, Bytes). It returns ok, or efault.
 func (p *Programs) Write(c *builtin.Call) (term.Term, bif.Result) {
 	r, at, n, good := p.reach(c)
 	if !good || !term.IsBinary(c.M.View, c.Args[1]) {
@@ -382,8 +383,8 @@ func (p *Programs) Write(c *builtin.Call) (term.Term, bif.Result) {
 	return term.AtomOK, bif.Done
 }
 
-// Resume is resume(R0, R3): a program that wants something goes on with these registers, each of
-// which may be keep.
+// Resume implements resume(R0, R3): a program in a host call continues with these registers, each
+// of which may be keep.
 func (p *Programs) Resume(c *builtin.Call) (term.Term, bif.Result) {
 	r := p.mine(c)
 	if r == nil || p.seats[r.core].report().Kind != Trapped {

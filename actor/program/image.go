@@ -10,8 +10,8 @@ import (
 	"github.com/parallergo/epiphany/emu/host"
 )
 
-// Symbols that a program may have. Their names are those of assembly: in C they have an underscore
-// less.
+// Symbols that a program may define, with the names that they have in assembly; C adds an
+// underscore.
 const (
 	channelSymbol = "_epiphany_channel"
 	mailboxSymbol = "_epiphany_mailbox"
@@ -20,7 +20,7 @@ const (
 	exitSymbol    = "___trap_exit"
 )
 
-// Refusal is why a program cannot be started: the reason {Name, Detail} of an error.
+// Refusal is the reason why a program cannot be started: {Name, Detail} of an error.
 type Refusal struct {
 	Name   string
 	Detail string
@@ -28,17 +28,18 @@ type Refusal struct {
 
 func (r *Refusal) Error() string { return r.Name + ": " + r.Detail }
 
-// images are the programs that have been loaded. They stay, as modules do.
+// images are the loaded programs. Like modules, they stay loaded.
 type images struct {
 	handles map[[sha256.Size]byte]uint32
 	all     map[uint32]*host.Image
 	bytes   int
 }
 
-// mostBytes is how large the ELF files of all programs may be.
+// mostBytes is the maximum size of the ELF files of all programs together.
 const mostBytes = 64 << 20
 
-// load gives the handle of an ELF program, which is ref unless it has been loaded before.
+// load returns the handle of an ELF program: ref, or an earlier one if the same file has been
+// loaded before.
 func (x *images) load(data []byte, ref uint32, b *emu.Board,
 	shared emu.Addr) (handle uint32, err error) {
 	key := sha256.Sum256(data)
@@ -60,7 +61,7 @@ func (x *images) load(data []byte, ref uint32, b *emu.Board,
 	return ref, nil
 }
 
-// read reads an ELF program and checks that all of it can be in a core of the board.
+// read parses an ELF program and checks that it fits a core of the board.
 func read(data []byte, b *emu.Board, shared emu.Addr) (*host.Image, error) {
 	im, err := host.ReadImage(bytes.NewReader(data))
 	if err != nil {
@@ -85,7 +86,7 @@ func read(data []byte, b *emu.Board, shared emu.Addr) (*host.Image, error) {
 	return im, nil
 }
 
-// covers tells whether a segment has some of n bytes of a core's memory.
+// covers reports whether a segment overlaps n bytes of a core's memory.
 func covers(im *host.Image, at, n uint32) bool {
 	for _, s := range im.Segments {
 		if s.Address < at+n && at < s.Address+s.Size {

@@ -14,8 +14,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// job is a job that has members which are processes of Erlang: those, and the programs of the others,
-// access each other's symmetric regions.
+// job is a job with members that are Erlang processes. These, and the programs of the other
+// members, access each other's symmetric regions.
 type job struct {
 	members []member // by number
 }
@@ -25,34 +25,35 @@ type member struct {
 	pid   uint32
 	core  int
 	plan  *Plan
-	r     *running // nil for a process of Erlang
+	r     *running // nil for an Erlang process
 	ended bool
 }
 
-// What OpenSHMEM has in the symmetric region, in bytes: its state, the locks of its types, and three
-// bytes for each member. With a program the linker has placed the first two.
+// Layout of the OpenSHMEM data in the symmetric region, in bytes: its state, the locks of its
+// types, and three bytes for each member. In a program, the linker has placed the state and the
+// locks.
 const (
 	stateBytes = 160
 	lockBytes  = 8
 	noteKinds  = 3
 )
 
-// stateSymbol is the state, heapSymbol the end of symmetric variables, lockSymbols are the locks, as
-// programs name them.
+// Symbols of programs: the state, and the end of the symmetric variables.
 const (
 	stateSymbol = "___shmem"
 	heapSymbol  = "___symmetric_heap"
 )
 
+// lockSymbols are the locks.
 var lockSymbols = []string{"_lock_int", "_lock_long", "_lock_longlong", "_lock_float", "_lock_double"}
 
-// window is where the symmetric region of a core is in its SRAM, and its end.
+// window returns where the symmetric region of a core begins and ends in its SRAM.
 func (p *Programs) window() (from, to uint32) {
 	from = uint32(p.cfg.Layout.Symmetric)
 	return from, from + uint32(p.cfg.Layout.SymmetricBytes)
 }
 
-// mayJoin checks that a process of Erlang can be a member as a plan says.
+// mayJoin returns an error unless an Erlang process can be a member according to a plan.
 func (p *Programs) mayJoin(plan *Plan) error {
 	from, to := p.window()
 	switch heap := p.heap(plan); {
@@ -75,12 +76,12 @@ func (p *Programs) mayJoin(plan *Plan) error {
 	return nil
 }
 
-// heap is where the symmetric heap begins, behind what OpenSHMEM notes about the members.
+// heap returns where the symmetric heap begins, after the OpenSHMEM data.
 func (p *Programs) heap(plan *Plan) uint32 {
 	return p.notes(plan) + noteKinds*(uint32(plan.size+7)&^7)
 }
 
-// notes is where the symmetric variables of a program end, or of the library of Erlang.
+// notes returns where the symmetric variables of a program, or of the Erlang library, end.
 func (p *Programs) notes(plan *Plan) uint32 {
 	at, _ := p.window()
 	at += stateBytes + uint32(len(lockSymbols))*lockBytes
@@ -91,7 +92,7 @@ func (p *Programs) notes(plan *Plan) uint32 {
 	return (at + 7) &^ 7
 }
 
-// join writes the symmetric variables of a member that is a process of Erlang, which has a core now.
+// join writes the symmetric variables of a member that is an Erlang process, which has a core now.
 func (p *Programs) join(m *vm.Machine, plan *Plan, pid uint32) {
 	from, _ := p.window()
 	bytes := make([]byte, p.heap(plan)-from)
@@ -107,8 +108,8 @@ func (p *Programs) join(m *vm.Machine, plan *Plan, pid uint32) {
 	p.startAll(m, held{pid: pid, plan: plan})
 }
 
-// introduceAll makes a job of members, if any is a process of Erlang: these learn where the others
-// are, and programs reach the symmetric regions of these.
+// introduceAll makes a job of members, if any is an Erlang process: these get the addresses of the
+// others, and programs get access to the symmetric regions of these.
 func (p *Programs) introduceAll(m *vm.Machine, all []held) {
 	if !slices.ContainsFunc(all, func(h held) bool { return h.r == nil }) {
 		return
@@ -119,7 +120,7 @@ func (p *Programs) introduceAll(m *vm.Machine, all []held) {
 	}
 	p.jobs = append(p.jobs, j)
 	var cores []int
-	written := p.port.Fence(m.Clock) // when the symmetric variables of processes are there
+	written := p.port.Fence(m.Clock) // when the symmetric variables of processes are visible
 	for _, x := range j.members {
 		cores = append(cores, x.core)
 		if x.r != nil {
@@ -140,7 +141,7 @@ func (p *Programs) introduceAll(m *vm.Machine, all []held) {
 	}
 }
 
-// eachWindow calls a function with the symmetric regions of the processes of Erlang of a job.
+// eachWindow calls f with the symmetric regions of a job's Erlang processes.
 func (p *Programs) eachWindow(j *job, f func(...ecore.Range)) {
 	for _, x := range j.members {
 		if x.r == nil && !x.ended {
@@ -154,7 +155,8 @@ func (p *Programs) opened(core int) ecore.Range {
 	return ecore.Range{Address: p.seats[core].sram() | from, Bytes: to - from}
 }
 
-// command has a slave do something when everything that the ARM has stored before is there.
+// command sends an order to a slave, for the time when everything that the ARM has stored before is
+// visible.
 func (p *Programs) command(m *vm.Machine, core int, o order, words int) {
 	m.ChargeStores(p.seats[core].sram(), words)
 	m.Settle()
@@ -167,7 +169,7 @@ func (p *Programs) command(m *vm.Machine, core int, o order, words int) {
 	p.port.Notify(o.at, p.ids[core])
 }
 
-// of finds the job of a member that has not ended, and its number there.
+// of returns the job of a member that has not ended, and its number there.
 func (p *Programs) of(pid uint32) (j *job, number int) {
 	for _, j := range p.jobs {
 		for i, x := range j.members {
@@ -179,7 +181,7 @@ func (p *Programs) of(pid uint32) (j *job, number int) {
 	return nil, 0
 }
 
-// leave ends what a process that ends is a member of: the others do not reach its memory any more.
+// leave removes an ended process from its job: the others can no longer access its memory.
 func (p *Programs) leave(m *vm.Machine, pid uint32) {
 	p.held = slices.DeleteFunc(p.held, func(h held) bool { return h.pid == pid })
 	j, number := p.of(pid)
@@ -204,8 +206,8 @@ func (p *Programs) leave(m *vm.Machine, pid uint32) {
 	}
 }
 
-// Member is member(): {Number, Members, State, Heap, End} of the caller in its job: addresses in the
-// memory of its core.
+// Member implements member(). It returns {Number, Members, State, Heap, End} of the caller in its
+// job; the last three are addresses in the memory of its core.
 func (p *Programs) Member(c *builtin.Call) (term.Term, bif.Result) {
 	j, me := p.of(term.ImmValue(c.P.Pid))
 	if j == nil || j.members[me].r != nil {
@@ -217,7 +219,7 @@ func (p *Programs) Member(c *builtin.Call) (term.Term, bif.Result) {
 	return c.Return(builtin.Tuple{me, len(j.members), int(state.Address), int(p.heap(plan)), int(to)})
 }
 
-// symbol finds a symmetric variable of a member.
+// symbol returns a symmetric variable of a member.
 func (p *Programs) symbol(plan *Plan, name string) (s host.Symbol, found bool) {
 	from, to := p.window()
 	if plan.image != nil {
@@ -232,8 +234,8 @@ func (p *Programs) symbol(plan *Plan, name string) (s host.Symbol, found bool) {
 		Size: lockBytes}, i >= 0
 }
 
-// Symbol is symbol(Name): {Address, Bytes} of a symmetric variable that the programs of the caller's
-// job name so, or false.
+// Symbol implements symbol(Name). It returns {Address, Bytes} of a symmetric variable of the
+// programs in the caller's job, or false.
 func (p *Programs) Symbol(c *builtin.Call) (term.Term, bif.Result) {
 	j, me := p.of(term.ImmValue(c.P.Pid))
 	if j == nil || !term.IsBoxed(c.Args[0]) || !term.IsBinary(c.M.View, c.Args[0]) {
@@ -246,13 +248,13 @@ func (p *Programs) Symbol(c *builtin.Call) (term.Term, bif.Result) {
 	return c.Return(builtin.Tuple{int(s.Address), int(s.Size)})
 }
 
-// notHere is a function of epiphany_pgas for a process that is on no core, or on one without memory
-// for members of jobs.
+// notHere implements a function of epiphany_pgas for a process that is not on a core, or on one
+// without memory for members of jobs.
 func (p *Programs) notHere(*builtin.Call) (term.Term, bif.Result) {
 	return term.Small(slave.NoMember), bif.Done
 }
 
-// hash feeds what the ARM knows of a job.
+// hash adds the state of a job to h.
 func (j *job) hash(h *emu.Hash) {
 	for _, x := range j.members {
 		h.Uint64(uint64(x.pid)<<32 | uint64(x.core))

@@ -9,25 +9,25 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Plan is a program that is about to be started on a core.
+// Plan is the parsed arguments of a program to be started on a core.
 type Plan struct {
 	Link, Monitor bool
 
-	image     *host.Image // the program; that of the other members for a process of Erlang
-	fun       term.Term   // what a member that is a process of Erlang executes, or None
+	image     *host.Image // the program; for an Erlang process, the program of the other members
+	fun       term.Term   // the function of a member that is an Erlang process, or None
 	core      int
 	entry     uint32
-	vectored  bool // at the interrupt vector, as the eHAL starts programs
+	vectored  bool // starts at the interrupt vector, as with the eHAL
 	registers []uint32
-	cycles    emu.Cycles // that it may run, 0 for any number
+	cycles    emu.Cycles // the most that it may run, 0 for no limit
 	group     int
-	size      int // of the group
+	size      int // number of cores in the group
 	shape     *shape
 	channel   channel
 }
 
-// Plan reads the arguments of start: program, core, entry, arguments, options. Without a plan the
-// call raises badarg, or what the error tells.
+// Plan parses the arguments of start: program, core, entry, arguments, options. If the plan is nil
+// the call fails, with badarg or with the error.
 func (p *Programs) Plan(c *builtin.Call, args []term.Term) (plan *Plan, badarg bool, err error) {
 	plan = &Plan{core: -1, fun: term.None}
 	good := plan.what(p, c, args[0]) && plan.place(c, args[1], len(p.seats)) &&
@@ -51,7 +51,7 @@ func (p *Programs) Plan(c *builtin.Call, args []term.Term) (plan *Plan, badarg b
 	return plan, false, nil
 }
 
-// what reads a program, or the fun of a member that is a process of Erlang.
+// what parses a program, or the fun of a member that is an Erlang process.
 func (plan *Plan) what(p *Programs, c *builtin.Call, t term.Term) bool {
 	if term.IsBoxed(t) && term.IsFun(c.M.View, t) && !term.IsExport(c.M.View, t) {
 		plan.fun = t
@@ -61,7 +61,7 @@ func (plan *Plan) what(p *Programs, c *builtin.Call, t term.Term) bool {
 	return term.IsRef(t) && plan.image != nil
 }
 
-// place reads the number of a core, or any, which leaves it open.
+// place parses the number of a core, or any.
 func (plan *Plan) place(c *builtin.Call, t term.Term, cores int) bool {
 	if c.Name(t) == "any" {
 		return true
@@ -73,10 +73,10 @@ func (plan *Plan) place(c *builtin.Call, t term.Term, cores int) bool {
 	return true
 }
 
-// maxArguments is how many arguments registers have.
+// maxArguments is the number of arguments that registers can contain.
 const maxArguments = 4
 
-// arguments reads what the registers from r0 on have: integers of 32 bits, floats in single
+// arguments parses the values of the registers from r0 on: integers of 32 bits, floats in single
 // precision, and pids.
 func (plan *Plan) arguments(c *builtin.Call, t term.Term) bool {
 	all, good := c.Elements(t)
@@ -100,11 +100,11 @@ func (plan *Plan) arguments(c *builtin.Call, t term.Term) bool {
 	return true
 }
 
-// mostGroup is the highest number of a group.
+// mostGroup is the maximum number of a group.
 const mostGroup = 1 << 16
 
-// options reads link, monitor, {cycles, N}, {group, {N, Size}}, {workgroup, [N, First, Rows,
-// Columns]}, and {symmetric, Program} for a process of Erlang.
+// options parses link, monitor, {cycles, N}, {group, {N, Size}}, {workgroup, [N, First, Rows,
+// Columns]}, and {symmetric, Program} for an Erlang process.
 func (plan *Plan) options(p *Programs, c *builtin.Call, t term.Term) bool {
 	all, good := c.Elements(t)
 	for _, o := range all {
@@ -130,7 +130,7 @@ func (plan *Plan) options(p *Programs, c *builtin.Call, t term.Term) bool {
 	return good
 }
 
-// shares reads the program whose symmetric variables a process of Erlang has.
+// shares parses the program whose symmetric variables an Erlang process has.
 func (plan *Plan) shares(p *Programs, t term.Term) bool {
 	if t == term.None || plan.fun == term.None || !term.IsRef(t) {
 		return false
@@ -139,7 +139,7 @@ func (plan *Plan) shares(p *Programs, t term.Term) bool {
 	return plan.image != nil
 }
 
-// grouped reads the number of a group, and of its cores.
+// grouped parses the number of a group, and the number of its cores.
 func (plan *Plan) grouped(c *builtin.Call, t term.Term) bool {
 	group, size, good := c.Pair(t)
 	if !good || !term.IsSmall(group) || !term.IsSmall(size) {
@@ -149,8 +149,9 @@ func (plan *Plan) grouped(c *builtin.Call, t term.Term) bool {
 	return plan.group >= 1 && plan.group <= mostGroup && plan.size >= 1
 }
 
-// begin finds where the program begins: entry is where the file says, a number an address, a name a
-// symbol, with C's underscore or without. What is not entry is a function that is called.
+// begin finds the address at which the program begins: the ELF file's entry point for the atom
+// entry, a number, or a symbol, in C or assembly spelling. Except for entry, it is that of a
+// function to be called.
 func (plan *Plan) begin(c *builtin.Call, t term.Term) (good bool, err error) {
 	name := c.Name(t)
 	if n, isInt := c.Integer(t); isInt {

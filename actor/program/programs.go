@@ -17,41 +17,41 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Module and Function are what the process of a program begins with. It has as argument the process
+// Module and Function are the initial call of the process of a program. Its argument is the process
 // that has started it.
 const (
 	Module   = "epiphany_program"
 	Function = "serve"
 )
 
-// JoinModule and JoinFunction are what a member of a job that is a process of Erlang begins with. It
-// has as argument a fun.
+// JoinModule and JoinFunction are the initial call of a member of a job that is an Erlang process.
+// Its argument is a fun.
 const (
 	JoinModule   = "shmem"
 	JoinFunction = "serve"
 )
 
-// ErrBusy tells that the core, or every core, has something else.
+// ErrBusy is returned if the requested core, or every core, is in use.
 var ErrBusy = errors.New("no core is free for machine code")
 
-// Master is what the programs need of the master.
+// Master is what programs need from the master.
 type Master interface {
-	// Free tells whether a core has nothing, or waits for a process and for nothing else.
+	// Free reports whether a core is unused, or only waits for a process.
 	Free(core int) bool
-	// Reserve keeps a core from processes, Restore ends that.
+	// Reserve excludes a core from the placement of processes, Restore includes it again.
 	Reserve(core int)
 	Restore(core int)
-	// Serve starts a process for a plan, with Function of Module, and gives the reference of its
-	// monitor if the plan wants one.
+	// Serve spawns a process for a plan, with the initial call Module:Function, and returns the
+	// reference of its monitor if the plan requests one.
 	Serve(c *builtin.Call, p *Plan) (ref uint32, pid term.Term, err error)
-	// Join starts a process of Erlang on a core, for a plan, with JoinFunction of JoinModule and the
-	// plan's fun.
+	// Join spawns an Erlang process on a core for a plan, with the initial call
+	// JoinModule:JoinFunction and the plan's fun.
 	Join(c *builtin.Call, p *Plan, core int, fun term.Term) (ref uint32, pid term.Term, err error)
 	// Hint sends a process a tuple of two elements.
 	Hint(m *vm.Machine, pid uint32, hint func(b *term.Builder) term.Term)
 }
 
-// Config is what the programs of a system are made of.
+// Config contains the parts of a system that programs use.
 type Config struct {
 	Memory *emu.Memory
 	Atoms  *term.Atoms
@@ -59,25 +59,25 @@ type Config struct {
 	Master Master
 	Weak   bool
 	Layout *slave.Layout
-	Ref    func() uint32 // a new reference
-	// SharedBytes at the end of shared DRAM are kept for segments of programs.
+	Ref    func() uint32 // returns a new reference
+	// SharedBytes at the end of shared DRAM are reserved for segments of programs.
 	SharedBytes int
 }
 
-// Programs are the programs that have cores.
+// Programs manages the programs on cores.
 type Programs struct {
 	cfg    Config
 	board  *emu.Board
 	chip   *ecore.Chip
 	seats  []*Seat
-	slaves []*slave.Slave // of the first cores
+	slaves []*slave.Slave // of the first cores; the others have none
 	ids    []engine.ID
-	port   *engine.Port // the master's
+	port   *engine.Port // of the master
 	on     []*running   // by core
 	owners map[uint32]*running
 	images images
-	held   []held // programs that wait for the others of their groups
-	jobs   []*job // those with members that are processes of Erlang
+	held   []held // members that wait for the others of their groups
+	jobs   []*job // jobs with members that are Erlang processes
 }
 
 // running is a program on a core.
@@ -87,13 +87,13 @@ type running struct {
 	core   int
 	image  *host.Image
 	last   emu.Cycles // time of the latest order
-	began  emu.Cycles // when the ARM has started it
-	hinted bool       // its process has been told to look
+	began  emu.Cycles // when the ARM started it
+	hinted bool       // its process has been sent a hint to call look
 	full   bool       // its process waits for room in the mailbox
 }
 
-// New makes the programs of a system. The slaves are those of its first cores; the others have
-// none.
+// New returns the programs of a system. The slaves are those of its first cores; the other cores
+// have none.
 func New(cfg Config, slaves []*slave.Slave) *Programs {
 	n := cfg.Memory.Board().Cores()
 	p := &Programs{
@@ -113,10 +113,10 @@ func New(cfg Config, slaves []*slave.Slave) *Programs {
 	return p
 }
 
-// Seat is a core as an agent of the engine.
+// Seat returns a core as an agent of the engine.
 func (p *Programs) Seat(core int) *Seat { return p.seats[core] }
 
-// Connect tells the port of the master, and those of the cores.
+// Connect sets the ports of the master and of the cores.
 func (p *Programs) Connect(master *engine.Port, ports []*engine.Port) {
 	p.port = master
 	for i, s := range p.seats {
@@ -125,10 +125,10 @@ func (p *Programs) Connect(master *engine.Port, ports []*engine.Port) {
 	}
 }
 
-// Bare tells whether a core begins with nothing and has no program.
+// Bare reports whether a core has neither a slave nor a program.
 func (p *Programs) Bare(core int) bool { return p.seats[core].slave == nil && p.on[core] == nil }
 
-// Seats are the cores with their roles, as what the cores share knows them.
+// Seats returns all cores with their roles.
 func (p *Programs) Seats() []*core.Seat {
 	all := make([]*core.Seat, len(p.seats))
 	for i, s := range p.seats {
@@ -137,7 +137,7 @@ func (p *Programs) Seats() []*core.Seat {
 	return all
 }
 
-// atom is the atom of a name, undefined when there is no room for it.
+// atom returns the atom with a name, or undefined if the table of atoms is full.
 func (p *Programs) atom(name string) term.Term {
 	t, err := p.cfg.Atoms.Intern(name)
 	if err != nil {
@@ -146,12 +146,12 @@ func (p *Programs) atom(name string) term.Term {
 	return t
 }
 
-// shared is where the shared DRAM for programs begins.
+// shared returns the address of the shared DRAM that is reserved for programs.
 func (p *Programs) shared() emu.Addr {
 	return p.board.DRAMBase + emu.Addr(p.board.DRAMBytes-p.cfg.SharedBytes)
 }
 
-// claim finds a core for a plan, and memory for its rings.
+// claim reserves a core for a plan, and memory for its rings.
 func (p *Programs) claim(plan *Plan) (err error) {
 	core := plan.core
 	for i := 0; core < 0 && i < len(p.seats); i++ {
@@ -186,7 +186,7 @@ func (plan *Plan) channelFor(b *emu.Board) (channel, error) {
 	return channelOf(plan.image, b.SRAM(plan.core), b)
 }
 
-// Abandon gives up a plan that no process was found for.
+// Abandon releases what a plan has reserved, if its process could not be spawned.
 func (p *Programs) Abandon(plan *Plan) {
 	if plan.channel.dramBytes > 0 {
 		p.cfg.Store.DRAM.Release(plan.channel.dram)
@@ -194,7 +194,8 @@ func (p *Programs) Abandon(plan *Plan) {
 	p.cfg.Master.Restore(plan.core)
 }
 
-// Begin loads and starts a plan on the time of a machine. The core is that of the process pid.
+// Begin loads and starts the program of a plan, and charges m. The core belongs to process pid from
+// now on.
 func (p *Programs) Begin(m *vm.Machine, plan *Plan, pid uint32, parent term.Term) {
 	s := p.seats[plan.core]
 	g := p.chip.Join(s.Core, plan.core, p.cfg.Weak)
@@ -224,7 +225,7 @@ func (p *Programs) Begin(m *vm.Machine, plan *Plan, pid uint32, parent term.Term
 	}
 }
 
-// order has a core do something when the machine has got so far.
+// order sends an order to a core, for the machine's present time.
 func (p *Programs) order(m *vm.Machine, r *running, k orderKind, a emu.Addr, words []emu.Word) {
 	if len(words) > 0 {
 		m.ChargeStores(a, len(words))
@@ -236,15 +237,15 @@ func (p *Programs) order(m *vm.Machine, r *running, k orderKind, a emu.Addr, wor
 	p.port.Notify(r.last, p.ids[r.core])
 }
 
-// set writes a register, by its place in the core's memory map.
+// set writes a register, by its offset in the registers' part of the core's memory map.
 func (p *Programs) set(m *vm.Machine, r *running, register, v uint32) {
 	p.order(m, r, set, p.seats[r.core].sram()|registersAt|register, []emu.Word{v})
 }
 
-// registersAt is where the registers are in the memory map of a core.
+// registersAt is the offset of the registers in the memory map of a core.
 const registersAt = 0xF0000
 
-// load writes the image, and what the program is to know.
+// load writes the image, and the program's channel block.
 func (p *Programs) load(m *vm.Machine, r *running, parent term.Term) {
 	p.set(m, r, host.RegReset, 1)
 	m.Issue(host.ParseCycles)
@@ -290,13 +291,13 @@ func (p *Programs) far(m *vm.Machine, x host.Segment) {
 	m.Settle()
 }
 
-// The registers of the ABI, and the code that a function returns to where the image has none: trap
-// 3 with the status in r0.
+// Registers of the ABI, and the code to which a function returns if the image has none: trap 3 with
+// the status in r0.
 const (
 	registerSP = 13
 	registerLR = 14
 	returnCode = uint32(host.TrapExit<<10 | 0x3e2)
-	returnRoom = 16 // bytes at the end of the memory that C keeps free
+	returnRoom = 16 // bytes at the end of the memory that C does not use
 
 	maskRegister = 0x400 + 4*isa.SpecialImask
 )
@@ -331,7 +332,7 @@ func (p *Programs) start(m *vm.Machine, r *running, plan *Plan) {
 	p.set(m, r, host.RegFStatus, uint32(isa.Active))
 }
 
-// Serve looks at a core on the time of the commander, and reports whether there was something.
+// Serve polls a core, charges m, and reports whether something had changed.
 func (p *Programs) Serve(m *vm.Machine, core int) bool {
 	r := p.on[core]
 	if r == nil || !p.port.Visible(r.began) {
@@ -354,13 +355,13 @@ func (p *Programs) Serve(m *vm.Machine, core int) bool {
 	return true
 }
 
-// room is the number of free bytes in the mailbox; none when the program's counter makes no sense.
+// room returns the number of free bytes in the mailbox, 0 if the program's counter is invalid.
 func (p *Programs) room(m *vm.Machine, r *running) uint32 {
 	used := r.posted - m.View.Load(r.word(dramReceived))
 	return r.mailboxSize - min(used, r.mailboxSize)
 }
 
-// Ended takes the core of a process that has ended back.
+// Ended takes back the core of a process that has ended.
 func (p *Programs) Ended(m *vm.Machine, pid uint32) {
 	p.leave(m, pid)
 	r := p.owners[pid]
@@ -376,8 +377,7 @@ func (p *Programs) Ended(m *vm.Machine, pid uint32) {
 	p.order(m, r, release, sram, nil)
 }
 
-// Restored gives cores that have their slaves again back to the master. It is called between
-// windows.
+// Restored returns cores whose slaves are loaded again to the master. It is called between windows.
 func (p *Programs) Restored() {
 	for core, r := range p.on {
 		if r == nil || !p.seats[core].back {
@@ -391,7 +391,7 @@ func (p *Programs) Restored() {
 	}
 }
 
-// HashState feeds what the ARM knows of the programs.
+// HashState adds the state of the programs to h.
 func (p *Programs) HashState(h *emu.Hash) {
 	for _, r := range p.on {
 		if r != nil {

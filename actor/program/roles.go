@@ -11,17 +11,16 @@ import (
 	"github.com/parallergo/epiphany/vm/meter"
 )
 
-// guest is the role of machine code. It has the core in the place of another role, which keeps the
-// core's accounts.
+// guest is the role of machine code. It replaces another role, which keeps the core's accounts.
 type guest struct {
 	*ecore.Agent
 	place  core.Role
 	chip   *ecore.Chip
 	sram   emu.Addr   // of its core
 	name   string     // in a trace
-	limit  emu.Cycles // when its time is up, or Never
+	limit  emu.Cycles // when its time limit is reached, or Never
 	master engine.ID
-	report Report // it does nothing until the master has answered
+	report Report // its last report; it stays stopped until the master has handled it
 }
 
 // Run implements engine.Agent.
@@ -46,7 +45,7 @@ func (g *guest) CatchUp(now emu.Cycles) { g.place.CatchUp(now) }
 // Reprice implements core.Role.
 func (g *guest) Reprice() { g.place.Reprice() }
 
-// stops is why the guest does not go on, None if it does or has told so.
+// stops returns why the guest has stopped, None if it has not or has reported it already.
 func (g *guest) stops() ReportKind {
 	if g.report.Kind != None {
 		return None
@@ -67,7 +66,7 @@ func (g *guest) stops() ReportKind {
 	return None
 }
 
-// notifyEnd lays a report down for the master if the guest has stopped.
+// notifyEnd notifies the master if the guest has stopped.
 func (g *guest) notifyEnd() {
 	kind := g.stops()
 	if kind == None {
@@ -83,7 +82,7 @@ func (g *guest) notifyEnd() {
 	g.Machine.Port.Notify(g.Clock(), g.master)
 }
 
-// nothing is the role of a core that the ARM loads, in the place of another role.
+// nothing is the role of a core that the ARM loads. It replaces another role.
 type nothing struct{ core.Role }
 
 // Next implements engine.Agent.
@@ -98,8 +97,7 @@ func (nothing) Wake(emu.Cycles) {}
 // HashState implements engine.Agent.
 func (nothing) HashState(*emu.Hash) {}
 
-// bare is the role of a core that begins with nothing: no slave is loaded, and its clock is gated
-// until machine code gets the core.
+// bare is the role of a core without a slave: its clock is gated until machine code is loaded.
 type bare struct{ *core.Core }
 
 // Next implements engine.Agent.
@@ -120,7 +118,7 @@ func (b bare) HashState(h *emu.Hash) {
 	b.Count.HashState(h)
 }
 
-// Figures are what a core that begins with nothing has done by now, and its counters.
+// Figures returns the statistics and counters of a core without a slave.
 func (s *Seat) Figures(now emu.Cycles) (stats.Core, emu.Counters) {
 	count := meter.Counters{Counters: s.Counted(now)}
 	state := "free"
@@ -139,7 +137,7 @@ func (s *Seat) Figures(now emu.Cycles) (stats.Core, emu.Counters) {
 	}, count.Counters
 }
 
-// Report is what the ARM finds in the registers of a core whose program has stopped.
+// Report is what the registers of a core show whose program has stopped.
 type Report struct {
 	Kind  ReportKind
 	Trap  int32
@@ -148,14 +146,14 @@ type Report struct {
 	PC    uint32
 }
 
-// ReportKind says why a program has stopped.
+// ReportKind is why a program has stopped.
 type ReportKind uint8
 
 // Kinds of reports.
 const (
 	None    ReportKind = iota // it has not
-	Trapped                   // it wants something
-	Stopped                   // at a breakpoint, or another core has halted it
+	Trapped                   // at a trap: a host call
+	Stopped                   // at a breakpoint, or halted by another core
 	Failed                    // an exception without a handler
-	Expired                   // it has run for as long as it may
+	Expired                   // its time limit is reached
 )

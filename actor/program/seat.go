@@ -10,26 +10,26 @@ import (
 	"github.com/parallergo/epiphany/slave"
 )
 
-// Seat is a core as an agent of the engine. Its role is what it begins with, a slave or nothing;
-// machine code in the place of that; or nothing while the ARM loads the slave again.
+// A Seat is a core as an agent of the engine. Its role is its first one, a slave or nothing;
+// machine code, which replaces it; or nothing while the ARM loads the slave again.
 type Seat struct {
 	core.Seat
 	index  int
-	home   core.Role    // what it begins with
-	slave  *slave.Slave // if that is one
+	home   core.Role    // the first role
+	slave  *slave.Slave // the same, if it is a slave
 	peers  []*slave.Slave
 	port   *engine.Port
 	master engine.ID
 	mem    *emu.Memory
 	chip   *ecore.Chip
 
-	guest  *guest     // that has the core, or is to have it
-	orders []order    // of the master, in the order of their times
+	guest  *guest     // the present or next machine code, or nil
+	orders []order    // of the master, in order of time
 	saved  []emu.Word // the SRAM of the slave
-	back   bool       // the slave is, and the master does not know
+	back   bool       // the slave is back, and the master has not been notified
 }
 
-// order is what the master has a core do at a time, between windows.
+// order is an operation on a core, which the seat executes at a time, between windows.
 type order struct {
 	at    emu.Cycles
 	kind  orderKind
@@ -41,17 +41,17 @@ type order struct {
 type orderKind uint8
 
 const (
-	take    orderKind = iota // make the guest the one who has the core
-	write                    // words into memory
-	set                      // a register
-	resume                   // answer a report
-	halt                     // the guest, for good
-	release                  // the core back to its slave
-	join                     // the process of the slave is a member of a job
-	lost                     // the member of that number has ended
+	take    orderKind = iota // replace the role by the guest
+	write                    // write words to memory
+	set                      // write a register
+	resume                   // continue after a report
+	halt                     // halt the guest for good
+	release                  // replace the guest by the slave
+	join                     // make the process of the slave a member of a job
+	lost                     // the member with this number has ended
 )
 
-// newSeat makes the seat of a core that begins with a slave, or with nothing if that is nil.
+// newSeat returns the seat of a core with a slave, or with nothing if s is nil.
 func newSeat(index int, s *slave.Slave, mem *emu.Memory, chip *ecore.Chip) *Seat {
 	seat := &Seat{index: index, slave: s, mem: mem, chip: chip}
 	if s != nil {
@@ -64,7 +64,7 @@ func newSeat(index int, s *slave.Slave, mem *emu.Memory, chip *ecore.Chip) *Seat
 	return seat
 }
 
-// connect gives the seat its port, the master, and the slaves of all cores that have one.
+// connect sets the seat's port, the master's ID, and the slaves of all cores that have one.
 func (s *Seat) connect(port *engine.Port, master engine.ID, all []*slave.Slave) {
 	s.port, s.master, s.peers = port, master, all
 	if s.slave == nil {
@@ -91,7 +91,7 @@ func (s *Seat) Wake(at emu.Cycles) {
 	s.Role.Wake(at)
 }
 
-// report is what the guest has laid down.
+// report returns the report of the guest.
 func (s *Seat) report() (r Report) {
 	if s.guest != nil {
 		r = s.guest.report
@@ -99,7 +99,7 @@ func (s *Seat) report() (r Report) {
 	return r
 }
 
-// limit is when the time of the guest is up.
+// limit returns the time limit of the guest.
 func (s *Seat) limit() emu.Cycles {
 	if s.guest != nil {
 		return s.guest.limit
@@ -107,7 +107,7 @@ func (s *Seat) limit() emu.Cycles {
 	return emu.Never
 }
 
-// number is that of the role, in a state hash.
+// number returns the number of the role, for the state hash.
 func (s *Seat) number() uint64 {
 	switch s.Role.(type) {
 	case *guest:
@@ -120,7 +120,7 @@ func (s *Seat) number() uint64 {
 
 func (s *Seat) sram() emu.Addr { return s.mem.Board().SRAM(s.index) }
 
-// obey does what the master orders. It reports false if that must wait.
+// obey executes an order. It returns false if the order must wait.
 func (s *Seat) obey(o order) bool {
 	switch o.kind {
 	case take:
@@ -133,7 +133,7 @@ func (s *Seat) obey(o order) bool {
 		return true
 	}
 	if s.Role != core.Role(s.guest) && o.kind != release {
-		return true // for a guest that has gone
+		return true // the guest has already ended
 	}
 	switch o.kind {
 	case write:
@@ -154,7 +154,7 @@ func (s *Seat) obey(o order) bool {
 	return true
 }
 
-// take makes the guest the one who has the core, in reset.
+// take replaces the role by the guest, whose core is in reset.
 func (s *Seat) take(at emu.Cycles) bool {
 	switch {
 	case s.slave == nil:
@@ -172,7 +172,7 @@ func (s *Seat) take(at emu.Cycles) bool {
 	return true
 }
 
-// release gives the core back to its slave, whose memory the ARM has written, or to nothing.
+// release replaces the guest by the slave, whose memory the ARM has written, or by nothing.
 func (s *Seat) release(at emu.Cycles) {
 	if sram, err := s.mem.Words(s.sram(), len(s.saved)); err == nil {
 		copy(sram, s.saved)

@@ -10,15 +10,15 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// shape is a rectangle of cores whose programs are the members of one job: they know their places
-// in it, and none begins before all are loaded, since the first thing that they do may be to write
-// to each other.
+// shape is a rectangle of cores whose programs are the members of one job. They know their places
+// in it. None starts before all are loaded, since the first thing that a program does may be to
+// write to another.
 type shape struct {
 	first      int // core
 	rows, cols int
 }
 
-// shaped reads [N, First, Rows, Columns].
+// shaped parses [N, First, Rows, Columns].
 func (plan *Plan) shaped(c *builtin.Call, t term.Term) bool {
 	var numbers [4]int
 	all, good := c.Elements(t)
@@ -36,7 +36,7 @@ func (plan *Plan) shaped(c *builtin.Call, t term.Term) bool {
 	return plan.group >= 1 && plan.group <= mostGroup && s.first >= 0 && s.rows >= 1 && s.cols >= 1
 }
 
-// member is the place of a core in a shape, or -1.
+// member returns the place of a core in a shape, or -1.
 func (s *shape) member(b *emu.Board, core int) int {
 	row, col := core/b.Cols-s.first/b.Cols, core%b.Cols-s.first%b.Cols
 	if row < 0 || col < 0 || row >= s.rows || col >= s.cols {
@@ -45,8 +45,8 @@ func (s *shape) member(b *emu.Board, core int) int {
 	return row*s.cols + col
 }
 
-// inShape tells whether the shape, if there is one, is on the board, and has the core if one is
-// named.
+// inShape reports whether the shape, if there is one, is on the board and contains the core, if one
+// is named.
 func (plan *Plan) inShape(b *emu.Board) bool {
 	s := plan.shape
 	return s == nil || s.first%b.Cols+s.cols <= b.Cols && s.first/b.Cols+s.rows <= b.Rows &&
@@ -56,11 +56,11 @@ func (plan *Plan) inShape(b *emu.Board) bool {
 // held is a program that is loaded and waits for the others of its group.
 type held struct {
 	pid  uint32
-	r    *running // nil for a process of Erlang
+	r    *running // nil for an Erlang process
 	plan *Plan
 }
 
-// introduce tells a program its place.
+// introduce writes a program's place in its group to its memory.
 func (p *Programs) introduce(m *vm.Machine, r *running, plan *Plan) {
 	s := plan.shape
 	at, found := r.image.Find(host.GroupSymbol)
@@ -71,7 +71,7 @@ func (p *Programs) introduce(m *vm.Machine, r *running, plan *Plan) {
 	p.order(m, r, write, p.seats[r.core].sram()|at.Address, words)
 }
 
-// startAll starts a program, or, if it is the last of a shape, all of them.
+// startAll starts a program or, if it is the last of a shape, all programs of the shape.
 func (p *Programs) startAll(m *vm.Machine, h held) {
 	if h.plan.shape == nil {
 		p.start(m, h.r, h.plan)

@@ -1,6 +1,6 @@
 package actor
 
-// replyAtoms are the atoms that this package names.
+// replyAtoms are the atoms in results and messages of this package.
 var replyAtoms = []string{
 	"access", "already_exists", "atom_count", "atomics", "badfile", "badkey", "badopt", "booting", "cause", "core_stopped", "enomem", "epiphany_device",
 	"epiphany_host", "id", "keypos", "logical_processors", "machine", "master", "max", "memory", "micro_seconds", "milli_seconds", "min",

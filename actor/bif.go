@@ -19,14 +19,14 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// outcome is how a built-in function of the master ended.
+// outcome is the way in which a built-in function of the master has ended.
 type outcome = bif.Result
 
 const (
 	done   = bif.Done
-	again  = bif.Space  // p.Need words are wanted; nothing has been done yet
+	again  = bif.Space  // p.Need words are needed; nothing has been done yet
 	raised = bif.Raised // class and reason are in the call
-	later  = bif.Later  // the process is suspended until answerCall
+	later  = bif.Later  // the process is suspended until custody.ReplyCall or FailCall
 )
 
 // call is a call of a built-in function.
@@ -36,7 +36,7 @@ type call struct {
 	pr  *table.Entry
 }
 
-// by makes it a call that a process makes on the time of machine m.
+// by sets the calling process, and the machine that is charged.
 func (c *call) by(sys *system, m *vm.Machine, pr *table.Entry) *call {
 	*c = call{sys: sys, pr: pr, Call: builtin.Call{M: m, P: pr.P, Atoms: sys.Atoms, Heap: c}}
 	return c
@@ -50,11 +50,11 @@ func (c *call) NewBinary(data []byte) (at emu.Addr, object uint32, err error) {
 // Claim implements builtin.Heap.
 func (c *call) Claim(b *term.Builder) error { return c.sys.heaps.ClaimNow(c.M, c.pr, memory.Built(b)) }
 
-// function is a built-in function that the master executes. It reserves heap before it does
-// anything else, and is called again when there was none.
+// function implements a built-in function on the master. It reserves heap before it does anything
+// else, and runs again after a collection if there is no room.
 type function func(c *call) (term.Term, outcome)
 
-// bifs are the built-in functions that the master executes, and the calls of these.
+// bifs are the built-in functions of the master, with what is needed to call them.
 type bifs struct {
 	*system
 	functions []function // by their numbers in the virtual machine
@@ -84,14 +84,14 @@ func (bs *bifs) bind() {
 	)
 }
 
-// binding names a function.
+// binding binds a function to its name.
 type binding struct {
 	Module, Name string
 	Arity        int
 	Func         function
 }
 
-// call executes the function that a process has trapped for.
+// call executes the built-in function for which a process has trapped.
 func (bs *bifs) call(m *vm.Machine, pr *table.Entry) {
 	p := pr.P
 	if p.BIF == bif.PutChars {
@@ -131,7 +131,7 @@ func (bs *bifs) call(m *vm.Machine, pr *table.Entry) {
 	}
 }
 
-// putChars is epiphany_io:put_chars/2 of a process on the ARM.
+// putChars implements epiphany_io:put_chars/2 for a process on the ARM.
 func (bs *bifs) putChars(m *vm.Machine, pr *table.Entry) {
 	for {
 		text, done := m.PutChars(pr.P, term.Pid(table.UserNum))
@@ -145,8 +145,8 @@ func (bs *bifs) putChars(m *vm.Machine, pr *table.Entry) {
 	}
 }
 
-// undefined serves a call of a function that is not loaded: its module is loaded, or the process
-// calls its error handler, or gets the error undef.
+// undefined handles a call of a function that is not loaded: it loads the module, makes the process
+// call its error handler, or raises undef.
 func (bs *bifs) undefined(m *vm.Machine, pr *table.Entry) {
 	f := pr.P.Undef
 	if bs.codes.Ensure(m, f.Module) == nil {
@@ -162,11 +162,12 @@ func (bs *bifs) undefined(m *vm.Machine, pr *table.Entry) {
 	pr.P.ThrowUndef()
 }
 
-// undefinedFunction is the function of error handlers that takes care of calls.
+// undefinedFunction is the function of error handlers that handles such calls.
 const undefinedFunction = "undefined_function"
 
-// errorHandler is the module that a process calls for functions that a module does not have. OTP's
-// is asked where the module has a function for them, or the code path more directories.
+// errorHandler returns the module that handles calls of undefined functions in a module. OTP's
+// default handler is only called if the module exports '$handle_undefined_function' or the program
+// has a code path.
 func (bs *bifs) errorHandler(m *vm.Machine, pr *table.Entry, module term.Term) (handler term.Term, asked bool) {
 	const usual = "error_handler"
 	handler = bs.Atom(pr.Flags.Handler)
@@ -180,10 +181,10 @@ func (bs *bifs) errorHandler(m *vm.Machine, pr *table.Entry, module term.Term) (
 		bs.codes.Runnable(code.MFA{Module: handler, Name: bs.Atom(undefinedFunction), Arity: 3})
 }
 
-// pass builds a term on the caller's heap, where there is room for it: it is reserved before
-// anything is done that must not be done again.
+// pass builds a term on the caller's heap, on which the caller of pass has reserved room before any
+// change.
 func (c *call) pass(x any) term.Term {
-	if c.pr.Gone { // of what it has been told meanwhile
+	if c.pr.Gone { // killed by a signal that the call itself has sent
 		return term.Nil
 	}
 	b := c.M.Builder(&c.P.Space)

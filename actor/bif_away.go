@@ -9,13 +9,13 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// crowded reports whether who sends somewhere has to wait.
+// crowded reports whether a sender to a pid or name must wait.
 func (c *call) crowded(to term.Term) bool {
 	g, ch := c.gateway(), c.sys.away.nodes[c.nodeOf(to)]
 	return g != nil && g.P.Inbox.Len() > mostAway || ch != nil && ch.full()
 }
 
-// nodeOf is the node of a pid or reference made elsewhere, or of {Name, Node}.
+// nodeOf returns the node of a pid or reference of another node, or of {Name, Node}.
 func (c *call) nodeOf(to term.Term) term.Term {
 	if _, node, isPair := c.Pair(to); isPair {
 		return node
@@ -26,8 +26,8 @@ func (c *call) nodeOf(to term.Term) term.Term {
 	return term.None
 }
 
-// sendAway sends to another node. A message that cannot go there is lost. The sender waits while
-// net_kernel or the connection has too much to do, if it may.
+// sendAway sends a message to another node; it is lost if the node cannot be reached. If waits is
+// set, the sender waits while net_kernel or the connection has too many messages.
 func (c *call) sendAway(waits bool) (term.Term, outcome) {
 	to, msg := c.Args[0], c.Args[1]
 	g := c.gateway()
@@ -45,7 +45,7 @@ func (c *call) sendAway(waits bool) (term.Term, outcome) {
 			builtin.Copied(msg)}); err != nil {
 			return c.NoMemory(err)
 		}
-		c.P.SliceReds = 0 // net_kernel's turn: with nothing to do it is in nobody's way
+		c.P.SliceReds = 0 // let net_kernel run, which waits if it has nothing to do
 	}
 	switch {
 	case !waits || g == c.pr:
@@ -57,6 +57,7 @@ func (c *call) sendAway(waits bool) (term.Term, outcome) {
 	return msg, done
 }
 
+// hold suspends the caller until a channel, or net_kernel, has room.
 func (c *call) hold(ch *channel) (term.Term, outcome) {
 	c.sys.away.held = append(c.sys.away.held, held{c.pr, ch})
 	c.P.Live = c.P.BIFArgs
@@ -64,7 +65,7 @@ func (c *call) hold(ch *channel) (term.Term, outcome) {
 	return 0, later
 }
 
-// write gives a connection the frame of a message.
+// write sends the frame of a message to a connection. It returns false if the message has no frame.
 func (c *call) write(ch *channel, to, msg term.Term) bool {
 	if name, _, isPair := c.Pair(to); isPair {
 		to = name
@@ -84,7 +85,7 @@ func (c *call) write(ch *channel, to, msg term.Term) bool {
 	return true
 }
 
-// nodeUp is epiphany_node:up(Node, Conn).
+// nodeUp implements epiphany_node:up(Node, Conn).
 func nodeUp(c *call) (term.Term, outcome) {
 	conn, isPid := c.Num(c.Args[1])
 	if !term.IsAtom(c.Args[0]) || !isPid {
@@ -95,8 +96,8 @@ func nodeUp(c *call) (term.Term, outcome) {
 	return term.AtomTrue, done
 }
 
-// onChannel has a function of net_kernel do something with the connection with a node, if there is
-// one.
+// onChannel makes a function of net_kernel that does something with the connection to a node, if
+// there is one.
 func onChannel(f func(c *call, ch *channel)) function {
 	return func(c *call) (term.Term, outcome) {
 		if ch := c.sys.away.nodes[c.Args[0]]; ch != nil {
@@ -110,22 +111,22 @@ func onChannel(f func(c *call, ch *channel)) function {
 }
 
 var (
-	// nodeDown is epiphany_node:down(Node).
+	// nodeDown implements epiphany_node:down(Node).
 	nodeDown = onChannel(func(c *call, ch *channel) {
 		delete(c.sys.away.nodes, ch.node)
 		delete(c.sys.away.conns, ch.conn)
 		ch.busy, ch.ahead = false, 0
 	})
-	// nodeBusy is epiphany_node:busy(Node, Flag).
+	// nodeBusy implements epiphany_node:busy(Node, Flag).
 	nodeBusy = onChannel(func(c *call, ch *channel) { ch.busy = c.Args[1] == term.AtomTrue })
-	// nodePassed is epiphany_node:passed(Node, Frames).
+	// nodePassed implements epiphany_node:passed(Node, Frames).
 	nodePassed = onChannel(func(c *call, ch *channel) {
 		n, _ := c.Integer(c.Args[1])
 		ch.ahead = max(0, ch.ahead-int(n))
 	})
 )
 
-// nodeReady is epiphany_node:ready(): net_kernel has handled much of what it has been sent.
+// nodeReady implements epiphany_node:ready(): net_kernel has handled most of its messages.
 func nodeReady(c *call) (term.Term, outcome) {
 	c.sys.release(c.M, nil)
 	return term.AtomTrue, done

@@ -12,14 +12,15 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Links and monitors between nodes are in the process table, at both ends. net_kernel carries the
-// signals of them: it says what other nodes ask for, and has them told of ends here by
-// {'$ended', {link, Here, There}, Reason} and {'$ended', {watch, Watcher, Watched, Ref}, Reason}.
+// Links and monitors between nodes are in the process tables of both nodes. net_kernel transfers
+// the signals: it calls these functions for requests of other nodes, and is notified of ends here
+// by {'$ended', {link, Here, There}, Reason} and {'$ended', {watch, Watcher, Watched, Ref},
+// Reason}.
 
 // nodes implements otherNodes.
 type nodes struct{ *system }
 
-// bonds is what a pid here has to do with other nodes, nil when it means nobody.
+// bonds returns the relations of a local pid with other nodes, nil if there is no such process.
 func (c *call) bonds(t term.Term) *table.Away {
 	n, isPid := c.Num(t)
 	switch {
@@ -42,7 +43,8 @@ func (c *call) bonds(t term.Term) *table.Away {
 	return nil
 }
 
-// room reports whether there is room for what is kept for a pid here, and counts what there is.
+// room returns an error if there is no room for so many bytes counted for a local pid. It updates
+// what is counted for it.
 func (c *call) room(t term.Term, bytes int) error {
 	if pr := c.sys.table.Live(term.ImmValue(t)); pr != nil {
 		defer c.sys.heaps.Count(pr)
@@ -51,9 +53,10 @@ func (c *call) room(t term.Term, bytes int) error {
 	return nil
 }
 
-// bondBIFs are what net_kernel, and monitor_node/2, do with links and monitors.
+// bondBIFs are functions of net_kernel, and monitor_node/2, on links and monitors.
 var bondBIFs = []binding{
-	// linked(Here, There): another node has made a link. It gives false when Here has ended.
+	// linked(Here, There): a process of another node has set a link. It returns false if Here has
+	// ended.
 	{"epiphany_node", "linked", 2, func(c *call) (term.Term, outcome) {
 		a := c.bonds(c.Args[0])
 		if a == nil || !c.IsAway(c.Args[1]) {
@@ -77,7 +80,7 @@ var bondBIFs = []binding{
 		return term.AtomTrue, done
 	}},
 	{"epiphany_node", "watched", 3, nodeWatched},
-	// unwatched(Watched, Ref): another node has taken a monitor back.
+	// unwatched(Watched, Ref): a process of another node has removed a monitor.
 	{"epiphany_node", "unwatched", 2, func(c *call) (term.Term, outcome) {
 		if !c.IsAwayRef(c.Args[1]) {
 			return c.Badarg()
@@ -86,7 +89,7 @@ var bondBIFs = []binding{
 		if a := c.bonds(c.whose(c.Args[0])); a != nil && a.Unwatch(ref) {
 			return term.AtomTrue, done
 		}
-		for _, pr := range c.sys.table.Procs { // who had the name then
+		for _, pr := range c.sys.table.Procs { // the process that had the name at the time
 			pr.Away.Unwatch(ref)
 		}
 		return term.AtomTrue, done
@@ -97,7 +100,7 @@ var bondBIFs = []binding{
 		nodes{c.sys}.lost(c.M, c.Args[0])
 		return term.AtomTrue, done
 	}},
-	// watch_node(Node, Flag): the caller is told once more, or once less, when the node is lost.
+	// watch_node(Node, Flag): the caller gets one more message, or one less, when the node is lost.
 	{"epiphany_node", "watch_node", 2, func(c *call) (term.Term, outcome) {
 		a := &c.pr.Away
 		if c.Args[1] != term.AtomTrue {
@@ -114,7 +117,7 @@ var bondBIFs = []binding{
 	}},
 }
 
-// whose is the pid that a name or a pid means.
+// whose returns the pid for a pid or a registered name.
 func (c *call) whose(t term.Term) term.Term {
 	if _, n, good := c.named(t); good && n != 0 {
 		return term.Pid(n)
@@ -122,8 +125,8 @@ func (c *call) whose(t term.Term) term.Term {
 	return t
 }
 
-// nodeWatched is epiphany_node:watched(Watched, Watcher, Ref): another node has set a monitor on a pid
-// or a name. It gives false when there is no such process.
+// nodeWatched implements epiphany_node:watched(Watched, Watcher, Ref): a process of another node
+// has set a monitor on a pid or a name. It returns false if there is no such process.
 func nodeWatched(c *call) (term.Term, outcome) {
 	to := c.whose(c.Args[0])
 	a := c.bonds(to)
@@ -145,8 +148,9 @@ func nodeWatched(c *call) (term.Term, outcome) {
 	return term.AtomTrue, done
 }
 
-// nodeKnown is epiphany_node:known(Pid, There), or (Pid, Ref): the node of what a process here has
-// linked to, or watches, is told of it now. It gives false when nobody wants that any more.
+// nodeKnown implements epiphany_node:known(Pid, There) and known(Pid, Ref): the node of a process
+// that Pid has linked to, or monitors, is being notified of this. It returns false if the link or
+// monitor has been removed.
 func nodeKnown(c *call) (term.Term, outcome) {
 	n, isPid := c.Num(c.Args[0])
 	if !isPid {
@@ -155,7 +159,7 @@ func nodeKnown(c *call) (term.Term, outcome) {
 	pr, isLink := c.sys.table.Live(n), c.IsAway(c.Args[1])
 	switch {
 	case pr == nil:
-		return builtin.Boolean(isLink), done // who is linked learns of the end
+		return builtin.Boolean(isLink), done // a linked process is notified of the end
 	case isLink:
 		if l := pr.Away.Link(term.ReadOuter(c.M.View, c.Args[1])); l != nil {
 			l.Known = true
@@ -172,7 +176,7 @@ func nodeKnown(c *call) (term.Term, outcome) {
 	return builtin.Boolean(i >= 0), done
 }
 
-// lost implements otherNodes. With the node None net_kernel has ended.
+// lost implements otherNodes. The node None means that net_kernel has ended.
 func (ns nodes) lost(m *vm.Machine, node term.Term) {
 	if node == term.None {
 		ns.cutOff(m)
@@ -209,7 +213,7 @@ func (ns nodes) unbound(m *vm.Machine, num uint32, lost *table.Away) {
 	}
 }
 
-// cutOff lets those go on who wait to send, or have asked for processes elsewhere.
+// cutOff resumes the processes that wait to send, or for processes on other nodes.
 func (ns nodes) cutOff(m *vm.Machine) {
 	clear(ns.away.nodes)
 	clear(ns.away.conns)
@@ -221,7 +225,7 @@ func (ns nodes) cutOff(m *vm.Machine) {
 	}
 }
 
-// exit sends a process here, or a Go actor, an exit signal of a process of another node.
+// exit sends an exit signal of a process of another node to a local process, or a Go actor.
 func (ns nodes) exit(m *vm.Machine, from term.Outer, to uint32, reason term.Term, linked bool) {
 	pr, by := ns.table.Live(to), table.ClockNum
 	if pr == nil || !pr.Trap || reason == term.AtomKill && !linked {
@@ -272,7 +276,7 @@ func (ns nodes) left(m *vm.Machine, num uint32, a *table.Away, mine []table.Moni
 	}
 }
 
-// unwatch has the node of what a process here watched told that it does no more.
+// unwatch notifies the node of a monitored process that the monitor has been removed.
 func (c *call) unwatch(watcher term.Term, mon *table.Monitor) {
 	to := any(builtin.Tuple{c.Atom(mon.Name), mon.Node})
 	if mon.Outer != nil {

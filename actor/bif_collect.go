@@ -7,20 +7,20 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// collectBIFs collect the garbage of processes.
+// collectBIFs are the functions that collect the garbage of processes.
 var collectBIFs = []binding{
 	{"erlang", "garbage_collect", 1, collectProcess},
 	{"erlang", "garbage_collect", 2, collectProcess},
 }
 
-// process is the process that an argument means, nil if it has ended; it reports false when the
-// argument is no pid.
+// process returns the process that an argument names, nil if it has ended. It returns false if the
+// argument is not a pid.
 func (c *call) process(arg int) (*table.Entry, bool) {
 	n, isPid := c.Num(c.Args[arg])
 	return c.sys.table.Live(n), isPid
 }
 
-// collectProcess is garbage_collect(Pid) and garbage_collect(Pid, Options).
+// collectProcess implements garbage_collect(Pid) and garbage_collect(Pid, Options).
 func collectProcess(c *call) (term.Term, outcome) {
 	pr, good := c.process(0)
 	var request term.Term = term.None
@@ -56,8 +56,8 @@ func collectProcess(c *call) (term.Term, outcome) {
 	return c.Atom("async"), done
 }
 
-// collectIdle collects a process that the master may look into, if it stands where that can be
-// done.
+// collectIdle collects a process that the master may access, if it has stopped where this is
+// possible.
 func (c *call) collectIdle(pr *table.Entry) {
 	if pr.Core != memory.OnARM && !pr.Idle {
 		return

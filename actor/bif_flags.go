@@ -7,7 +7,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// processFlag sets a flag of the caller and gives its value before.
+// processFlag sets a flag of the caller and returns the previous value.
 func processFlag(c *call) (term.Term, outcome) {
 	name, value, pr := c.Name(c.Args[0]), c.Args[1], c.pr
 	if name == "trap_exit" {
@@ -21,7 +21,7 @@ func processFlag(c *call) (term.Term, outcome) {
 	return c.setFlag(pr, name, value)
 }
 
-// setFlag sets a flag of a process and gives its value before.
+// setFlag sets a flag of a process and returns the previous value.
 func (c *call) setFlag(pr *table.Entry, name string, value term.Term) (term.Term, outcome) {
 	k, found := flags.Kinds[name]
 	if !found {
@@ -39,7 +39,7 @@ func (c *call) setFlag(pr *table.Entry, name string, value term.Term) (term.Term
 	return t, how
 }
 
-// processFlagOf is process_flag(Pid, save_calls, N), for processes that are alive.
+// processFlagOf implements process_flag(Pid, save_calls, N), for live processes.
 func processFlagOf(c *call) (term.Term, outcome) {
 	num, isPid := c.Num(c.Args[0])
 	pr := c.sys.table.Reachable(num)
@@ -49,7 +49,7 @@ func processFlagOf(c *call) (term.Term, outcome) {
 	return c.setFlag(pr, "save_calls", c.Args[2])
 }
 
-// processAtoms are atoms of flags, options and answers about processes and the system.
+// processAtoms are atoms in flags, options and results of functions on processes and the system.
 var processAtoms = []string{
 	"$end_of_table", "$handle_undefined_function", "ETS-TRANSFER", "async", "atom", "atom_used", "badopt", "bin_old_vheap_block_size", "bin_old_vheap_size",
 	"bin_vheap_block_size", "bin_vheap_size", "binary", "cancel_timer", "check_process_code", "code", "count", "crashed", "current_function",

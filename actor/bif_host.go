@@ -5,10 +5,10 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// outsideBIFs leave the system for the machine that runs it.
+// outsideBIFs are functions of the host: the computer that runs the system.
 var outsideBIFs = []binding{
-	// call(Request) asks for something outside. The answer comes as the message {epiphany_host,
-	// Ref, Answer}.
+	// call(Request) sends a request to the host. The reply arrives as the message {epiphany_host,
+	// Ref, Reply}.
 	{"epiphany_host", "call", 1, func(c *call) (term.Term, outcome) {
 		data, err := term.ToWire(c.M.View, c.Atoms, c.Args[0])
 		if err != nil {
@@ -18,7 +18,7 @@ var outsideBIFs = []binding{
 		c.sys.Egress.Out(func(o edge.Outlet) { o.HostCall(from, ref, data) })
 		return term.Ref(ref), done
 	}},
-	// log(Chars) prints as the first handler of the log does.
+	// log(Chars) prints text as the first handler of the log does.
 	{"epiphany_host", "log", 1, func(c *call) (term.Term, outcome) {
 		text, reason := c.M.CharData(c.Args[0])
 		if reason != term.None {

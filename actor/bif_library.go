@@ -11,17 +11,16 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// libraryAtoms are what functions name that few programs call, by module. They are made when the
-// first of these is called, so that the table of atoms of all other programs is what it would be
-// without them.
+// libraryAtoms are atoms used by functions that few programs call, by module. They are made at the
+// first call of such a function, so that they do not change the table of atoms of other programs.
 var libraryAtoms = map[string][]string{
 	"epiphany_compiler": {"transforms"},
 	"epiphany_zlib":     {"done", "flushed", "full", "more"},
 	"re":                {"compile", "index", "match", "match_limit", "match_limit_recursion", "namelist", "nomatch", "re_pattern"},
 }
 
-// namesOwn makes functions that make the atoms of their module first. Where there is no room for
-// these they fail with system_limit.
+// namesOwn wraps functions so that they make the atoms of their module first. They fail with
+// system_limit if there is no room for these.
 func namesOwn(group []binding) []binding {
 	group = slices.Clone(group)
 	for i, b := range group {
@@ -37,22 +36,20 @@ func namesOwn(group []binding) []binding {
 	return group
 }
 
-// zlibBIFs are the module epiphany_zlib, on which zlib is built: functions of bytes, without a
-// state of their own.
+// zlibBIFs are the functions of module epiphany_zlib, on which zlib is built.
 var zlibBIFs = []binding{
 	{"epiphany_zlib", "deflate", 4, plain(zlib.Deflate)},
 	{"epiphany_zlib", "inflate", 4, plain(zlib.Inflate)},
 }
 
-// debugBIFs are of the module erts_debug.
+// debugBIFs are functions of module erts_debug.
 var debugBIFs = []binding{
 	{"erts_debug", "flat_size", 1, plain(otpsize.Flat)},
 	{"erts_debug", "size", 1, plain(otpsize.Shared)},
 	{"erts_debug", "size_shared", 1, plain(otpsize.Shared)},
 }
 
-// cryptoBIFs are the module epiphany_crypto, on which crypto is built: functions of bytes,
-// without memory of their own but for that of random/1.
+// cryptoBIFs are the functions of module epiphany_crypto, on which crypto is built.
 var cryptoBIFs = []binding{
 	{"epiphany_crypto", "hash", 2, plain(crypto.Hash)},
 	{"epiphany_crypto", "start", 1, plain(crypto.Start)},
@@ -63,7 +60,7 @@ var cryptoBIFs = []binding{
 	{"epiphany_crypto", "random", 1, of(random, (*crypto.Generator).Bytes)},
 }
 
-// reBIFs are the module re, but for what it makes of these.
+// reBIFs are the functions of module re that are not written in Erlang.
 var reBIFs = []binding{
 	{"re", "compile", 1, of(patterns, (*re.Patterns).Compile)},
 	{"re", "compile", 2, of(patterns, (*re.Patterns).Compile)},
@@ -76,17 +73,17 @@ var reBIFs = []binding{
 func patterns(s *system) *re.Patterns    { return s.library.patterns }
 func random(s *system) *crypto.Generator { return &s.library.random }
 
-// plain is a function that needs nothing but its call.
+// plain makes a function of one that only needs its call.
 func plain(f func(*builtin.Call) (term.Term, outcome)) function {
 	return func(c *call) (term.Term, outcome) { return f(&c.Call) }
 }
 
-// of is a function of a part of the master.
+// of makes a function of one that also needs a part of the master.
 func of[T any](part func(*system) T, f func(T, *builtin.Call) (term.Term, outcome)) function {
 	return func(c *call) (term.Term, outcome) { return f(part(c.sys), &c.Call) }
 }
 
-// bindTo binds the functions of a part of the master.
+// bindTo converts the bindings of functions of a part of the master.
 func bindTo[T any, B builtin.Binding[T]](part func(*system) T, all []B) (bound []binding) {
 	for _, b := range all {
 		f := builtin.Function[T](b)

@@ -4,7 +4,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// messageBIFs send.
+// messageBIFs are functions that send messages.
 var messageBIFs = []binding{
 	{"erlang", "!", 2, send},
 	{"erlang", "send", 2, send},
@@ -12,7 +12,7 @@ var messageBIFs = []binding{
 		opts, good := c.Elements(c.Args[2])
 		connect, suspend := true, true
 		for _, o := range opts {
-			good = good && (o == c.Atom("nosuspend") || o == c.Atom("noconnect")) // which mean something between nodes only
+			good = good && (o == c.Atom("nosuspend") || o == c.Atom("noconnect")) // which only concern other nodes
 			connect, suspend = connect && o != c.Atom("noconnect"), suspend && o != c.Atom("nosuspend")
 		}
 		if !good {
@@ -36,9 +36,9 @@ var messageBIFs = []binding{
 
 func send(c *call) (term.Term, outcome) { return c.send(true) }
 
-// send is Dest ! Msg: a pid, a registered name, or {Name, Node}. A message for a process that has
-// ended is lost; one for a name nobody has is an error. The caller may have to wait behind one for
-// another node.
+// send implements Dest ! Msg; Dest is a pid, a registered name, or {Name, Node}. A message to a
+// process that has ended is lost; an unregistered name is an error. If waits is set, the caller may
+// have to wait until other messages to another node have been sent.
 func (c *call) send(waits bool) (term.Term, outcome) {
 	dest, msg := c.Args[0], c.Args[1]
 	if a, node, isPair := c.Pair(dest); isPair {

@@ -7,7 +7,7 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// moduleBIFs load modules.
+// moduleBIFs are functions that load modules.
 var moduleBIFs = []binding{
 	{"epiphany", "load_module", 1, loadModule},
 	{"epiphany", "modules", 0, func(c *call) (term.Term, outcome) {
@@ -39,13 +39,13 @@ var moduleBIFs = []binding{
 	}},
 }
 
-// containerBIFs load what a program has compiled.
+// containerBIFs are functions that load what a program has compiled.
 var containerBIFs = []binding{
-	// load(Module, File, Container) gives {module, Module} or {error, Reason}.
+	// load(Module, File, Container) returns {module, Module} or {error, Reason}.
 	{"epiphany_compiler", "load", 3, loadBinary},
 }
 
-// bitsAtoms makes the atoms that tell of a bitstring that could not be built.
+// bitsAtoms makes the atoms of the exceptions of bit syntax construction.
 func bitsAtoms(c *call) (term.Term, outcome) {
 	for _, name := range vm.BitsAtoms {
 		if _, err := c.Atoms.Intern(name); err != nil {
@@ -55,11 +55,10 @@ func bitsAtoms(c *call) (term.Term, outcome) {
 	return term.AtomOK, done
 }
 
-// maxResource bounds the text of a resource file, in bytes.
+// maxResource is the maximum size of a resource file's text, in bytes.
 const maxResource = 1 << 20
 
-// resource gives the text of an application's resource file as {ok, Characters}, or error where
-// there is none.
+// resource returns an application's resource file as {ok, Characters}, or error if there is none.
 func resource(c *call) (term.Term, outcome) {
 	if !term.IsAtom(c.Args[0]) {
 		return c.Badarg()
@@ -77,7 +76,7 @@ func resource(c *call) (term.Term, outcome) {
 	})
 }
 
-// loadModule gives {module, M} or {error, Reason}.
+// loadModule returns {module, M} or {error, Reason}.
 func loadModule(c *call) (term.Term, outcome) {
 	if !term.IsAtom(c.Args[0]) {
 		return c.Fail(term.AtomFunctionClause)
@@ -85,7 +84,7 @@ func loadModule(c *call) (term.Term, outcome) {
 	return c.loaded((*codeserver.Server).Ensure)
 }
 
-// loadFile loads a module anew. What runs in it goes on in its old code.
+// loadFile loads a module again. Processes that execute it continue in its old code.
 func loadFile(c *call) (term.Term, outcome) {
 	if !term.IsAtom(c.Args[0]) {
 		return c.Fail(term.AtomFunctionClause)
@@ -93,7 +92,7 @@ func loadFile(c *call) (term.Term, outcome) {
 	return c.loaded((*codeserver.Server).Find)
 }
 
-// loaded is the answer to loading a module in some way.
+// loaded loads a module by load, and returns {module, M} or {error, Reason}.
 func (c *call) loaded(load func(*codeserver.Server, *vm.Machine, term.Term) error) (term.Term, outcome) {
 	name := c.Args[0]
 	if !c.M.Reserve(&c.P.Space, term.TupleWords(2)) {

@@ -7,7 +7,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// monitorBIFs are monitors, and references that mean processes.
+// monitorBIFs are functions on monitors and aliases.
 var monitorBIFs = []binding{
 	{"erlang", "monitor", 2, monitorWith},
 	{"erlang", "monitor", 3, monitorWith},
@@ -63,7 +63,7 @@ func (c *call) newAlias(mode table.Alias) (term.Term, outcome) {
 	return term.Ref(ref), done
 }
 
-// monitorWith is monitor(Type, Item) and monitor(Type, Item, Options).
+// monitorWith implements monitor(Type, Item) and monitor(Type, Item, Options).
 func monitorWith(c *call) (term.Term, outcome) {
 	var o spawnOpts
 	if len(c.Args) > 2 && !c.monitorOptions(&o, c.Args[2]) {
@@ -79,7 +79,7 @@ func monitorWith(c *call) (term.Term, outcome) {
 		if n, name, good = c.monitored(c.Args[1]); !good {
 			return c.Badarg()
 		}
-	case "port": // of which there are none, but their names
+	case "port": // there are no ports, but names of ports are valid
 		if name, port = c.Name(c.Args[1]), true; name == "" {
 			return c.Badarg()
 		}
@@ -103,7 +103,7 @@ func monitorWith(c *call) (term.Term, outcome) {
 	return term.Ref(c.sys.signals.monitorProcess(c.M, c.pr, n, mon)), done
 }
 
-// monitorOptions reads the options of a monitor: {alias, Mode} and {tag, Tag}.
+// monitorOptions parses the options of monitor/3: {alias, Mode} and {tag, Tag}.
 func (c *call) monitorOptions(o *spawnOpts, t term.Term) bool {
 	opts, good := c.Elements(t)
 	for _, e := range opts {
@@ -123,7 +123,8 @@ func (c *call) monitorOptions(o *spawnOpts, t term.Term) bool {
 	return good
 }
 
-// newMonitor is a monitor as options say, with its tag kept. The error is ErrNoMemory.
+// newMonitor returns a monitor with options, whose tag has been copied to the ARM's memory. The
+// error is ErrNoMemory.
 func (c *call) newMonitor(o spawnOpts) (mon table.Monitor, err error) {
 	mon.Alias = o.alias
 	if err := c.sys.store.May(&c.pr.Holder, table.MonitorBytes); err != nil {
@@ -138,7 +139,7 @@ func (c *call) newMonitor(o spawnOpts) (mon table.Monitor, err error) {
 	return mon, err
 }
 
-// demonitorOptions is demonitor(Ref, [flush | info]).
+// demonitorOptions implements demonitor(Ref, [flush | info]).
 func demonitorOptions(c *call) (term.Term, outcome) {
 	opts, good := c.Elements(c.Args[1])
 	if !good || !term.IsRef(c.Args[0]) {
@@ -163,8 +164,8 @@ func demonitorOptions(c *call) (term.Term, outcome) {
 	return term.AtomTrue, done
 }
 
-// flushDown removes the message of a monitor from the caller's mailbox. One that is still on its
-// way to a core is removed by the slave, which takes in its ring before the process goes on.
+// flushDown removes the message of a monitor from the caller's mailbox. If it is still in flight to
+// a core, the slave removes it: it reads its ring before the process continues.
 func (c *call) flushDown(ref term.Term) bool {
 	c.P.Flush = ref
 	return c.M.FlushDown(c.P)

@@ -8,15 +8,15 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Signals to processes of other nodes go to the process net_kernel, which module epiphany_node is:
-// {'$send', To, Message}, {'$link', From, To}, {'$unlink', From, To}, {'$exit', From, To, Reason},
-// {'$monitor', From, To, Ref} and {'$demonitor', From, To, Ref}. To is a pid, a reference that is
-// an alias, or {Name, Node}. A system that is none of several nodes has no such process: there
-// other nodes cannot be reached.
+// Signals to processes of other nodes are sent to the process net_kernel, which executes module
+// epiphany_node: {'$send', To, Message}, {'$link', From, To}, {'$unlink', From, To}, {'$exit',
+// From, To, Reason}, {'$monitor', From, To, Ref} and {'$demonitor', From, To, Ref}. To is a pid, a
+// reference that is an alias, or {Name, Node}. A system without such a process is not connected,
+// and cannot reach other nodes.
 
-// nodeBIFs are what net_kernel does for other nodes.
+// nodeBIFs are functions of net_kernel.
 var nodeBIFs = []binding{
-	// down(Watcher, Ref, Reason): what a monitor watches has ended.
+	// down(Watcher, Ref, Reason): a monitored process of another node has ended.
 	{"epiphany_node", "down", 3, func(c *call) (term.Term, outcome) {
 		n, isPid := c.Num(c.Args[0])
 		if !isPid || !term.IsRef(c.Args[1]) {
@@ -31,12 +31,12 @@ var nodeBIFs = []binding{
 		}
 		return term.AtomTrue, done
 	}},
-	// exit(From, To, Reason, Linked): a signal of a process of another node. One by a link is for who
-	// has that link still.
+	// exit(From, To, Reason, Linked): an exit signal of a process of another node. If Linked is
+	// true it is ignored unless the link still exists.
 	{"epiphany_node", "exit", 4, func(c *call) (term.Term, outcome) {
 		n, isPid := c.Num(c.Args[1])
 		if !isPid || !c.IsAway(c.Args[0]) {
-			return term.AtomFalse, done // one of an earlier node of this name
+			return term.AtomFalse, done // a pid of an earlier node with this name
 		}
 		from, linked := term.ReadOuter(c.M.View, c.Args[0]), c.Args[3] == term.AtomTrue
 		if linked {
@@ -53,30 +53,31 @@ var nodeBIFs = []binding{
 	{"epiphany_node", "down", 1, nodeDown},
 	{"epiphany_node", "passed", 2, nodePassed},
 	{"epiphany_node", "ready", 0, nodeReady},
-	// creation(N): what tells pids of this node from those of earlier ones of its name.
+	// creation(N) sets what distinguishes pids of this node from those of earlier nodes with its
+	// name.
 	{"epiphany_node", "creation", 1, func(c *call) (term.Term, outcome) {
 		n, _ := c.Integer(c.Args[0])
 		c.Atoms.SetCreation(uint32(n))
 		return term.AtomTrue, done
 	}},
-	// free(): the number of cores that have no process, and may get one.
+	// free() returns the number of cores that have no process and can get one.
 	{"epiphany_node", "free", 0, func(c *call) (term.Term, outcome) {
 		return c.Int(int64(c.sys.cores.Spare()))
 	}},
 }
 
-// gateway is the process that talks to other nodes, or nil.
+// gateway returns the process that communicates with other nodes, or nil.
 func (c *call) gateway() *table.Entry { return c.sys.gateway() }
 
-// elsewhereIs reports whether a term is a pid of another node, or a name there, which only a node
-// that is one of several knows.
+// elsewhereIs reports whether a term is the pid of a process on another node, or {Name, Node} of
+// one, in a system that is connected.
 func (c *call) elsewhereIs(t term.Term) bool {
 	name, node, isPair := c.Pair(t)
 	return c.IsAway(t) || isPair && term.IsAtom(name) && term.IsAtom(node) && node != term.AtomNonode &&
 		c.Atoms.Node() != term.NodeName
 }
 
-// signalTo sends a process a term and gives true.
+// signalTo sends a term to a process and returns true.
 func (c *call) signalTo(pr *table.Entry, x any) (term.Term, outcome) {
 	if err := c.deliverTo(pr, x); err != nil {
 		return c.NoMemory(err)
@@ -124,7 +125,7 @@ func (c *call) exitAway() (term.Term, outcome) {
 	return term.AtomTrue, done
 }
 
-// monitorAway watches a process of another node.
+// monitorAway sets a monitor on a process of another node.
 func (c *call) monitorAway(o spawnOpts) (term.Term, outcome) {
 	mon, err := c.newMonitor(o)
 	if err != nil {
@@ -154,7 +155,7 @@ func (c *call) monitorAway(o spawnOpts) (term.Term, outcome) {
 	return term.Ref(mon.Ref), done
 }
 
-// demonitor takes a monitor back, and tells the node of what it watches.
+// demonitor removes a monitor, and notifies the node of the monitored process.
 func (c *call) demonitor(ref uint32) (found bool) {
 	i := slices.IndexFunc(c.pr.Mine, func(mon table.Monitor) bool { return mon.Ref == ref })
 	if i >= 0 && c.pr.Mine[i].Elsewhere() {

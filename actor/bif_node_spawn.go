@@ -6,21 +6,21 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// A process on another node is asked for by net_kernel, which is told
-// {'$spawn', From, Ref, Leader, Node, {M, F, Args}, Link, Monitor, Options}, and says what has
-// become of it by spawned/3. Whoever calls spawn/4 and what is like it is suspended until then.
+// A request to spawn a process on another node is sent to net_kernel as {'$spawn', From, Ref,
+// Leader, Node, {M, F, Args}, Link, Monitor, Options}, and net_kernel reports the result by
+// spawned/3. A caller of spawn/4 and similar functions is suspended until then.
 
-// request is a process that another node has been asked for.
+// request is a request to spawn a process on another node.
 type request struct {
 	pr      *table.Entry
 	o       spawnOpts
-	mon     table.Monitor // if there is to be one, with its tag kept
-	reply   reply         // of a request, whose tag is kept with the message
-	tag     table.Monitor // keeps the tag of the reply
+	mon     table.Monitor // if one was requested, with its copied tag
+	reply   reply         // of spawn_request; its tag is in the field tag
+	tag     table.Monitor // contains the copied tag of the reply
 	waiting bool          // the caller waits for the result
 }
 
-// spawnElsewhere starts a process on another node for the caller, who waits.
+// spawnElsewhere spawns a process on another node for the caller, which waits.
 func (c *call) spawnElsewhere(f spawnForm, node term.Term, o spawnOpts) (term.Term, outcome) {
 	if !c.M.Reserve(&c.P.Space, term.TupleWords(2)+term.OuterWords(pidWords)) {
 		return 0, again
@@ -35,10 +35,10 @@ func (c *call) spawnElsewhere(f spawnForm, node term.Term, o spawnOpts) (term.Te
 	return 0, later
 }
 
-// pidWords is the words of a pid of another node.
+// pidWords is the number of words of the pid of a process on another node.
 const pidWords = 2
 
-// requestElsewhere is a request to spawn on another node.
+// requestElsewhere implements spawn_request on another node.
 func (c *call) requestElsewhere(f spawnForm, node term.Term, o spawnOpts, r reply) (term.Term,
 	outcome) {
 	tag, err := c.newMonitor(spawnOpts{tag: r.tag})
@@ -48,7 +48,7 @@ func (c *call) requestElsewhere(f spawnForm, node term.Term, o spawnOpts, r repl
 	return c.ask(f, node, o, &request{reply: r, tag: tag})
 }
 
-// ask asks another node for a process, and gives the reference of the request.
+// ask sends a request to another node, and returns its reference.
 func (c *call) ask(f spawnForm, node term.Term, o spawnOpts, q *request) (term.Term, outcome) {
 	q.pr, q.o = c.pr, o
 	var err error
@@ -80,8 +80,8 @@ func (c *call) ask(f spawnForm, node term.Term, o spawnOpts, q *request) (term.T
 	return term.Ref(ref), done
 }
 
-// nobody is the result of spawning on a node that cannot be reached: a process that has ended
-// before it began.
+// nobody returns the result of spawning on a node that cannot be reached: the pid of a process that
+// has already ended.
 func (c *call) nobody(o spawnOpts) any {
 	num := c.sys.table.Spare()
 	result := any(term.Pid(num))
@@ -99,8 +99,8 @@ func (c *call) nobody(o spawnOpts) any {
 	return result
 }
 
-// spawned is epiphany_node:spawned(Ref, Pid), or (Ref, Reason): what has become of a request. It
-// gives false when nobody asks for the process any more.
+// spawned implements epiphany_node:spawned(Ref, Pid) and spawned(Ref, Reason): the result of a
+// request. It returns false if the process is not needed any more.
 func spawned(c *call) (term.Term, outcome) {
 	ref := term.ImmValue(c.Args[0])
 	q, found := c.sys.away.asked[ref].(*request)
@@ -110,8 +110,7 @@ func spawned(c *call) (term.Term, outcome) {
 	return builtin.Boolean(c.resolved(q, ref, c.Args[1])), done
 }
 
-// resolved ends a request, of which something has become. It reports whether somebody still wants
-// it.
+// resolved ends a request with its result. It reports whether the process is still needed.
 func (c *call) resolved(q *request, ref uint32, result term.Term) bool {
 	delete(c.sys.away.asked, ref)
 	if q.pr.Gone {
@@ -156,7 +155,8 @@ func (c *call) resolved(q *request, ref uint32, result term.Term) bool {
 	return true
 }
 
-// replied sends {Tag, Ref, ok, Pid}, or {Tag, Ref, error, Reason}, to who has made a request.
+// replied sends {Tag, Ref, ok, Pid}, or {Tag, Ref, error, Reason}, to the process that has made a
+// request.
 func (c *call) replied(q *request, ref uint32, result term.Term, made bool) {
 	status := term.Term(term.AtomError)
 	if made {
@@ -171,8 +171,8 @@ func (c *call) replied(q *request, ref uint32, result term.Term, made bool) {
 	}))
 }
 
-// spawnAbandon has a request forgotten that has not been answered: those to this node have been
-// when the request returns.
+// spawnAbandon implements spawn_request_abandon: it removes a request to another node that has no
+// reply yet. Requests to this node have their reply when spawn_request returns.
 func spawnAbandon(c *call) (term.Term, outcome) {
 	if !term.IsRef(c.Args[0]) {
 		return c.Badarg()

@@ -11,7 +11,7 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// processBIFs make processes.
+// processBIFs are functions that spawn processes.
 var processBIFs = slices.Concat(
 	spawns("spawn", spawnForm{}),
 	spawns("spawn_link", spawnForm{link: true}),
@@ -30,16 +30,16 @@ var processBIFs = slices.Concat(
 	},
 )
 
-// spawnForm is how a function that spawns is called: with a node before, with a module, a function
-// and arguments instead of a fun, with options behind.
+// spawnForm is the signature of a function that spawns: with a node first or not, with a module,
+// function and arguments or a fun, with options last or not.
 type spawnForm struct {
 	node, mfa, options bool
 	link, monitor      bool
-	strict             bool // a fun that takes arguments is refused; others fail when the process begins, as on OTP
+	strict             bool // a fun with parameters is refused; otherwise the new process fails, as in OTP
 	onCore             bool
 }
 
-// spawns binds a function of each form.
+// spawns binds a function under each of its arities.
 func spawns(name string, form spawnForm) (all []binding) {
 	for _, node := range []bool{false, true} {
 		for _, mfa := range []bool{false, true} {
@@ -65,7 +65,7 @@ func (f spawnForm) arity() int {
 	return n
 }
 
-// spawnAs starts a process as the arguments of a form say.
+// spawnAs spawns a process according to the arguments of a form.
 func (c *call) spawnAs(f spawnForm) (term.Term, outcome) {
 	node, s, good := c.starting(f)
 	o := spawnOpts{link: f.link, monitor: f.monitor, flags: c.sys.library.info.Defaults}
@@ -85,7 +85,7 @@ func (c *call) spawnAs(f spawnForm) (term.Term, outcome) {
 	return c.spawn(s, o)
 }
 
-// starting reads where and with what a process is to begin.
+// starting reads the node and the initial call of a process.
 func (c *call) starting(f spawnForm) (node term.Term, s start, good bool) {
 	node, args := term.AtomNonode, c.Args
 	if f.node {
@@ -114,24 +114,25 @@ func funArity(m *vm.Machine, f term.Term) int {
 	return term.ReadFun(m.View, f).Arity
 }
 
-// spawnOpts say how a process is made.
+// spawnOpts are the options of a new process.
 type spawnOpts struct {
 	link, monitor bool
-	alias         table.Alias // of the monitor's reference
-	tag           term.Term   // of the monitor's message, None for 'DOWN'
+	alias         table.Alias // of the reference of the monitor
+	tag           term.Term   // of the message of the monitor, None for 'DOWN'
 	flags         flags.Flags
 	place         edge.Placement
-	placed        bool // place has been chosen
+	placed        bool // the option place was set
 }
 
-// reply is what a request to spawn has answered.
+// reply describes the reply to a spawn_request.
 type reply struct {
 	tag              term.Term
 	success, failure bool
 }
 
-// spawnOptions reads an option list, with r that of a request. It gives ok, or badopt where there
-// is an option that is none; list is false when it is no list. One case for each option.
+// spawnOptions parses a list of options, for spawn_request with r. It returns ok, or badopt for an
+// invalid option; list is false if it is not a proper list. The switch has one case for each
+// option.
 func (c *call) spawnOptions(o *spawnOpts, t term.Term, r *reply) (how term.Term, list bool) {
 	es, list := c.Elements(t)
 	how = term.AtomOK
@@ -166,7 +167,7 @@ func (c *call) spawnOptions(o *spawnOpts, t term.Term, r *reply) (how term.Term,
 	return how, list
 }
 
-// spawn makes a process for the caller.
+// spawn spawns a process for the caller.
 func (c *call) spawn(s start, o spawnOpts) (term.Term, outcome) {
 	if !c.M.Reserve(&c.P.Space, term.TupleWords(2)) {
 		return 0, again
@@ -181,8 +182,8 @@ func (c *call) spawn(s start, o spawnOpts) (term.Term, outcome) {
 	return c.pass(builtin.Tuple{pid, term.Ref(ref)}), done
 }
 
-// start makes a process that the caller is linked to, and watches, as the options say. The
-// reference is 0 without a monitor.
+// start spawns a process, with a link and a monitor as the options say. The reference is 0 without
+// a monitor.
 func (c *call) start(s start, o spawnOpts) (ref uint32, pid term.Term, err error) {
 	if !o.placed {
 		o.place = edge.OnARM
@@ -219,10 +220,11 @@ func (c *call) start(s start, o spawnOpts) (ref uint32, pid term.Term, err error
 	return ref, pr.Pid(), nil
 }
 
-// places is where the option {place, Name} puts a process: on a core, or else system_limit; on the
-// ARM; or on a core if one is free.
+// places are the values of the option place: a core, with system_limit if none is free; the ARM; or
+// a core if one is free and the ARM otherwise.
 var places = map[string]edge.Placement{"core": edge.OnCore, "host": edge.OnARM, "any": edge.CoreOrARM}
 
+// replies parses the value of the option reply.
 func replies(name string) (success, failure, good bool) {
 	success, failure = name == "yes" || name == "success_only", name == "yes" || name == "error_only"
 	if !success && !failure && name != "no" {
@@ -231,8 +233,8 @@ func replies(name string) (success, failure, good bool) {
 	return success, failure, true
 }
 
-// requestForm finds out which form a request to spawn has: the node comes first, if there is one,
-// and the options last.
+// requestForm returns the form of a call of spawn_request: the node, if any, is first, and the
+// options are last.
 func (c *call) requestForm() spawnForm {
 	f := spawnForm{strict: true}
 	fun := func(i int) bool { return i < len(c.Args) && term.IsFun(c.M.View, c.Args[i]) }
@@ -250,7 +252,8 @@ func (c *call) requestForm() spawnForm {
 	return f
 }
 
-// spawnRequest makes a process and sends {Tag, Ref, ok, Pid}, or {Tag, Ref, error, Reason}.
+// spawnRequest implements spawn_request: it spawns a process and sends {Tag, Ref, ok, Pid}, or
+// {Tag, Ref, error, Reason}.
 func spawnRequest(c *call) (term.Term, outcome) {
 	f := c.requestForm()
 	if f.arity() != len(c.Args) {
@@ -294,10 +297,10 @@ func spawnRequest(c *call) (term.Term, outcome) {
 	return term.Ref(ref), done
 }
 
-// notify sends the caller a message.
+// notify sends a message to the caller.
 func (c *call) notify(x any) error {
 	return c.deliverTo(c.pr, x)
 }
 
-// maxArgs is the largest arity of a function that a process begins with; that of others it applies.
+// maxArgs is the maximum number of arguments of an initial call; longer ones are passed to apply.
 const maxArgs = 200

@@ -10,7 +10,7 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// purgeBIFs end modules, and tell who still uses them.
+// purgeBIFs are functions that remove modules, or find processes that use old code.
 var purgeBIFs = []binding{
 	{"code", "purge", 1, func(c *call) (term.Term, outcome) { return c.purge(true) }},
 	{"code", "soft_purge", 1, func(c *call) (term.Term, outcome) { return c.purge(false) }},
@@ -46,8 +46,8 @@ var purgeBIFs = []binding{
 	{"erlang", "check_process_code", 3, checkProcess},
 }
 
-// deleteModule makes the current code of a module old, and reports whether it had any and no old
-// code.
+// deleteModule makes the current code of a module old. It returns false if there is none, or if
+// there is old code already.
 func (c *call) deleteModule() bool {
 	if !c.sys.codes.Program.Delete(c.Args[0]) {
 		return false
@@ -57,8 +57,8 @@ func (c *call) deleteModule() bool {
 	return true
 }
 
-// checkProcess is check_process_code(Pid, Module) and check_process_code(Pid, Module, Options):
-// whether a process uses old code, which it tells at once, or by a message.
+// checkProcess implements check_process_code(Pid, Module) and check_process_code(Pid, Module,
+// Options): whether a process uses old code. The result is returned, or sent as a message.
 func checkProcess(c *call) (term.Term, outcome) {
 	pr, good := c.process(0)
 	good = good && term.IsAtom(c.Args[1])
@@ -98,11 +98,11 @@ func checkProcess(c *call) (term.Term, outcome) {
 	return c.Atom("async"), done
 }
 
-// purge ends the old code of a module: true tells, of a hard purge, that processes were killed, and
-// of a soft one, that nobody used it.
+// purge removes the old code of a module. A hard purge returns whether processes were killed, a
+// soft one whether no process used the code.
 func (c *call) purge(hard bool) (term.Term, outcome) { return c.purgeThen(hard, builtin.Boolean) }
 
-// purgeThen is purge with what it answers for what it has found.
+// purgeThen is purge with a function that converts the result.
 func (c *call) purgeThen(hard bool, reply func(bool) term.Term) (term.Term, outcome) {
 	if !term.IsAtom(c.Args[0]) {
 		return c.Fail(term.AtomFunctionClause)
@@ -110,7 +110,7 @@ func (c *call) purgeThen(hard bool, reply func(bool) term.Term) (term.Term, outc
 	if c.sys.codes.Program.Code().Old(c.Args[0]) == nil {
 		return builtin.Boolean(!hard), done
 	}
-	// What the caller had of the module may be garbage by now.
+	// References of the caller to the module may be garbage by now.
 	c.P.Need, c.P.Live = 0, c.P.BIFArgs
 	if !c.sys.collector.collect(c.M, c.pr) {
 		return 0, done
@@ -118,7 +118,7 @@ func (c *call) purgeThen(hard bool, reply func(bool) term.Term) (term.Term, outc
 	return c.search(&purge.Search{Name: c.Args[0], Hard: hard}, reply)
 }
 
-// search begins a search, and the caller waits for what it finds.
+// search begins a search, for whose result the caller waits.
 func (c *call) search(s *purge.Search, reply func(bool) term.Term) (term.Term, outcome) {
 	sys, pr := c.sys, c.pr
 	c.suspend()
@@ -127,7 +127,7 @@ func (c *call) search(s *purge.Search, reply func(bool) term.Term) (term.Term, o
 	return 0, later
 }
 
-// searched is the master as searches see it. It implements purge.Master.
+// searched implements purge.Master.
 type searched struct{ sys *system }
 
 func (x searched) Call(m *vm.Machine) { x.sys.Port.Notify(m.Clock, x.sys.Port.ID()) }
@@ -147,5 +147,5 @@ func (x searched) AskCore(core int, module term.Term, round uint32) bool {
 
 func (x searched) Kill(pr *table.Entry) {
 	x.sys.signals.kill(x.sys.ARM, pr, term.AtomKilled)
-	x.sys.custody.ReplyCall(pr, term.AtomFalse) // which it does not live to see
+	x.sys.custody.ReplyCall(pr, term.AtomFalse) // the process does not live to see the result
 }

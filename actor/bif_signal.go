@@ -12,7 +12,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// signalBIFs are links, monitors, exit signals, names and flags.
+// signalBIFs are functions on links, monitors, exit signals, names and flags.
 var signalBIFs = []binding{
 	{"erlang", "link", 1, func(c *call) (term.Term, outcome) {
 		if c.IsAway(c.Args[0]) {
@@ -127,7 +127,8 @@ var signalBIFs = []binding{
 	}},
 }
 
-// selfExit is what a process that traps exits gets when it links itself to one that does not exist.
+// selfExit sends the exit signal of a link to a process that does not exist, to a caller that traps
+// exits.
 func (c *call) selfExit(other uint32) (term.Term, outcome) {
 	err := c.sys.signals.deliver(c.M, c.pr, term.TupleWords(3), func(b *term.Builder) term.Term {
 		return b.Tuple(term.AtomEXIT, term.Pid(other), term.AtomNoproc)
@@ -138,7 +139,7 @@ func (c *call) selfExit(other uint32) (term.Term, outcome) {
 	return term.AtomTrue, done
 }
 
-// named looks a registered name up; n is 0 when nobody has it.
+// named returns the number registered under a name; n is 0 if there is none.
 func (c *call) named(t term.Term) (name string, n uint32, good bool) {
 	if !term.IsAtom(t) {
 		return "", 0, false
@@ -147,7 +148,7 @@ func (c *call) named(t term.Term) (name string, n uint32, good bool) {
 	return name, c.sys.table.Names[name], true
 }
 
-// monitored reads what monitor/2 is given: a pid, a name, or {Name, Node}.
+// monitored parses the argument of monitor/2: a pid, a name, or {Name, Node}.
 func (c *call) monitored(t term.Term) (n uint32, name string, good bool) {
 	if a, node, isPair := c.Pair(t); isPair && node == term.AtomNonode {
 		t = a

@@ -10,17 +10,17 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// What a process on a core has belongs to its core while it runs. Who wants to know more than the
-// master does has the core show it: the core makes the call LOOK when it comes to the message that
-// asks for it, and the built-in functions of those who wait are called again while the master has
-// the process. A process that is suspended stays there until it is resumed.
+// The memory of a process on a core belongs to the core while the process runs. For information
+// that the master does not have, the core is sent a request. When it reads this it makes the system
+// call LOOK, and the built-in functions of the waiting processes run again while the master has
+// access to the process. A suspended process stays in this call until it is resumed.
 
-// shown reports whether the master may look into a process: it runs on the ARM, makes this very
-// call, or is the master's for another reason.
+// shown reports whether the master may access a process for a call: it has access, or the process
+// makes this very call.
 func (c *call) shown(pr *table.Entry) bool { return pr == c.pr || c.sys.custody.Holds(pr) }
 
-// await lets the caller wait until the master may look into a process, and its built-in function be
-// called again then.
+// await suspends the caller until the master may access a process; then its built-in function runs
+// again.
 func (c *call) await(pr *table.Entry) (term.Term, outcome) {
 	c.suspend()
 	pr.Inspectors = append(pr.Inspectors, c.pr)
@@ -30,7 +30,7 @@ func (c *call) await(pr *table.Entry) (term.Term, outcome) {
 	return 0, later
 }
 
-// suspend lets the caller wait for an answer that takes time.
+// suspend suspends the caller until the reply to a call that takes time.
 func (c *call) suspend() {
 	c.pr.Suspended = true
 	if c.pr.Core == memory.OnARM {
@@ -38,8 +38,8 @@ func (c *call) suspend() {
 	}
 }
 
-// recall calls the functions again that wait to inspect a process, which the master
-// has now, or which has ended.
+// recall runs the functions again that wait for access to a process, which the master has now, or
+// which has ended.
 func (bs *bifs) recall(m *vm.Machine, pr *table.Entry) {
 	all := pr.Inspectors
 	pr.Inspectors = nil
@@ -56,7 +56,7 @@ func (bs *bifs) recall(m *vm.Machine, pr *table.Entry) {
 	}
 }
 
-// suspendBIFs suspend and resume processes.
+// suspendBIFs are functions that suspend and resume processes.
 var suspendBIFs = []binding{
 	{"erlang", "suspend_process", 1, suspendProcess},
 	{"erlang", "suspend_process", 2, suspendProcess},
@@ -72,11 +72,11 @@ var suspendBIFs = []binding{
 	}},
 }
 
-// resume takes back so many of the times that the caller has suspended a process.
+// resume undoes the given number of suspensions of a process by the caller.
 func (c *call) resume(s *table.Suspending, times int) { c.sys.custody.Resume(c.M, c.pr, s, times) }
 
-// suspendProcess is suspend_process(Pid) and suspend_process(Pid, Options): a process is suspended
-// until each process that has suspended it has resumed it as often.
+// suspendProcess implements suspend_process(Pid) and suspend_process(Pid, Options): a process is
+// suspended until each process that has suspended it has resumed it as often.
 func suspendProcess(c *call) (term.Term, outcome) {
 	num, isPid := c.Num(c.Args[0])
 	pr := c.sys.table.Reachable(num)
@@ -121,7 +121,7 @@ func suspendProcess(c *call) (term.Term, outcome) {
 	return term.AtomTrue, done
 }
 
-// tagged sends the caller {Tag, Value} and gives true.
+// tagged sends the caller {Tag, Value} and returns true.
 func (c *call) tagged(tag, value term.Term) (term.Term, outcome) {
 	if err := c.notify(builtin.Tuple{builtin.Copied(tag), value}); err != nil {
 		return c.NoMemory(err)

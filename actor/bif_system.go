@@ -8,7 +8,7 @@ import (
 	"github.com/parallergo/epiphany/term/pretty"
 )
 
-// systemBIFs are the system as a whole: its board, environment, atoms, and its end.
+// systemBIFs are functions on the whole system: its board, environment and atoms, and its end.
 var systemBIFs = []binding{
 	{"epiphany", "count", 0, func(c *call) (term.Term, outcome) {
 		return term.Small(c.sys.cores.Count()), done
@@ -31,7 +31,7 @@ var systemBIFs = []binding{
 		}
 		return term.AtomOK, done
 	}},
-	// A core answers for itself.
+	// Only defined on cores.
 	{"epiphany", "timers", 2, func(c *call) (term.Term, outcome) { return c.Fail(c.Atom("notsup")) }},
 	{"erlang", "display", 1, func(c *call) (term.Term, outcome) {
 		c.sys.Egress.Write([]byte(pretty.Display(c.M.View, c.Atoms, c.Args[0]) + "\r\n"))
@@ -60,14 +60,14 @@ var systemBIFs = []binding{
 	}},
 }
 
-// Exit codes of halt(abort), which on OTP dumps the core, and of halt(Slogan), which dumps the
-// state of the system.
+// Exit codes of halt(abort), which in OTP writes a core dump, and of halt(Slogan), which writes a
+// crash dump.
 const (
 	abortCode = 134
 	dumpCode  = 1
 )
 
-// halt ends the run: halt(), halt(Status) and halt(Status, Options).
+// halt implements halt(), halt(Status) and halt(Status, Options).
 func halt(c *call) (term.Term, outcome) {
 	code := 0
 	if len(c.Args) > 0 {

@@ -39,7 +39,7 @@ import (
 	"github.com/parallergo/epiphany/vm/weak"
 )
 
-// newMaster lays out memory and makes the agents and the parts of the master.
+// newMaster divides memory, and makes the agents and the parts of the master.
 func newMaster(pf *platform.Platform) (*Master, error) {
 	layout, err := pf.Cfg.Layout()
 	if err != nil {
@@ -74,14 +74,14 @@ func newMaster(pf *platform.Platform) (*Master, error) {
 	return ma, s.library.shared.Load(pf.Cfg.Env)
 }
 
-// ranges are what shared DRAM is divided into: control areas, x registers that are there, code and
-// literals, tables, and what processes have.
+// ranges are the parts of shared DRAM: control areas, x registers of cores, code and literals,
+// tables, and the memory of processes.
 type ranges struct {
 	areas, registers, code, literals, processes emu.Addr
 	tableBytes, processBytes                    int
 }
 
-// divide divides up shared DRAM.
+// divide divides shared DRAM.
 func divide(cs *cores.Cores) (r ranges, err error) {
 	b, cfg := cs.Board, cs.Cfg
 	r.areas = b.DRAMBase
@@ -111,7 +111,7 @@ func divide(cs *cores.Cores) (r ranges, err error) {
 	return r, nil
 }
 
-// buildMemory makes the allocators of what processes have.
+// buildMemory makes the allocators of the memory of processes.
 func (s *system) buildMemory(r ranges) error {
 	dram, err := s.manage("shared DRAM", emu.DRAM, r.processes, r.processBytes)
 	if err != nil {
@@ -126,7 +126,7 @@ func (s *system) buildMemory(r ranges) error {
 	return nil
 }
 
-// manage makes the allocator of a region's range.
+// manage makes the allocator of a range in a region.
 func (s *system) manage(name string, r emu.Region, base emu.Addr, bytes int) (*memory.Allocator, error) {
 	a := memory.New(name, base, bytes)
 	a.Watch(s.Mem, r)
@@ -143,7 +143,7 @@ func (s *system) manage(name string, r emu.Region, base emu.Addr, bytes int) (*m
 	return a, nil
 }
 
-// buildCode makes the code server and the tables that are shared.
+// buildCode makes the code server and the shared tables.
 func (s *system) buildCode(r ranges) error {
 	cfg := s.Cfg
 	s.codes = &codeServer{Platform: s.Platform, cores: s.cores,
@@ -173,8 +173,8 @@ func (s *system) buildCode(r ranges) error {
 	return nil
 }
 
-// ownAtoms makes the atoms of the master's own answers and of the configuration, so that they exist
-// when the table is full.
+// ownAtoms makes the atoms of the master and of the configuration, so that they exist when the
+// table is full.
 func (s *system) ownAtoms() error {
 	names := slices.Concat(replyAtoms, processAtoms)
 	for app, keys := range s.Cfg.Env {
@@ -189,7 +189,7 @@ func (s *system) ownAtoms() error {
 	return nil
 }
 
-// buildLibrary makes what the built-in functions of packages have of their own.
+// buildLibrary makes the state of the built-in functions that are in packages.
 func (s *system) buildLibrary() {
 	now := clock.New(s.Board.ClockHz)
 	s.Clock = &now
@@ -211,7 +211,7 @@ func (s *system) buildLibrary() {
 		HasFun: func(f term.FunInfo) bool { return s.codes.Program.Code().HasFun(f) }}
 }
 
-// addCores makes the cores with the roles that they begin with, and gives their ports.
+// addCores makes the cores with their first roles, and returns their ports.
 func (ma *Master) addCores(r ranges) []*engine.Port {
 	cfg, n := ma.Cfg, ma.Cfg.CoresWithErlang()
 	ports := make([]*engine.Port, ma.Board.Cores())
@@ -267,8 +267,8 @@ func (ma *Master) addThreads() *armTraps {
 func (s *system) newMachine() *vm.Machine {
 	m := vm.NewMachine(s.Board, s.Mem.ARMView(), s.Atoms, nil)
 	if s.Cfg.ARMSoftware != cost.Own {
-		// A system of the ARM's own loads modules into its private memory, too, and takes literals
-		// from there.
+		// Other software on the ARM loads modules into the ARM's private memory, too, and reads
+		// literals there.
 		base := s.codes.Program.Code().Base
 		m.View.Private(base, int(s.store.DRAM.Start()-base))
 	}
@@ -280,7 +280,7 @@ func (s *system) newMachine() *vm.Machine {
 	return m
 }
 
-// assemble makes the parts that know each other, from the ground up.
+// assemble makes the parts that refer to each other, from the lowest up.
 func (s *system) assemble(b *bifs) {
 	pf := s.Platform
 	*s.heaps = heaps.Heaps{Platform: pf, Store: s.store, Table: s.table, Cores: s.cores}
@@ -306,7 +306,7 @@ func (s *system) assemble(b *bifs) {
 	}
 }
 
-// connect joins the cores to the engine and to the master.
+// connect connects the cores with the engine and the master.
 func (ma *Master) connect(ports []*engine.Port) {
 	n := len(ma.cores.All)
 	ids, slots := make([]engine.ID, n), make([]*syscalls.Handoff, n)

@@ -15,7 +15,7 @@ import (
 	"github.com/parallergo/epiphany/vm/meter"
 )
 
-// serveCall serves the call a core has made, and reports whether it has made one.
+// serveCall serves the call of a core, if it has made one, and reports whether it has.
 func (cmd *commander) serveCall(c *cores.Core) bool {
 	m := cmd.ARM
 	call, seq := syscalls.Split(m.View.Load(c.Area.Number()))
@@ -70,7 +70,7 @@ func (cmd *commander) serveCall(c *cores.Core) bool {
 	return true
 }
 
-// lend gives a core a block to collect its process's garbage into.
+// lend lends a core a block into which it copies the live data of its process.
 func (cmd *commander) lend(m *vm.Machine, c *cores.Core) {
 	var b code.Block
 	for _, arg := range []int{2, 1} {
@@ -86,8 +86,8 @@ func (cmd *commander) lend(m *vm.Machine, c *cores.Core) {
 	}
 }
 
-// serveBinary serves the call BIN of a core: [BinAlloc, bytes] or [BinMigrate, object]. The results
-// are an object and the address of its bytes in shared DRAM, which is 0 when there is no memory.
+// serveBinary serves the system call BIN: [BinAlloc, bytes] or [BinMigrate, object]. The results
+// are an object and the address of its bytes in shared DRAM, which is 0 if there is no memory.
 func (cmd *commander) serveBinary(m *vm.Machine, c *cores.Core) {
 	op, arg := m.View.Load(c.Area.Arg(0)), m.View.Load(c.Area.Arg(1))
 	cmd.store.Called(op)
@@ -120,9 +120,9 @@ func (cmd *commander) countRefs(c *cores.Core, op, object uint32) {
 	cmd.store.DropRef(object, c.Core())
 }
 
-// takeSend sends what a core has put into its ring: the image of a term for the ring's address. The
-// send has returned long ago: a process that sends what there is no memory for ends with
-// system_limit.
+// takeSend sends a message that a core has put into its ring as an image, for the address in the
+// ring. As the send operation has already returned, a process whose message finds no memory ends
+// with system_limit.
 func (cmd *commander) takeSend(c *cores.Core, to, root term.Term, image []emu.Word) {
 	c.Sent++
 	m, from := cmd.ARM, c.In.Base
@@ -131,8 +131,8 @@ func (cmd *commander) takeSend(c *cores.Core, to, root term.Term, image []emu.Wo
 		cmd.Complain(fmt.Sprintf("a message of core %d is lost", c.Core()), err)
 		return
 	}
-	// The core has counted a reference for each box, which the message has until its copy has its
-	// own.
+	// The core has counted a reference for each box. They belong to the message until the copy has
+	// references of its own.
 	defer func() {
 		for _, x := range memory.Built(&b) {
 			cmd.store.DropRef(x[term.RefcObjectWord], c.Core())
@@ -143,7 +143,7 @@ func (cmd *commander) takeSend(c *cores.Core, to, root term.Term, image []emu.Wo
 		return
 	}
 	err := cmd.signals.deliver(m, pr, len(image), func(b *term.Builder) term.Term {
-		t, _ := b.Image(image, from, root) // which has been found good
+		t, _ := b.Image(image, from, root) // the image has been verified
 		return t
 	})
 	if err != nil {
@@ -151,7 +151,7 @@ func (cmd *commander) takeSend(c *cores.Core, to, root term.Term, image []emu.Wo
 	}
 }
 
-// serveInspect serves the call LOOK of a core, and lets it go on unless its process is suspended.
+// serveInspect serves the system call LOOK, and resumes the core unless its process is suspended.
 func (cmd *commander) serveInspect(c *cores.Core) {
 	pr := c.Process
 	pr.Shows, pr.Idle = true, cmd.ARM.View.Load(c.Area.Arg(0)) != syscalls.InspectBusy
@@ -161,8 +161,8 @@ func (cmd *commander) serveInspect(c *cores.Core) {
 	cmd.custody.GoOn(cmd.ARM, pr)
 }
 
-// enterCall tells profile and trace that the commander serves a call of a core, leaveCall that it
-// has been served.
+// enterCall records in profile and trace that the commander serves a call of a core; leaveCall ends
+// this.
 func (cmd *commander) enterCall(c *cores.Core, call syscalls.Call, seq uint32) meter.Stay {
 	m := cmd.ARM
 	if !m.Profiled() && !m.Trace.On() {

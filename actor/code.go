@@ -15,19 +15,19 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// codeServer is the code that there is, the searches for who uses old code, and the processes that
+// codeServer is the code server, with the searches for users of old code and the processes that
 // wait for new code.
 type codeServer struct {
 	*platform.Platform
 	*codeserver.Server
 	cores    *cores.Cores
 	sched    *scheduler.Schedulers
-	awaiting []*table.Entry // processes of the ARM
+	awaiting []*table.Entry // on the ARM
 	searches *purge.Searches
 }
 
-// await lets a process wait until a snapshot with new code is in use: a core gets its answer
-// that late.
+// await makes a process wait until a snapshot with new code is in use. A core gets the reply to its
+// call then.
 func (cd *codeServer) await(pr *table.Entry) {
 	if cd.Published() {
 		return
@@ -41,7 +41,7 @@ func (cd *codeServer) await(pr *table.Entry) {
 	cd.awaiting = append(cd.awaiting, pr)
 }
 
-// resumeLoaded makes the processes runnable that waited for new code.
+// resumeLoaded resumes the processes on the ARM that wait for new code.
 func (cd *codeServer) resumeLoaded(at emu.Cycles) {
 	for _, pr := range cd.awaiting {
 		if !pr.Gone {
@@ -51,7 +51,7 @@ func (cd *codeServer) resumeLoaded(at emu.Cycles) {
 	cd.awaiting = cd.awaiting[:0]
 }
 
-// replaceModule loads a module, after its old code has been purged if nobody uses that.
+// replaceModule loads a module, after its old code has been purged if no process uses it.
 func (cd *codeServer) replaceModule(m *vm.Machine, mod *bytecode.Module, then func(error)) {
 	load := func(bool) { then(cd.Load(cd.ARM, mod)) }
 	name, found := cd.Atoms.Lookup(mod.Name)
@@ -62,7 +62,7 @@ func (cd *codeServer) replaceModule(m *vm.Machine, mod *bytecode.Module, then fu
 	cd.searches.Begin(m, &purge.Search{Name: name, Then: load})
 }
 
-// tables tells how full the shared tables are.
+// tables returns the statistics of the shared tables.
 func (cd *codeServer) tables() stats.Memory {
 	r := stats.Memory{Name: "tables", Total: config.Pages(cd.Cfg.TableBytes), Holes: 1,
 		Kinds: []stats.Allocated{}}

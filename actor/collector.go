@@ -7,13 +7,14 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// collector collects the garbage of processes that the master has.
+// collector collects the garbage of processes that the master may access.
 type collector struct {
 	heaps    *heaps.Heaps
 	reporter *reporter
 }
 
-// collect collects a process's garbage; a process that finds no memory ends with system_limit.
+// collect collects a process's garbage. It returns false if the process ends: with system_limit if
+// there is no memory, or because of its max_heap_size.
 func (gc *collector) collect(m *vm.Machine, pr *table.Entry) bool {
 	if err := m.Collect(&pr.P.Space, gc.heaps.BlocksOf(pr)); err != nil {
 		pr.P.Kill(term.AtomSystemLimit)
@@ -30,8 +31,8 @@ func (gc *collector) collect(m *vm.Machine, pr *table.Entry) bool {
 	return true
 }
 
-// overgrown reports whether a process that has been collected is to end because of its
-// max_heap_size, after it has been reported.
+// overgrown reports whether a process must end after a collection because of its max_heap_size. It
+// logs this first if the flag says so.
 func (gc *collector) overgrown(m *vm.Machine, pr *table.Entry) bool {
 	l := pr.Flags.MaxHeap
 	if !pr.P.Overgrown() {

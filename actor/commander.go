@@ -11,7 +11,7 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// commanderFrame is the frame of the commander's work.
+// commanderFrame is the frame of the commander's work in profiles.
 const commanderFrame = "[commander]"
 
 // commander is the thread that serves the cores.
@@ -20,15 +20,15 @@ type commander struct {
 	bifs   *bifs
 	goSide *goSide
 	dog    *watchdog
-	late   syscalls.Delays // of its service
+	late   syscalls.Delays // of serving calls and messages
 	rung   bool
-	at     emu.Cycles // from when there is something to serve
-	await  emu.Cycles // when the look begins that finds it
-	skip   int        // looks in a row that have found nothing by then
+	at     emu.Cycles // the time from which on there is something to serve
+	await  emu.Cycles // when the round of polling begins that finds it
+	skip   int        // consecutive rounds before it that have found nothing
 	polling.Rounds
 	service [syscalls.NumCalls]emu.Cycles
-	// callsFirst breaks the rule that a core's messages are served before its call. Only a test
-	// does.
+	// callsFirst breaks the rule that the messages of a core are served before its call. It is only
+	// set in a test.
 	callsFirst bool
 }
 
@@ -39,7 +39,7 @@ func (cmd *commander) next() emu.Cycles {
 	return max(cmd.await, cmd.ARM.Clock)
 }
 
-// ring notes that there is something to serve from the given time on.
+// ring records that there is something to serve from the given time on.
 func (cmd *commander) ring(at emu.Cycles) {
 	if !cmd.rung || at < cmd.at {
 		cmd.rung, cmd.at = true, at
@@ -47,8 +47,7 @@ func (cmd *commander) ring(at emu.Cycles) {
 	}
 }
 
-// catchUp counts what the commander has done up to a time, or up to the look that it is going to
-// execute.
+// catchUp counts the rounds and sleeps up to a time, or up to the round to be executed next.
 func (cmd *commander) catchUp(now emu.Cycles) {
 	if cmd.rung {
 		now = min(now, cmd.await)
@@ -78,23 +77,23 @@ func newCommander(sys *system, bifs *bifs, gs *goSide) *commander {
 	}
 }
 
-// pollLoads are the loads of a look from the control area of a core: text, messages and call. Where
-// cores halt there is a request as well.
+// pollLoads is the number of loads from a core's control area in a round: text, messages and call.
+// If cores halt, there is a request as well.
 const pollLoads = 3
 
-// pollCycles is what the commander executes for one core in a look, besides its loads of the core's
-// control area.
+// pollCycles returns the cost of polling one core, without the loads from its control area.
 func (cmd *commander) pollCycles() emu.Cycles {
 	load := emu.Cycles(cmd.ARM.View.Seg[cmd.Board.DRAMBase>>20].Load)
 	return cmd.Each(load, len(cmd.cores.All))
 }
 
-// spend lets time pass in which the commander executes something.
+// spend charges time in which the commander executes instructions.
 func (cmd *commander) spend(t emu.Cycles) {
 	cmd.ARM.Spend(emu.Counters{Issue: uint64(t)})
 }
 
-// scan serves every core that has something: output and messages first, then its call.
+// scan executes a round: it serves every core that has something, text and messages before the
+// call.
 func (cmd *commander) scan() {
 	begin := cmd.next()
 	cmd.catchUp(cmd.await)
@@ -133,7 +132,7 @@ func (cmd *commander) scan() {
 	cmd.sched.Preempt(cmd.ARM.Clock - begin)
 }
 
-// takeText moves what a core has printed to the output, and reports whether there was anything.
+// takeText passes on what a core has printed, and reports whether there was any.
 func (cmd *commander) takeText(c *cores.Core) bool {
 	n := c.Text.Len()
 	if n == 0 {

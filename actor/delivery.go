@@ -9,8 +9,7 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// flooded ends a process that has been sent more than it may have. Nobody else is to blame: who
-// sends goes on.
+// flooded ends a process whose mailbox may contain no more. The sender continues.
 func (sg *signals) flooded(m *vm.Machine, pr *table.Entry) { sg.kill(m, pr, term.AtomSystemLimit) }
 
 // deliver sends a term to a process.
@@ -18,11 +17,11 @@ func (sg *signals) deliver(m *vm.Machine, pr *table.Entry, words int, f memory.B
 	return sg.deliverAs(memory.Fragment, m, pr, words, f)
 }
 
-// deliverAs is deliver for a fragment of a given kind. The error is ErrNoMemory for a message that
-// is too large; a process that would have too many ends.
+// deliverAs is deliver for a fragment of a kind. The error is ErrNoMemory if the message itself is
+// too large. If the receiver has too many messages, it ends and there is no error.
 func (sg *signals) deliverAs(k memory.Kind, m *vm.Machine, pr *table.Entry, words int,
 	f memory.Build, parts ...*memory.Part) error {
-	if pr.Doomed || pr.Gone { // and ends before it could look at anything that comes now
+	if pr.Doomed || pr.Gone { // it ends before it could receive the term
 		return nil
 	}
 	c, floods := sg.heaps.Postage(pr, k, words)

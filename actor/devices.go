@@ -9,7 +9,7 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// print appends text to what a device has printed since the last window.
+// print prints text to a device; it is output at the end of the window.
 func (ro *router) print(device uint32, text []byte) {
 	if device == table.UserNum {
 		ro.Egress.Write([]byte(text))
@@ -19,8 +19,8 @@ func (ro *router) print(device uint32, text []byte) {
 }
 
 // deviceRequest serves a request of the I/O protocol to a device: {io_request, From, ReplyAs,
-// Request}. Text is printed at once. What else may be asked is left to a process of the device's
-// own, which begins when it is first needed, and refused if it cannot.
+// Request}. Text is printed at once. Other requests are sent to a process for the device, which is
+// spawned when it is first needed; they are refused if it cannot be.
 func (ro *router) deviceRequest(m *vm.Machine, device uint32, t term.Term) error {
 	v := m.View
 	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 4 || term.Element(v, t, 0) != term.AtomIORequest || !term.IsPid(term.Element(v, t, 1)) {
@@ -44,7 +44,7 @@ func (ro *router) deviceRequest(m *vm.Machine, device uint32, t term.Term) error
 	return ro.signals.deliver(m, server, words, f)
 }
 
-// replyIO answers a request to a device.
+// replyIO sends the reply to a request to a device.
 func (ro *router) replyIO(m *vm.Machine, from, as term.Term, words int, result memory.Build) error {
 	pr := ro.table.Live(term.ImmValue(from))
 	if pr == nil {
@@ -55,7 +55,7 @@ func (ro *router) replyIO(m *vm.Machine, from, as term.Term, words int, result m
 	})
 }
 
-// deviceServer is the process that serves what a device is asked for beside printing text.
+// deviceServer returns the process that serves other requests to a device than printing text.
 func (ro *router) deviceServer(m *vm.Machine, device uint32) (*table.Entry, error) {
 	if pr := ro.table.Live(ro.table.Servers[device]); pr != nil {
 		return pr, nil

@@ -8,7 +8,7 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// inputFrame is a frame of another node.
+// inputFrame handles a frame of another node.
 func (gs *goSide) inputFrame(m *vm.Machine, r *edge.Request) {
 	g, ch := gs.gateway(), gs.away.conns[r.From]
 	switch {
@@ -25,7 +25,8 @@ func (gs *goSide) inputFrame(m *vm.Machine, r *edge.Request) {
 	}
 }
 
-// arrive delivers the message of a frame, if it is one for a process here and nothing else.
+// arrive delivers the message of a frame and returns true, if the frame is a message to a local
+// process and nothing else.
 func (gs *goSide) arrive(m *vm.Machine, from uint32, frame []byte) bool {
 	to, message, good := etf.Addressed(frame, gs.Atoms)
 	if !good || to.Name == table.Gateway || to.Name == "rex" {

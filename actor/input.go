@@ -17,13 +17,13 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// goSide serves what Go code asks for.
+// goSide serves requests of Go code.
 type goSide struct {
 	*system
-	early []*edge.Request // spawns that came before the board was up
+	early []*edge.Request // requests to spawn that arrived before the cores had started
 }
 
-// input serves a request from Go, on the commander's time.
+// input serves a request of Go code. The commander is charged.
 func (gs *goSide) input(at emu.Cycles, in engine.Input) {
 	var r edge.Request
 	if err := r.Unmarshal(in.Data); err != nil {
@@ -39,7 +39,7 @@ func (gs *goSide) input(at emu.Cycles, in engine.Input) {
 	m.Settle()
 }
 
-// inputs are the requests by kind.
+// inputs are the handlers of requests by kind.
 var inputs = [...]func(gs *goSide, m *vm.Machine, r *edge.Request){
 	edge.InputSend:    (*goSide).inputSend,
 	edge.InputSpawn:   (*goSide).inputSpawn,
@@ -78,7 +78,7 @@ var inputs = [...]func(gs *goSide, m *vm.Machine, r *edge.Request){
 	edge.InputHalt:  func(gs *goSide, _ *vm.Machine, _ *edge.Request) { gs.ending.halted = true },
 }
 
-// goExit sends an exit signal whose reason is an atom to a Go actor.
+// goExit sends a Go actor an exit signal whose reason is an atom.
 func (gs *goSide) goExit(to, from uint32, reason string) {
 	data, err := term.Encode(term.AtomName(reason))
 	if err == nil {
@@ -86,7 +86,7 @@ func (gs *goSide) goExit(to, from uint32, reason string) {
 	}
 }
 
-// wired runs f with a term built from wire bytes in the ARM's memory.
+// wired calls f with a term built from its encoding in the ARM's memory, which is freed afterwards.
 func (gs *goSide) wired(data []byte, f func(t term.Term)) error {
 	t, err := gs.store.FromWire(data, gs.Atoms)
 	if err != nil {
@@ -115,7 +115,8 @@ func (gs *goSide) inputExit(m *vm.Machine, r *edge.Request) {
 		gs.wired(r.Data, func(t term.Term) { gs.signals.exitSignal(m, r.From, r.To, t, false) }))
 }
 
-// inputGoDown tells everyone linked to a Go actor or watching it that it has gone.
+// inputGoDown notifies processes that are linked to a Go actor, or monitor it, that it has
+// terminated.
 func (gs *goSide) inputGoDown(m *vm.Machine, r *edge.Request) {
 	gs.Complain("the end of a Go actor is not told", gs.wired(r.Data, func(t term.Term) {
 		for name, n := range gs.table.Names {
@@ -156,7 +157,7 @@ func (gs *goSide) inputMonitor(m *vm.Machine, r *edge.Request) {
 	pr.Watched = append(pr.Watched, table.Monitor{Ref: gs.refs.next(), Pid: r.From})
 }
 
-// spawnEarly makes the processes that were asked for while the cores came up.
+// spawnEarly serves the requests to spawn that arrived before the cores had started.
 func (gs *goSide) spawnEarly() {
 	if len(gs.early) == 0 || gs.cores.BoardState() == cores.Booting {
 		return
@@ -168,7 +169,7 @@ func (gs *goSide) spawnEarly() {
 	}
 }
 
-// inputSpawn makes a process for Go, when the board is up.
+// inputSpawn spawns a process for Go code, once the cores have started.
 func (gs *goSide) inputSpawn(m *vm.Machine, r *edge.Request) {
 	if gs.cores.BoardState() == cores.Booting {
 		gs.early = append(gs.early, r)
@@ -185,8 +186,8 @@ func (gs *goSide) inputSpawn(m *vm.Machine, r *edge.Request) {
 		return
 	}
 	num := pr.Num
-	// The bridge wants to know the end of every process it has asked for, and that may come before
-	// it could tell.
+	// The bridge needs to be notified of the end of every process that it has spawned. It cannot
+	// set a monitor early enough itself.
 	pr.Watched = append(pr.Watched, table.Monitor{Ref: gs.refs.next(), Pid: edge.GoPid})
 	if r.Link {
 		gs.signals.link(pr, r.From)
@@ -194,8 +195,8 @@ func (gs *goSide) inputSpawn(m *vm.Machine, r *edge.Request) {
 	gs.Egress.Out(func(o edge.Outlet) { o.Spawned(r.ID, num, nil) })
 }
 
-// spawnFor makes a process that starts with the arguments in a list. The function must exist: Go is
-// told at once.
+// spawnFor spawns a process with the arguments in a list. If the function does not exist, Go code
+// gets the error at once.
 func (gs *goSide) spawnFor(m *vm.Machine, r *edge.Request, list term.Term) (*table.Entry, error) {
 	args, tail := term.Elems(m.View, list)
 	if tail != term.Nil || len(args) > maxArgs {
@@ -215,7 +216,7 @@ func (gs *goSide) spawnFor(m *vm.Machine, r *edge.Request, list term.Term) (*tab
 	return gs.spawner.spawn(m, nil, start{module: mod, name: name, args: args}, r.Place, gs.library.info.Defaults)
 }
 
-// mustRun loads the module of a function if need be and reports an *UndefError when there is no
+// mustRun loads the module of a function if necessary, and returns an *UndefError if there is no
 // such function.
 func (gs *goSide) mustRun(m *vm.Machine, f code.MFA, r *edge.Request) error {
 	undef := &edge.UndefError{Module: r.Module, Function: r.Function, Arity: f.Arity}
@@ -231,7 +232,8 @@ func (gs *goSide) mustRun(m *vm.Machine, f code.MFA, r *edge.Request) error {
 	return undef
 }
 
-// inputReply gives a process the answer to its call; {error, enomem} when there is no room for it.
+// inputReply sends a process the reply to its call of the host, or {error, enomem} if there is no
+// room for it.
 func (gs *goSide) inputReply(m *vm.Machine, r *edge.Request) {
 	pr := gs.table.Live(r.To)
 	if pr == nil {

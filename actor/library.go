@@ -13,7 +13,7 @@ import (
 	"github.com/parallergo/epiphany/actor/table"
 )
 
-// library is what the built-in functions of packages have of their own.
+// library is the state of the built-in functions that are in packages.
 type library struct {
 	shared   *shared.Values
 	compiler *compile.Library
@@ -25,7 +25,7 @@ type library struct {
 	reader   convert.Reader
 }
 
-// refs gives references out, each once.
+// refs makes references.
 type refs struct {
 	latest uint32
 	table  *table.Table
@@ -33,7 +33,7 @@ type refs struct {
 	shared *shared.Values
 }
 
-// next is a reference that nothing has which lasts.
+// next returns a reference that differs from those of live aliases, timers and arrays.
 func (rs *refs) next() uint32 {
 	for {
 		rs.latest = (rs.latest + 1) & (1<<28 - 1)

@@ -7,13 +7,13 @@ import (
 	"github.com/parallergo/epiphany/stats"
 )
 
-// viewer shows processes to people.
+// viewer returns a viewer of processes.
 func (ma *Master) viewer() view.Viewer {
 	return view.Viewer{Atoms: ma.Atoms, ARM: ma.ARM, Cores: ma.cores}
 }
 
-// Waiting returns the processes that wait. It may be called as Audit may, and when nothing is in
-// flight.
+// Waiting returns the processes that wait. It may be called as Audit may, and only when nothing is
+// in flight.
 func (ma *Master) Waiting() (list []view.Waiting) {
 	for _, pr := range ma.table.Sorted() {
 		list = append(list, ma.viewer().Waiting(pr))
@@ -21,8 +21,8 @@ func (ma *Master) Waiting() (list []view.Waiting) {
 	return list
 }
 
-// Live returns the present state of the system. It may be called as Stats may, changes nothing, and
-// costs no virtual time.
+// Live returns the present state of the system, without changing it. It costs no virtual time, and
+// may be called as Stats may.
 func (ma *Master) Live() stats.Live {
 	figures, now := ma.figures(), ma.Eng.Now()
 	l := stats.LiveOf(&figures)
@@ -52,7 +52,7 @@ func (ma *Master) Live() stats.Live {
 	return l
 }
 
-// liveCore adds what the master knows of a core, and what it has before it because of that core.
+// liveCore adds what the master knows of a core, and the work that this core causes the master.
 func (ma *Master) liveCore(c *cores.Core, to *stats.LiveCore, master *stats.LiveMaster) {
 	to.Incoming = int(c.Posted - c.Reports.Stats.Received)
 	master.Outgoing += to.Incoming

@@ -18,25 +18,26 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Master is the ARM's side of the system: its parts, and the agent that executes their events.
-// Unless stated otherwise its methods must be called on the goroutine that runs the engine.
+// Master is the ARM's part of the system: its components, and the agent of the engine that executes
+// their events. Unless stated otherwise its methods must be called on the goroutine that runs the
+// engine.
 type Master struct {
 	*system
 	bifs       *bifs
 	goSide     *goSide
 	cmd        *commander
-	contention *sharing.Contention // nil unless the configuration wants it
+	contention *sharing.Contention // nil unless Config.Contention is set
 }
 
-// The default of ReserveBytes in smallest blocks for each core: one to start a process in, one to
-// collect it into; but one part in startPart of the memory at least.
+// The default of ReserveBytes, in smallest blocks for each core: one to spawn a process, and one to
+// collect it. It is at least a fraction of the memory, whose divisor is startPart.
 const (
 	startBlocks = 2
 	startPart   = 16
 )
 
 // New builds a system: board, engine, slaves and master. It fails if the configuration is invalid.
-// Nothing runs before Loop.
+// Nothing runs before Loop. out receives what the system sends to Go code.
 func New(cfg config.Config, out edge.Outlet) (*Master, error) {
 	if err := cfg.Complete(); err != nil {
 		return nil, err
@@ -66,7 +67,7 @@ func (ma *Master) Loop(ctx context.Context) error { return ma.Eng.Loop(ctx, ma) 
 // Close releases the engine.
 func (ma *Master) Close() error {
 	if ma.Eng.Err() == nil {
-		ma.figures() // which tests check
+		ma.figures() // whose sums are checked in tests
 	}
 	return ma.Eng.Close()
 }
@@ -101,8 +102,8 @@ func (ma *Master) Run(edge, horizon emu.Cycles) {
 	}
 }
 
-// Wake implements engine.Agent. A core has notified the master, or what the master stored has
-// become visible.
+// Wake implements engine.Agent. It is called when a core has notified the master, or when a store
+// of the master has become visible.
 func (ma *Master) Wake(at emu.Cycles) {
 	if ma.codes.Adopt(at) {
 		ma.codes.resumeLoaded(at)
@@ -158,8 +159,8 @@ func (ma *Master) Input(at emu.Cycles, in engine.Input) { ma.goSide.input(at, in
 // AfterWindow implements engine.Driver. It delivers what the window has sent to Go.
 func (ma *Master) AfterWindow(emu.Cycles) { ma.Egress.Flush() }
 
-// Stopping reports whether a process is shutting the system down; this continues after the main
-// process has ended.
+// Stopping reports whether a process is shutting the system down. The system then continues after
+// its main process has ended, until it is halted.
 func (ma *Master) Stopping() bool { return ma.ending.stopping }
 
 // Done implements engine.Driver.
@@ -168,5 +169,5 @@ func (ma *Master) Done() bool { return ma.ending.halted }
 // State reports whether the cores have started up.
 func (ma *Master) State() cores.State { return ma.cores.BoardState() }
 
-// Count returns the number of cores that have not stopped.
+// Count returns the number of cores that have not failed.
 func (ma *Master) Count() int { return ma.cores.Count() }

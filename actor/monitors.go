@@ -8,8 +8,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// resolve finds the process that a reference means, and ends what a single message ends. It reports
-// false when the reference means none.
+// resolve returns the process with an alias, and removes the alias if it is only for one message.
+// It returns false if the reference is not an alias.
 func (sg *signals) resolve(ref uint32) (num uint32, found bool) {
 	a, found := sg.table.Aliases[ref]
 	if !found {
@@ -25,14 +25,14 @@ func (sg *signals) resolve(ref uint32) (num uint32, found bool) {
 	return a.Num, true
 }
 
-// dropTag forgets the tag of a monitor.
+// dropTag frees the tag of a monitor.
 func (sg *signals) dropTag(mon table.Monitor) {
 	if mon.Tag != nil {
 		sg.store.Drop(*mon.Tag)
 	}
 }
 
-// monitorProcess sets a monitor of pr on a number and gives its reference. If there is no such
+// monitorProcess sets a monitor of pr on a process and returns its reference. If there is no such
 // process the DOWN message is sent at once.
 func (sg *signals) monitorProcess(m *vm.Machine, pr *table.Entry, other uint32, mon table.Monitor) uint32 {
 	mon.Ref, mon.Pid = sg.refs.next(), other
@@ -41,7 +41,7 @@ func (sg *signals) monitorProcess(m *vm.Machine, pr *table.Entry, other uint32, 
 	}
 	to := sg.table.Reachable(other)
 	switch {
-	case other == pr.Num: // nobody sees its own end
+	case other == pr.Num: // a process gets no message of its own end
 		sg.dropTag(mon)
 	case other >= edge.GoPid:
 		pr.Mine = append(pr.Mine, mon)
@@ -57,7 +57,7 @@ func (sg *signals) monitorProcess(m *vm.Machine, pr *table.Entry, other uint32, 
 	return mon.Ref
 }
 
-// demonitor takes a monitor back and reports whether it was still set.
+// demonitor removes a monitor and reports whether it was set.
 func (sg *signals) demonitor(pr *table.Entry, ref uint32) bool {
 	mine, mon := table.RemoveMonitor(pr.Mine, ref)
 	pr.Mine = mine
@@ -70,23 +70,22 @@ func (sg *signals) demonitor(pr *table.Entry, ref uint32) bool {
 	return true
 }
 
-// endAlias ends what the reference of a monitor means that has ended, unless that is for the
-// process to say.
+// endAlias removes the alias of a monitor that has ended, unless it lasts until unalias/1.
 func (sg *signals) endAlias(pr *table.Entry, ref uint32) {
 	if a := sg.table.Aliases[ref]; a.Num == pr.Num && (a.Alias == table.DemonitorAlias || a.Alias == table.ReplyDemonitor) {
 		sg.table.Unalias(pr, ref)
 	}
 }
 
-// expire ends a monitor of a process because what it watches has ended, and tells the process.
+// expire ends a monitor because the monitored process has ended, and sends the message.
 func (sg *signals) expire(m *vm.Machine, w *table.Entry, mon table.Monitor, reason term.Term) {
 	sg.endAlias(w, mon.Ref)
 	sg.downMessage(m, w, mon, reason)
 	sg.dropTag(mon)
 }
 
-// downMessage sends {'DOWN', Ref, process | port, PidOrName, Reason}, with the tag of the monitor
-// if it has one.
+// downMessage sends {'DOWN', Ref, process | port, PidOrName, Reason}, with the monitor's tag, if
+// any, in place of 'DOWN'.
 func (sg *signals) downMessage(m *vm.Machine, w *table.Entry, mon table.Monitor, reason term.Term) {
 	words, copied := sg.heaps.CopyOfReason(m, w, reason)
 	tagWords, tag := 0, func(*term.Builder) term.Term { return term.AtomDOWN }
@@ -118,14 +117,14 @@ func (sg *signals) downMessage(m *vm.Machine, w *table.Entry, mon table.Monitor,
 	}
 }
 
-// dropWatcher forgets a monitor that a process has set on another.
+// dropWatcher removes the monitored process's end of a monitor.
 func (sg *signals) dropWatcher(mon table.Monitor, watcher uint32) {
 	if other := sg.table.Live(mon.Pid); other != nil {
 		other.Watched, _ = table.RemoveMonitor(other.Watched, mon.Ref)
 	}
 }
 
-// down tells a watcher that what it watches has ended.
+// down notifies a monitoring process or Go actor that the monitored process has ended.
 func (sg *signals) down(m *vm.Machine, mon table.Monitor, num uint32, reason term.Term) {
 	if mon.Pid >= edge.GoPid {
 		to, data := mon.Pid, sg.reasonToGo(m, reason)

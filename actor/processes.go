@@ -12,7 +12,7 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// processes are the processes as the rooms see them.
+// processes implements the interfaces by which packages access processes.
 type processes struct{ sys *system }
 
 // Owner implements ets.Processes.
@@ -81,7 +81,7 @@ func (x processes) Report(text string) {
 	x.sys.Egress.Out(func(o edge.Outlet) { o.Report(text) })
 }
 
-// call is a call as the functions of this package see it.
+// call returns the call of this package that contains a builtin.Call.
 func (x processes) call(c *builtin.Call) *call {
 	return new(call).by(x.sys, c.M, x.sys.table.Live(term.ImmValue(c.P.Pid)))
 }

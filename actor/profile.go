@@ -8,8 +8,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// addProfiles gives each machine a collector, if they are wanted: those of the cores, then the
-// commander's and the schedulers'.
+// addProfiles makes the collector of each machine, if profiling is configured: those of the cores,
+// then those of the commander and the schedulers.
 func (ma *Master) addProfiles() {
 	if !ma.Cfg.Profile {
 		return
@@ -22,8 +22,8 @@ func (ma *Master) addProfiles() {
 	}
 }
 
-// Profile returns the profiles of cores and ARM; nothing unless Config.Profile is set. It must be
-// called once, after the run.
+// Profile returns the profiles of cores and ARM, or nothing unless Config.Profile is set. It must
+// be called once, after the run.
 func (ma *Master) Profile() (run profile.Run, all []*profile.Collector) {
 	run = profile.Run{Time: ma.Eng.Now(), ClockHz: ma.Board.ClockHz}
 	if !ma.Cfg.Profile {
@@ -43,7 +43,7 @@ func (ma *Master) Profile() (run profile.Run, all []*profile.Collector) {
 	return run, all
 }
 
-// addTracks gives every thread its track, if a trace is wanted.
+// addTracks makes the track of each thread, if tracing is configured.
 func (ma *Master) addTracks() {
 	if ma.Cfg.Trace == nil {
 		return
@@ -56,7 +56,7 @@ func (ma *Master) addTracks() {
 	ma.Eng.AddServer(tracks.Flusher{Trace: ma.Cfg.Trace})
 }
 
-// CloseTrace ends the trace after the run.
+// CloseTrace completes the trace after the run.
 func (ma *Master) CloseTrace() error {
 	if ma.Trace.Trace == nil {
 		return nil

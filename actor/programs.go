@@ -9,7 +9,7 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// programCores are the cores, and the processes of programs, as package program sees them.
+// programCores implements program.Master.
 type programCores struct {
 	sys    *system
 	goSide *goSide
@@ -25,7 +25,7 @@ func (x programCores) Free(core int) bool {
 		len(c.Held) == 0 && !c.Stopped
 }
 
-// slave is the master's view of a core's slave, nil if the core has none.
+// slave returns the master's view of a core's slave, nil if the core has none.
 func (x programCores) slave(index int) *cores.Core {
 	if index >= len(x.sys.cores.All) {
 		return nil

@@ -12,23 +12,23 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// MaxReport is the largest number of characters of a reason in a report: a stack trace may contain
+// MaxReport is the maximum number of characters of a reason in a report: a stack trace may contain
 // terms as large as the memory.
 const MaxReport = 1 << 16
 
-// loggerConfig is the parameter in which the library's module logger keeps its configuration, once
-// it is not the one it begins with.
+// loggerConfig is the parameter in which the library's module logger keeps its configuration after
+// a change.
 var loggerConfig = [2]string{"$logger", "config"}
 
-// reporter tells people what processes have come to.
+// reporter prints or logs reports of processes that have crashed.
 type reporter struct {
 	*platform.Platform
 	library *library
 	spawner *spawner
 }
 
-// report tells people that a process has crashed, in the form of OTP's error reports. The time is
-// virtual. Where the program has changed what happens to log events, a process on the ARM logs it.
+// report reports the crash of a process, in the form of OTP's error reports with virtual time. If
+// the program has changed the configuration of logger, a process on the ARM logs it instead.
 func (rp *reporter) report(m *vm.Machine, pr *table.Entry, reason term.Term) {
 	if rp.library.shared.HasEnv(loggerConfig) && !pr.Reports {
 		s := start{module: rp.Atom("logger"), name: rp.Atom("crashed"),
@@ -41,7 +41,8 @@ func (rp *reporter) report(m *vm.Machine, pr *table.Entry, reason term.Term) {
 		pretty.Print(m.View, rp.Atoms, reason, pretty.Format{Most: MaxReport})))
 }
 
-// reportBy starts a process that logs an event of the system, and tells whether there is one.
+// reportBy spawns a process that logs an event of the system, and returns false if there is none to
+// do so.
 func (rp *reporter) reportBy(m *vm.Machine, s start) bool {
 	r, err := rp.spawner.spawn(m, nil, s, edge.OnARM, rp.library.info.Defaults)
 	if err == nil {
@@ -50,7 +51,7 @@ func (rp *reporter) reportBy(m *vm.Machine, s start) bool {
 	return err == nil
 }
 
-// reportOvergrown tells people that a process has more on its heap than its max_heap_size.
+// reportOvergrown reports that the heap of a process exceeds its max_heap_size.
 func (rp *reporter) reportOvergrown(m *vm.Machine, pr *table.Entry) {
 	p, l := pr.P, pr.Flags.MaxHeap
 	if rp.library.shared.HasEnv(loggerConfig) && !pr.Reports {
@@ -67,7 +68,7 @@ func (rp *reporter) reportOvergrown(m *vm.Machine, pr *table.Entry) {
 		pr.Num, l.Size, p.HeapUsed()+p.StackUsed(), l.Kill, l.Report, p.Inbox.Len()))
 }
 
-// errorReport is a text under the head of an error report.
+// errorReport prints a text below the header of an error report.
 func (rp *reporter) errorReport(m *vm.Machine, text string) {
 	at := rp.Clock.Calendar(m.Clock).Format("2-Jan-2006::15:04:05.000000")
 	report := fmt.Appendf(nil, "=ERROR REPORT==== %s ===\n%s\n\n", at, text)

@@ -15,7 +15,8 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// router finds who a number means: a process, a Go actor, or a device of the system's own.
+// router sends terms to numbers, each of which is that of a process, a Go actor, or a device of the
+// system.
 type router struct {
 	*platform.Platform
 	store   *memory.Store
@@ -28,8 +29,8 @@ type router struct {
 	signals *signals
 }
 
-// sendTo sends a term that m can read to a number: a process, a Go actor, or the output device. A
-// number that means nothing swallows it.
+// sendTo sends a term that m can read to a process, a Go actor, or a device. If the number is none
+// of these the term is lost.
 func (ro *router) sendTo(m *vm.Machine, from, to uint32, t term.Term) error {
 	if to >= edge.GoPid {
 		return ro.sendOut(m, from, to, t)
@@ -59,12 +60,13 @@ func (ro *router) sendOut(m *vm.Machine, from, to uint32, t term.Term) error {
 	return nil
 }
 
-// postTimeout tells a core that the timer of its process's receive has run out.
+// postTimeout notifies a core that the timeout of its process's receive has expired.
 func (ro *router) postTimeout(m *vm.Machine, pr *table.Entry, id uint32) {
 	ro.cores.Post(m, ro.cores.All[pr.Core], emu.Word(syscalls.Timeout), pr.Pid(), emu.Word(id))
 }
 
-// parts finds what of a tuple that a process sends to a core is shared.
+// parts returns the parts for the elements of a tuple, if they can be shared by messages to cores.
+// See memory.Store.Parts.
 func (ro *router) parts(m *vm.Machine, from, to *table.Entry, t term.Term) (of, list []*memory.Part) {
 	if ro.Cfg.Messages != slave.TransferDMA || from == nil || from.Core != memory.OnARM ||
 		to.Core == memory.OnARM || !term.IsTuple(m.View, t) {
@@ -73,7 +75,7 @@ func (ro *router) parts(m *vm.Machine, from, to *table.Entry, t term.Term) (of, 
 	return ro.store.Parts(m, &from.SharedParts, from.P.Collections, t)
 }
 
-// deliverShared sends a tuple of which some elements are shared to a process on a core.
+// deliverShared sends a tuple with some shared elements to a process on a core.
 func (ro *router) deliverShared(m *vm.Machine, pr *table.Entry, t term.Term, of, list []*memory.Part) error {
 	v := m.View
 	words := term.TupleWords(len(of))
@@ -95,7 +97,7 @@ func (ro *router) deliverShared(m *vm.Machine, pr *table.Entry, t term.Term, of,
 	}, list...)
 }
 
-// fire lets a timer run out.
+// fire handles a timer that has expired.
 func (ro *router) fire(t *clock.Timer) {
 	m := ro.ARM
 	m.Clock = max(m.Clock, t.At)
@@ -124,7 +126,7 @@ func (ro *router) fireMessage(m *vm.Machine, t *clock.Timer) {
 	pr := ro.table.Live(to)
 	switch {
 	case to >= edge.GoPid:
-		// What cannot cross to Go is lost, as it would be with the process gone.
+		// A message that cannot be encoded for Go is lost, like one to a process that has ended.
 		_ = ro.sendOut(m, 0, to, t.Kept.Value)
 	case pr == nil:
 	default:
@@ -133,6 +135,6 @@ func (ro *router) fireMessage(m *vm.Machine, t *clock.Timer) {
 			ro.signals.kill(m, pr, term.AtomSystemLimit)
 		}
 	}
-	ro.timers.Dropped(t) // unless that has ended the process
+	ro.timers.Dropped(t) // unless this has ended the process
 	m.Settle()
 }

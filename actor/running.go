@@ -7,7 +7,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// running is the system as it is asked about itself. It implements sysinfo.System.
+// running implements sysinfo.System.
 type running struct{ sys *system }
 
 func (x running) Queued() int      { return x.sys.sched.Queued() }

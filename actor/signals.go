@@ -19,8 +19,8 @@ import (
 	"github.com/parallergo/epiphany/vm/mailbox"
 )
 
-// signals are what processes tell each other: messages, exit signals, links and monitors; and how a
-// process ends.
+// signals implements messages between processes, exit signals, links and monitors, and the end of a
+// process.
 type signals struct {
 	*platform.Platform
 	store      *memory.Store
@@ -39,22 +39,23 @@ type signals struct {
 	nodes      otherNodes
 }
 
-// otherNodes are those that processes here have to do with.
+// otherNodes implements links and monitors with processes of other nodes.
 type otherNodes interface {
-	// lost has processes learn that one, or any if it is None, cannot be reached any more.
+	// lost notifies processes that a node, or all nodes if it is None, cannot be reached any more.
 	lost(m *vm.Machine, node term.Term)
-	// left reports the end of a process, or of a Go actor, and takes back the monitors it has set.
+	// left reports the end of a process, or of a Go actor, to other nodes, and removes the monitors
+	// that it has set there.
 	left(m *vm.Machine, num uint32, a *table.Away, mine []table.Monitor, reason term.Term)
 }
 
-// inspectors are those who wait to inspect a process.
+// inspectors runs the calls again that wait for access to a process.
 type inspectors interface {
-	// recall has them do it, now that the master has the process or it has ended.
+	// recall does so when the master has access to the process, or when it has ended.
 	recall(m *vm.Machine, pr *table.Entry)
 }
 
-// exitSignal sends an exit signal. linked tells a broken link from exit/2: only the latter can
-// kill.
+// exitSignal sends an exit signal. linked says that it is from a link and not from exit/2; only the
+// latter can kill.
 func (sg *signals) exitSignal(m *vm.Machine, from, to uint32, reason term.Term, linked bool) {
 	if to >= edge.GoPid {
 		data := sg.reasonToGo(m, reason)
@@ -70,7 +71,7 @@ func (sg *signals) exitSignal(m *vm.Machine, from, to uint32, reason term.Term, 
 		sg.kill(m, pr, term.AtomKilled)
 	case pr.Trap:
 		words, copied := sg.heaps.CopyOfReason(m, pr, reason)
-		// A process that cannot be given the signal for want of memory does not survive it.
+		// A process that cannot get the signal for lack of memory ends.
 		err := sg.deliverAs(memory.Signal, m, pr, words+term.TupleWords(3), func(b *term.Builder) term.Term {
 			return b.Tuple(term.AtomEXIT, term.Pid(from), copied(b))
 		})
@@ -83,8 +84,8 @@ func (sg *signals) exitSignal(m *vm.Machine, from, to uint32, reason term.Term, 
 	}
 }
 
-// reasonToGo puts an exit reason into wire form: {unreadable, Why} for one that cannot cross,
-// because Go must learn of the end all the same.
+// reasonToGo encodes an exit reason for Go. One that cannot be encoded becomes {unreadable, Why},
+// as Go code must be notified of the end in any case.
 func (sg *signals) reasonToGo(m *vm.Machine, reason term.Term) []byte {
 	data, err := term.ToWire(m.View, sg.Atoms, reason)
 	if err != nil {
@@ -93,8 +94,7 @@ func (sg *signals) reasonToGo(m *vm.Machine, reason term.Term) []byte {
 	return data
 }
 
-// kill ends a process from outside. One on a core is told by message and ends when its slave sees
-// it.
+// kill ends a process from outside. A process on a core ends when its slave reads the request.
 func (sg *signals) kill(m *vm.Machine, pr *table.Entry, reason term.Term) {
 	if pr.Core == memory.OnARM {
 		pr.P.Kill(reason)
@@ -119,8 +119,8 @@ func (sg *signals) kill(m *vm.Machine, pr *table.Entry, reason term.Term) {
 	}
 }
 
-// finish takes a process that has ended out of the tables, frees what it held, and tells those who
-// are linked to it or watch it.
+// finish removes a process that has ended from the tables, frees its memory, and notifies processes
+// that are linked to it or monitor it.
 func (sg *signals) finish(m *vm.Machine, pr *table.Entry) {
 	if pr.Gone {
 		return
@@ -186,8 +186,7 @@ func (sg *signals) finish(m *vm.Machine, pr *table.Entry) {
 	m.Settle()
 }
 
-// link joins two processes, or a process and a Go actor; it reports false when other does not
-// exist.
+// link links two processes, or a process and a Go actor. It returns false if other does not exist.
 func (sg *signals) link(pr *table.Entry, other uint32) bool {
 	if other == pr.Num || slices.Contains(pr.Links, other) {
 		return true
@@ -207,7 +206,7 @@ func (sg *signals) link(pr *table.Entry, other uint32) bool {
 	return true
 }
 
-// unlink undoes link.
+// unlink removes a link.
 func (sg *signals) unlink(pr *table.Entry, other uint32) {
 	pr.Links = table.Remove(pr.Links, other)
 	if to := sg.table.Live(other); to != nil {
@@ -215,7 +214,7 @@ func (sg *signals) unlink(pr *table.Entry, other uint32) {
 	}
 }
 
-// forget ends what several processes that have ended with one reason leave.
+// forget releases what processes that have ended together have left.
 func (sg *signals) forget() {
 	for _, pr := range sg.table.Ending {
 		sg.codes.searches.DropLiterals(pr.Num)

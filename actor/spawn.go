@@ -19,14 +19,14 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// start is what a process begins with.
+// start is the initial call and location of a process.
 type start struct {
 	module, name, fun term.Term
 	args              []term.Term
-	on                *cores.Core // a core that is free, where it begins, nil for any
+	on                *cores.Core // the free core on which it begins, nil for any
 }
 
-// spawner makes processes.
+// spawner spawns processes.
 type spawner struct {
 	*platform.Platform
 	store *memory.Store
@@ -36,8 +36,8 @@ type spawner struct {
 	sched *scheduler.Schedulers
 }
 
-// spawn makes a process. Terms of s must be readable by m. The error is ErrSystemLimit when every
-// core is taken, or ErrNoMemory.
+// spawn spawns a process. The terms of s must be readable by m. The error is ErrSystemLimit if no
+// core is free, or ErrNoMemory.
 func (sp *spawner) spawn(m *vm.Machine, parent *table.Entry, s start, place edge.Placement, f flags.Flags) (*table.Entry, error) {
 	c := s.on
 	if c == nil {
@@ -73,7 +73,8 @@ func (sp *spawner) spawn(m *vm.Machine, parent *table.Entry, s start, place edge
 	return pr, nil
 }
 
-// begin allocates a process's memory, copies what it starts with, and enters it into the table.
+// begin allocates a process's memory, copies the arguments of its initial call, and adds it to the
+// table.
 func (sp *spawner) begin(m *vm.Machine, parent *table.Entry, pr *table.Entry, s start) error {
 	words := 0
 	for _, a := range s.args {

@@ -12,15 +12,15 @@ import (
 	"github.com/parallergo/epiphany/vm/meter"
 )
 
-// Stats returns the statistics of the system up to now, without those that are kept outside it. It
-// must be called on the goroutine that runs the engine, or when none does.
+// Stats returns the statistics of the system so far, with the state hash and without those of Go
+// code. It must be called on the goroutine that runs the engine, or when none does.
 func (ma *Master) Stats() stats.System {
 	s := ma.figures()
 	s.Hash = stats.Hash(ma.Eng.Hash())
 	return s
 }
 
-// figures are statistics without a hash. In a test they add up, or it fails.
+// figures returns the statistics without the hash. In tests it checks that the sums are consistent.
 func (ma *Master) figures() stats.System {
 	now := ma.Eng.Now()
 	ma.cmd.catchUp(now)
@@ -54,7 +54,7 @@ func (ma *Master) figures() stats.System {
 	return s
 }
 
-// armFigures adds what the threads of the ARM have done.
+// armFigures adds the statistics of the threads on the ARM.
 func (ma *Master) armFigures(s *stats.System, u *emu.Usage) {
 	var arm meter.Counters
 	for _, m := range ma.sched.Machines() {
@@ -68,8 +68,7 @@ func (ma *Master) armFigures(s *stats.System, u *emu.Usage) {
 	s.Reductions, s.Bytecodes = arm.Reductions, arm.Bytecodes
 }
 
-// coreFigures adds what each core has done, what cores have asked of what they share, and what
-// everything has cost of energy.
+// coreFigures adds the statistics of each core, of shared resources and of energy.
 func (ma *Master) coreFigures(s *stats.System, u *emu.Usage, accounts *stats.Accounts) {
 	var link []emu.LinkStats
 	if ma.contention != nil {
@@ -96,7 +95,7 @@ func (ma *Master) coreFigures(s *stats.System, u *emu.Usage, accounts *stats.Acc
 	s.Energy = stats.OfEnergy(&energy)
 }
 
-// coreCounters adds what a core has done, and gives its counters.
+// coreCounters adds the statistics of a core, and returns its counters.
 func (ma *Master) coreCounters(s *stats.System, accounts *stats.Accounts, core int) emu.Counters {
 	if core >= len(ma.cores.All) {
 		figures, count := ma.programs.Seat(core).Figures(ma.Eng.Now())
@@ -113,9 +112,9 @@ func (ma *Master) coreCounters(s *stats.System, accounts *stats.Accounts, core i
 	return c.Reports.Counted(ma.Eng.Now()).Counters
 }
 
-// CachedFunctions returns the cache statistics of the n functions that cores have called most, or
-// of all that were called if n is negative: by descending number of calls, then by name. It may be
-// called as Stats may.
+// CachedFunctions returns the cache statistics of the n functions that cores have called most
+// often, or of all called functions if n is negative, in descending order of calls and then by
+// name. It may be called as Stats may.
 func (ma *Master) CachedFunctions(n int) []stats.CachedFunction {
 	all := []stats.CachedFunction{}
 	index := map[string]int{}
@@ -148,5 +147,5 @@ func (ma *Master) CachedFunctions(n int) []stats.CachedFunction {
 // may.
 func (ma *Master) Published() bool { return ma.codes.Published() }
 
-// Halted reports whether the program has called halt, and with which status.
+// Halted reports whether the program has called halt, and with which exit status.
 func (ma *Master) Halted() (status int, halted bool) { return ma.ending.status, ma.ending.halted }

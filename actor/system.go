@@ -12,8 +12,8 @@ import (
 	"github.com/parallergo/epiphany/actor/table"
 )
 
-// system are the parts that built-in functions, requests from Go and the commander work with. Each
-// part knows only those that stand before it here.
+// system contains the parts that built-in functions, requests of Go code and the commander use.
+// Each part only refers to those listed before it.
 type system struct {
 	*platform.Platform
 	store     *memory.Store
@@ -37,9 +37,9 @@ type system struct {
 	away      *traffic
 }
 
-// ending is whether the system goes down.
+// ending is the state of the end of the system.
 type ending struct {
-	stopping bool // a process takes the system down, and halts it in the end
+	stopping bool // a process is shutting the system down, and will halt it
 	halted   bool
 	status   int
 }

@@ -9,43 +9,43 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// Messages between nodes go through net_kernel as other signals do, unless that has nothing to do:
-// then the master makes their frames, and delivers what is in those that come. All signals before
-// have been handled, so that none is overtaken.
+// Messages between nodes go through net_kernel like other signals, unless it has nothing to do.
+// Then the master encodes them as frames, and delivers those in arriving frames, itself. As
+// net_kernel has handled all earlier signals, none is overtaken.
 
-// traffic is that with other nodes.
+// traffic is the state of the communication with other nodes.
 type traffic struct {
-	asked map[uint32]any         // requests to spawn there, by reference
-	nodes map[term.Term]*channel // that are connected, by name
-	conns map[uint32]*channel    // the same by the number of the connection
+	asked map[uint32]any         // *request to another node, by reference
+	nodes map[term.Term]*channel // connected nodes, by name
+	conns map[uint32]*channel    // the same, by number of the connection
 	held  []held
 	enc   etf.Encoder
-	// actors are what Go actors have to do with other nodes, by number.
+	// actors are the relations of Go actors with other nodes, by number.
 	actors map[uint32]*table.Away
 }
 
-// channel is a connection as the master knows it.
+// channel is the master's view of a connection.
 type channel struct {
 	node  term.Term
-	conn  uint32 // the Go actor that is the connection
-	busy  bool   // has too much to send
-	ahead int    // frames from here that it has not passed on
-	took  int    // frames that have come and that it has not been told of
+	conn  uint32 // number of the Go actor that is the connection
+	busy  bool   // net_kernel has reported that it has too much to send
+	ahead int    // frames sent to it that it has not confirmed yet
+	took  int    // frames received from it that have not been confirmed yet
 }
 
-// held is who has sent and waits: for a channel, or for net_kernel.
+// held is a sender that waits for a channel, or for net_kernel.
 type held struct {
 	pr *table.Entry
 	ch *channel
 }
 
 const (
-	// mostAway is how many messages net_kernel may have before who sends has to wait.
+	// mostAway is the maximum number of messages of net_kernel before senders must wait.
 	mostAway = 4096
-	// mostAhead is how many frames a connection may have before who sends to its node has to wait.
+	// mostAhead is the maximum number of unconfirmed frames of a connection before senders to its
+	// node must wait.
 	mostAhead = 8192
-	// takenAtOnce is of how many frames that have been taken a connection is told at once, as
-	// net_kernel does.
+	// takenAtOnce is the number of received frames that are confirmed together, as by net_kernel.
 	takenAtOnce = 16
 )
 
@@ -56,12 +56,12 @@ func newTraffic() *traffic {
 
 func (ch *channel) full() bool { return ch.busy || ch.ahead > mostAhead }
 
-// attentive reports whether net_kernel has handled all that it has been sent.
+// attentive reports whether net_kernel has handled all its messages.
 func attentive(g *table.Entry) bool {
 	return g.Status == table.Waiting && g.P.Inbox.Len() == 0 && g.Frozen == 0
 }
 
-// gateway is the process that talks to other nodes, or nil.
+// gateway returns the process that communicates with other nodes, or nil.
 func (s *system) gateway() *table.Entry {
 	if s.Atoms.Node() == term.NodeName {
 		return nil
@@ -69,12 +69,12 @@ func (s *system) gateway() *table.Entry {
 	return s.table.Live(s.table.Names[table.Gateway])
 }
 
-// release lets those go on who wait for a channel, or for net_kernel.
+// release resumes the processes that wait for a channel, or for net_kernel.
 func (s *system) release(m *vm.Machine, ch *channel) {
 	s.releaseIf(m, func(h held) bool { return h.ch == ch })
 }
 
-// releaseIf lets those go on who wait for what f says.
+// releaseIf resumes the waiting processes for which f returns true.
 func (s *system) releaseIf(m *vm.Machine, f func(h held) bool) {
 	all := s.away.held
 	s.away.held = slices.DeleteFunc(slices.Clone(all), f)

@@ -7,8 +7,7 @@ import (
 	"github.com/parallergo/epiphany/vm/exec"
 )
 
-// armTraps serves what the processes that schedulers run ask for. It implements
-// scheduler.Server.
+// armTraps handles the traps of processes on the ARM. It implements scheduler.Server.
 type armTraps struct {
 	heaps     *heaps.Heaps
 	waits     *waits
@@ -17,7 +16,7 @@ type armTraps struct {
 	bifs      *bifs
 }
 
-// Serve executes what a process on the ARM has trapped for.
+// Serve implements scheduler.Server.
 func (ht *armTraps) Serve(m *vm.Machine, pr *table.Entry, trap exec.Trap) {
 	p := pr.P
 	ht.heaps.FreeFragments(pr)

@@ -8,20 +8,21 @@ import (
 	"github.com/parallergo/epiphany/vm"
 )
 
-// waits are the timers of receives.
+// waits manages the timers of receives.
 type waits struct {
 	*platform.Platform
 	timers *clock.Timers
 }
 
-// start starts the timer of a receive; stop forgets it. One that has run out already is known to the
-// process as stale by its id.
+// start starts the timer of a receive.
 func (ws *waits) start(now emu.Cycles, pr *table.Entry, id uint32, ms int64) {
 	ws.Counts.Stats.Timers++
 	ws.Trace.Timer(now, pr.Num, "set")
 	pr.Timers.Wait = ws.timers.Push(&clock.Timer{At: now + ws.Clock.Cycles(ms), Pid: pr.Num, Wait: id})
 }
 
+// stop stops the timer of a receive. If it has already expired, the process recognizes this by its
+// id.
 func (ws *waits) stop(m *vm.Machine, pr *table.Entry, id uint32) {
 	if pr.Timers.Wait != nil && pr.Timers.Wait.Wait == id {
 		ws.Trace.Timer(m.Now(), pr.Num, "cancel")
@@ -30,7 +31,7 @@ func (ws *waits) stop(m *vm.Machine, pr *table.Entry, id uint32) {
 	}
 }
 
-// drop forgets the timers that mean a process.
+// drop removes the timers that refer to a process.
 func (ws *waits) drop(m *vm.Machine, pr *table.Entry) {
 	if pr.Timers.Wait != nil {
 		ws.stop(m, pr, pr.Timers.Wait.Wait)

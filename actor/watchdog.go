@@ -11,16 +11,16 @@ import (
 	"github.com/parallergo/epiphany/vm/mailbox"
 )
 
-// watchdog finds the cores that have stopped, and takes back what was out there.
+// watchdog finds the cores that have failed, and releases what was assigned to them.
 type watchdog struct {
 	*system
 	goSide *goSide
-	polls  emu.Cycles // the number of times that it has looked
+	polls  emu.Cycles // number of intervals for which cores have been polled
 }
 
-// watch looks at the registers of the cores, if it is time to. Looks since the last that took place
-// while the commander had nothing else to do delay nothing. It wants to look again at the time that
-// it gives, if that is not Never.
+// watch polls the cores if an interval has ended since the last time. Earlier intervals, in which
+// the commander had nothing else to do, cause no delay. It returns when it must be called again, or
+// Never.
 func (wd *watchdog) watch() (again emu.Cycles) {
 	w := wd.Cfg.Watchdog
 	again = emu.Never
@@ -43,8 +43,8 @@ func (wd *watchdog) watch() (again emu.Cycles) {
 	return again
 }
 
-// chargePolls charges looks of the watchdog, the last of which takes place now. Of those before it
-// there were as many as the commander had time for.
+// chargePolls charges so many polls, the last of which takes place now. Earlier ones are charged
+// only as far as the commander was idle.
 func (wd *watchdog) chargePolls(polls emu.Cycles) {
 	m := wd.ARM
 	wd.polls += polls
@@ -57,8 +57,8 @@ func (wd *watchdog) chargePolls(polls emu.Cycles) {
 	m.Settle()
 }
 
-// lose ends the process on a core that has stopped with the reason {core_stopped, Core}, and takes
-// the core out of use.
+// lose takes a core that has failed out of use, and ends its process with the reason {core_stopped,
+// Core}.
 func (wd *watchdog) lose(c *cores.Core) {
 	m := wd.ARM
 	wd.Counts.Stats.Stopped++
@@ -71,7 +71,7 @@ func (wd *watchdog) lose(c *cores.Core) {
 	wd.Port.Notify(c.Clear, wd.Port.ID())
 	if pr := c.Process; pr != nil {
 		c.Process = nil
-		// Nothing else is in the core's call block any more.
+		// The core no longer uses its call block: the reason is built there.
 		b := term.Builder{Base: c.Area.Arg(0), W: m.View.Slice(c.Area.Arg(0), term.TupleWords(2))}
 		pr.P.Kill(b.Tuple(wd.Atom("core_stopped"), term.Small(c.Core())))
 		pr.P.ExitFragment = mailbox.Message{}
@@ -82,8 +82,7 @@ func (wd *watchdog) lose(c *cores.Core) {
 	wd.goSide.spawnEarly()
 }
 
-// bury takes back what was out at a core that has stopped, when nothing is on its way there any
-// more.
+// bury releases what was assigned to a core that has failed, when nothing is in flight any more.
 func (wd *watchdog) bury(c *cores.Core) {
 	if c.Buried || !wd.Port.Visible(c.Clear) {
 		return

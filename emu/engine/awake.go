@@ -7,12 +7,12 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// awake is the set of the agents that are to be asked when they want to run next: all but those
-// that have said Asleep, and have put nothing, since they last ran or were woken. Most of a board's
-// agents sleep most of the time.
+// awake is the set of the agents whose Next must be called: all except those that have returned
+// Asleep, and have put nothing, since they last ran or were woken. Most agents of a board are
+// asleep most of the time.
 type awake struct {
 	set  []uint64
-	next []emu.Cycles // by agent: what it has said, if it is awake
+	next []emu.Cycles // by agent: the result of Next, if it is awake
 }
 
 const setBits = 64

@@ -7,7 +7,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// commit ends the window: what is timed before its edge takes effect, in total order.
+// commit ends the window: entries timed before its edge take effect, in total order.
 func (e *Engine) commit() {
 	e.gather()
 	slices.SortFunc(e.ready, compareEntries)
@@ -29,8 +29,8 @@ func (e *Engine) commit() {
 	e.current = Nobody
 }
 
-// gather collects in ready, unsorted, what is timed before the edge. The rest of the ports' entries
-// becomes pending.
+// gather collects in ready, unsorted, the entries timed before the edge. The other entries of the
+// ports become pending.
 func (e *Engine) gather() {
 	e.ready = e.ready[:0]
 	for e.pending.next() < e.edge {
@@ -58,7 +58,7 @@ func (e *Engine) gather() {
 	}
 }
 
-// resetPorts empties the arenas, whose blocks have been applied or parked.
+// resetPorts empties the arenas, whose blocks have been applied or moved to pending.
 func (e *Engine) resetPorts() {
 	for i := range e.awake.all() {
 		if p := e.members[i].port; len(p.arena) > 0 {

@@ -25,7 +25,7 @@ const (
 	DefaultHashEpochs   int        = 4096
 )
 
-// Config configures an Engine. The zero value stands for the defaults.
+// Config configures an Engine. The zero value of a field stands for its default.
 type Config struct {
 	Window       emu.Cycles // length of a window
 	EpochWindows int        // windows that an agent may run ahead at most

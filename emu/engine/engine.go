@@ -13,7 +13,7 @@ import (
 // ErrClosed is the error of an engine after Close.
 var ErrClosed = errors.New("engine: closed")
 
-// lastTime is where virtual time ends: what is later never happens.
+// lastTime is the end of virtual time: events after it never happen.
 const lastTime = emu.Cycles(1) << 62
 
 // Engine advances agents through virtual time. See the package comment.
@@ -42,7 +42,7 @@ type Engine struct {
 	nextEpoch emu.Cycles // end of the running epoch
 	stats     Stats
 	err       error
-	current   ID // agent whose method the driving goroutine is in, for panics
+	current   ID // agent that the driving goroutine runs, for reports of panics
 
 	input inputs
 	pacer pacer
@@ -62,8 +62,8 @@ type Stats struct {
 	Chained         uint64 // times the whole state was chained into the hash
 }
 
-// New makes an engine over a board's memory. It answers with an error that names the offending keys
-// of cfg, or tells what is wrong with the recording to replay.
+// New returns an engine for a board's memory. The error names invalid keys of cfg, or describes
+// what is wrong with the recording to replay.
 func New(cfg Config, mem *emu.Memory) (*Engine, error) {
 	cfg, err := cfg.complete(mem.Board())
 	if err != nil {
@@ -99,7 +99,7 @@ func (e *Engine) Add(a Agent, priority int) *Port {
 	return p
 }
 
-// AddServer adds what is between the agents. All servers are added before the first window.
+// AddServer adds a resource that agents share. All servers must be added before the first window.
 func (e *Engine) AddServer(s Server) { e.servers = append(e.servers, s) }
 
 // Now is the edge of the latest window: the time at which input enters.
@@ -117,8 +117,8 @@ func (e *Engine) Stats() Stats { return e.stats }
 // Config is the configuration with its defaults filled in.
 func (e *Engine) Config() Config { return e.cfg }
 
-// Err is what stopped the engine: a *PanicError, an *OwnerError, an *emu.AddrError within,
-// ErrClosed, or nil.
+// Err returns what stopped the engine: a *PanicError, an *OwnerError, an error that wraps
+// *emu.AddrError, ErrClosed, or nil.
 func (e *Engine) Err() error { return e.err }
 
 // Close stops the engine's threads and finishes the recording. It returns what went wrong with the
@@ -135,8 +135,8 @@ func (e *Engine) Close() error {
 	return e.input.close(e.windowOf(e.now))
 }
 
-// Step runs one window. It returns false when nothing can ever run without input, or when the
-// engine has stopped: Err tells.
+// Step runs one window. It returns false if nothing can run without input, or if the engine has
+// stopped; see Err.
 func (e *Engine) Step() bool {
 	t := e.plan()
 	if t == emu.Never {
@@ -161,8 +161,8 @@ func (e *Engine) plan() emu.Cycles {
 	return max(t, e.now)
 }
 
-// ask asks those who are awake when they want to run, and finds the first time, also of what they
-// have put.
+// ask calls Next of the agents that are awake, and returns the earliest time, including that of
+// entries they have put.
 func (e *Engine) ask() emu.Cycles {
 	defer e.recoverPanic()
 	e.index = e.windowOf(e.now)
@@ -219,8 +219,8 @@ func (e *Engine) window(t emu.Cycles) {
 // epoch is the length of an epoch.
 func (e *Engine) epoch() emu.Cycles { return e.cfg.Window * emu.Cycles(e.cfg.EpochWindows) }
 
-// endEpoch tells the servers that the time now has come, at which an epoch ends, and asks the
-// agents again when they want to run: their clocks may have moved.
+// endEpoch notifies the servers that an epoch ends at now, and calls Next of the agents again, as
+// their clocks may have moved.
 func (e *Engine) endEpoch(now emu.Cycles) {
 	e.nextEpoch = now + e.epoch()
 	if len(e.servers) == 0 {
@@ -260,7 +260,7 @@ func (e *Engine) runAgent(i int) {
 	e.members[id].agent.Run(e.edge, e.horizon)
 }
 
-// faults are what agents did wrong in a window, on whatever thread.
+// faults are the errors of agents in a window, on any thread.
 type faults struct {
 	mu   sync.Mutex
 	some atomic.Bool

@@ -10,8 +10,8 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// Input is a message from Go code to the emulated machine. What kind and data mean is the Driver's
-// business.
+// Input is a message from Go code to the emulated machine. The Driver defines the meaning of Kind
+// and Data.
 type Input struct {
 	Kind uint8
 	Data []byte // not changed after Post
@@ -24,13 +24,13 @@ type Driver interface {
 	Input(at emu.Cycles, in Input)
 	// AfterWindow is called when a window has been committed: the place to hand output to Go code.
 	AfterWindow(now emu.Cycles)
-	// Done tells that Loop shall return. It depends only on the state, so that a replay ends where
-	// the recorded run did.
+	// Done reports whether Loop must return. It depends only on the state, so that a replay ends
+	// where the recorded run did.
 	Done() bool
 }
 
-// Idler is a Driver that wants to know when nothing can happen any more without input: Idle is
-// called before Loop sleeps then, and its error, if there is one, ends the run.
+// Idler is a Driver whose Idle method is called before Loop sleeps because nothing can happen
+// without input. An error of Idle ends the run.
 type Idler interface{ Idle() error }
 
 // Errors of Loop.
@@ -39,7 +39,7 @@ var (
 	ErrUnheld      = errors.New("engine: Release without Hold")
 )
 
-// inputs is what comes from other goroutines, and the recording of it.
+// inputs is the queue of input from other goroutines, and its recording.
 type inputs struct {
 	mu      sync.Mutex
 	posted  []Input
@@ -68,7 +68,7 @@ func (in *inputs) open(cfg Config) (err error) {
 	return err
 }
 
-// flush writes out what has been recorded.
+// flush writes buffered parts of the recording.
 func (in *inputs) flush() error {
 	if in.rec == nil {
 		return nil
@@ -120,8 +120,8 @@ func (e *Engine) Post(x Input) {
 	in.change()
 }
 
-// Hold tells that a delivery to Go code is unfinished: until its Release, virtual time does not
-// skip idle time. Any goroutine may call it.
+// Hold records that a delivery to Go code is unfinished: virtual time does not skip idle time until
+// the matching Release. Any goroutine may call it.
 func (e *Engine) Hold() { e.input.holds.Add(1) }
 
 // Release ends a Hold. A Release too many makes Loop return ErrUnheld.
@@ -140,7 +140,7 @@ func (e *Engine) Pace() {
 	}
 }
 
-// Paced tells whether virtual time keeps pace with the wall clock. Any goroutine may call it.
+// Paced reports whether virtual time keeps pace with the wall clock. Any goroutine may call it.
 func (e *Engine) Paced() bool { return e.input.paced.Load() }
 
 // pacing is Paced for the goroutine that runs the engine; the pacer starts when it is first true.
@@ -283,8 +283,8 @@ func (e *Engine) enterOne(h Driver, x Input) error {
 	return nil
 }
 
-// mayRun tells whether the window of the next event may run now; held that idle time is not to be
-// skipped.
+// mayRun reports whether the window of the next event may run now; held says that idle time must
+// not be skipped.
 func (e *Engine) mayRun(t emu.Cycles, held bool) bool {
 	switch {
 	case t == emu.Never:

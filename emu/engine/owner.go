@@ -13,8 +13,8 @@ const OwnerBytes = 256
 // Shared is the owner of a granule that several agents own parts of. Nothing is checked there.
 const Shared ID = -2
 
-// owners keeps the owner of every granule of memory. Agents change and look up different granules
-// at the same time; entries are atomic so that a breach is a report and not a data race.
+// owners contains the owner of every granule of memory. Agents read and change different granules
+// at the same time; entries are atomic so that a breach is reported and is not a data race.
 type owners struct {
 	mem *emu.Memory
 	of  map[emu.Addr]*[segmentGranules]atomic.Int32 // by segment; the map does not change
@@ -51,7 +51,7 @@ type OwnerError struct {
 	Agent  string // who did it
 	Op     string // what was done
 	Addr   emu.Addr
-	Owner  string // whose memory it is
+	Owner  string // name of the owner
 	Window uint64
 }
 
@@ -60,9 +60,9 @@ func (o *OwnerError) Error() string {
 		o.Owner, o.Window)
 }
 
-// Own records that an agent owns the words from a on; Nobody gives them up. A granule that is only
-// partly covered and has another owner already becomes Shared. Without Config.CheckOwner it does
-// nothing. An agent calls it for itself within Run, or anyone between windows.
+// Own records that an agent owns the words from a on; Nobody ends ownership. A granule that is only
+// partly covered and has another owner becomes Shared. Without Config.CheckOwner it does nothing.
+// An agent may call it for itself within Run, anyone between windows.
 func (e *Engine) Own(a emu.Addr, words int, id ID) {
 	if e.owners == nil || words <= 0 {
 		return
@@ -76,7 +76,7 @@ func (e *Engine) Own(a emu.Addr, words int, id ID) {
 	}
 }
 
-// newOwner is what a granule's entry becomes.
+// newOwner returns the new owner of a granule.
 func newOwner(old, want int32, whole bool) int32 {
 	switch {
 	case whole || old == want:
@@ -103,8 +103,8 @@ func (e *Engine) OwnerOf(a emu.Addr) ID {
 	return ID(v) - 1
 }
 
-// AssertOwned checks that an agent owns the words from a on. A breach stops the engine at the
-// window's end: Err tells. Without Config.CheckOwner it does nothing. Only the agent itself calls
+// AssertOwned checks that an agent owns the words from a on. A breach stops the engine at the end
+// of the window; see Err. Without Config.CheckOwner it does nothing. Only the agent itself may call
 // it, within Run.
 func (e *Engine) AssertOwned(id ID, a emu.Addr, words int) {
 	if e.owners == nil || words <= 0 {

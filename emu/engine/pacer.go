@@ -27,7 +27,7 @@ func (p *pacer) start(now emu.Cycles, pace int64) {
 	*p = pacer{time.Now(), now, uint64(pace)}
 }
 
-// may tells whether the window that begins at t may run without sleep.
+// may reports whether the window that begins at t may run without sleep.
 func (p *pacer) may(t emu.Cycles) bool { return p.until(t) <= slack }
 
 // ran notes that a window has run until now: what that is late by, but for the slack, is not made
@@ -38,7 +38,7 @@ func (p *pacer) ran(now emu.Cycles) {
 	}
 }
 
-// virtual is the virtual time that the wall clock stands for.
+// virtual returns the virtual time that corresponds to the wall clock.
 func (p *pacer) virtual() emu.Cycles {
 	return p.from + emu.Cycles(mulDiv(uint64(time.Since(p.started)), p.pace, uint64(time.Second)))
 }

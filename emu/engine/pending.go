@@ -10,7 +10,7 @@ type pending struct {
 	free   []uint32 // slots of blocks
 }
 
-// next is the time of the first entry, Never if there is none.
+// next returns the time of the first entry, Never if there is none.
 func (p *pending) next() emu.Cycles {
 	if len(p.heap) == 0 {
 		return emu.Never
@@ -84,7 +84,7 @@ func (p *pending) pop() entry {
 	return first
 }
 
-// hashState feeds the entries in the order of the heap, which is the same in every run.
+// hashState adds the entries in the order of the heap, which is the same in every run.
 func (p *pending) hashState(h *emu.Hash) {
 	h.Uint64(uint64(len(p.heap)))
 	for i := range p.heap {

@@ -6,7 +6,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// kind is what an entry of a store buffer does.
+// kind is the operation of an entry of a store buffer.
 type kind uint8
 
 const (
@@ -80,20 +80,20 @@ type Port struct {
 // ID is the agent's id.
 func (p *Port) ID() ID { return p.id }
 
-// Now is the edge of the latest window: everyone sees what was timed before. An agent's clock may
-// be behind.
+// Now returns the edge of the latest window: everything timed before it is visible to all. An
+// agent's clock may be behind it.
 func (p *Port) Now() emu.Cycles { return p.engine.now }
 
-// OnCore tells that the agent is the core of the given index: in the weak order its own SRAM is no
-// different. OnARM tells that it is the ARM, whose stores keep another order and which has no
-// TESTSET. Both are called before the agent's first store.
+// OnCore declares that the agent is the core with the given index: stores to its own SRAM are not
+// delayed in the weak order. It must be called before the agent's first store.
 func (p *Port) OnCore(core int) {
 	if p.delays != nil {
 		p.delays.local = p.delays.mem.Board().SRAM(core) / segmentBytes
 	}
 }
 
-// OnARM tells that the agent is the ARM. See OnCore.
+// OnARM declares that the agent is the ARM, whose stores have another order and which has no
+// TESTSET. It must be called before the agent's first store.
 func (p *Port) OnARM() {
 	p.arm = true
 	if p.delays != nil {
@@ -154,8 +154,8 @@ func (p *Port) Fence(at emu.Cycles) emu.Cycles {
 	return p.delays.floor
 }
 
-// Visible tells whether the window that contains the time t has ended: for the result of Fence,
-// whether the agent's loads see what it had stored.
+// Visible reports whether the window that contains the time t has ended. For a result of Fence:
+// whether the agent's loads see what it has stored before.
 func (p *Port) Visible(t emu.Cycles) bool { return t < p.engine.now }
 
 // TestSet executes TESTSET on a word in a core's SRAM: if the word is 0, w is written; what was
@@ -171,8 +171,8 @@ func (p *Port) TestSet(at emu.Cycles, a emu.Addr, w emu.Word) {
 	p.put(entry{at: at, addr: a, arg: w, kind: testSet})
 }
 
-// Result takes the result of the oldest TestSet that has happened and whose result has not been
-// taken. There may be none yet.
+// Result returns the result of the oldest TestSet that has been executed and whose result has not
+// been returned. ok is false if there is none.
 func (p *Port) Result() (old emu.Word, ok bool) {
 	if len(p.results) == 0 {
 		return 0, false
@@ -205,7 +205,7 @@ func (p *Port) put(x entry) {
 	}
 }
 
-// earliest is the time of the first entry, Never if there is none.
+// earliest returns the time of the first entry, Never if there is none.
 func (p *Port) earliest() emu.Cycles {
 	t := emu.Never
 	for i := range p.entries {

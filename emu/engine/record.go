@@ -112,7 +112,7 @@ func newReplayer(r io.Reader, window emu.Cycles) (*replayer, error) {
 	return p, p.advance()
 }
 
-// advance reads the next frame. At the end of the recording there is none.
+// advance reads the next frame, if there is one.
 func (p *replayer) advance() error {
 	p.have = false
 	n, err := binary.ReadUvarint(p.r)
@@ -176,7 +176,7 @@ func (p *replayer) due(next, now uint64) (f frame, ok bool, err error) {
 	return f, true, p.advance()
 }
 
-// over tells whether the recorded run was closed before the window next.
+// over reports whether the recorded run was closed before the window next.
 func (p *replayer) over(next uint64) bool { return p.have && p.head.end && next >= p.head.window }
 
 // checkEnd compares the window at which the replay ends with the recorded one.

@@ -8,15 +8,14 @@ type standing struct {
 	left atomic.Int64 // windows that run all the same
 }
 
-// now tells whether no window may run.
+// now reports whether no window may run.
 func (s *standing) now() bool { return s.on.Load() && s.left.Load() <= 0 }
 
-// stepping tells whether windows run one by one.
+// stepping reports whether windows run one by one.
 func (s *standing) stepping() bool { return s.on.Load() && s.left.Load() > 0 }
 
-// Pause lets virtual time stand from the next edge of a window on. Input waits meanwhile. What is
-// computed does not change: no window differs from what it would have been, unless input comes. Any
-// goroutine may call it.
+// Pause stops virtual time at the next edge of a window. Input waits meanwhile. The results of the
+// run do not change, unless there is input. Any goroutine may call it.
 func (e *Engine) Pause() { e.input.stand.on.Store(true) }
 
 // Continue takes Pause back. With the paced clock, the time that it has lasted does not count.
@@ -26,19 +25,19 @@ func (e *Engine) Continue() {
 	e.input.change()
 }
 
-// Advance lets so many windows run while virtual time stands, as fast as the emulator can: idle
-// time between them passes at once, also with the paced clock. Where nothing can run without input
-// it does nothing.
+// Advance runs the given number of windows while virtual time is stopped, as fast as possible: idle
+// time between them is skipped, also with the paced clock. It does nothing if nothing can run
+// without input.
 func (e *Engine) Advance(windows int) {
 	e.input.stand.left.Store(int64(windows))
 	e.input.change()
 }
 
-// Stands tells whether Pause has been called and Continue has not.
+// Stands reports whether Pause has been called and Continue has not.
 func (e *Engine) Stands() bool { return e.input.stand.on.Load() }
 
-// Asleep tells whether nothing can run without input. It is called on the goroutine that drives the
-// engine.
+// Asleep reports whether nothing can run without input. It must be called on the goroutine that
+// drives the engine.
 func (e *Engine) Asleep() bool { return e.plan() >= lastTime }
 
 // ran notes that a window has run.
@@ -56,7 +55,7 @@ func (e *Engine) ran() {
 	}
 }
 
-// stand waits for a change while virtual time stands. The paced clock starts anew behind it.
+// stand waits for a change while virtual time is stopped. The paced clock starts anew afterwards.
 func (e *Engine) stand() {
 	<-e.input.changed
 	if e.pacing() {

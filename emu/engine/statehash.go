@@ -7,8 +7,8 @@ func (e *Engine) chainPeriod() emu.Cycles {
 	return e.epoch() * emu.Cycles(e.cfg.HashEpochs)
 }
 
-// A state with much memory in use is chained less often, since its size is what chaining costs: for
-// each of the words beyond fewWords so much more virtual time goes by.
+// A state with much memory in use is chained less often, since hashing it takes time in proportion
+// to its size: the interval grows with the number of words beyond fewWords.
 const (
 	fewWords   = 4 << 20
 	wordCycles = 256
@@ -51,8 +51,8 @@ func (e *Engine) hashState(h *emu.Hash) {
 	}
 }
 
-// hashState feeds what has been put since the last commit, what the agent has not taken, and what
-// decides over the order of stores to come.
+// hashState adds what has been put since the last commit, results not taken yet, and the state of
+// the weak order.
 func (p *Port) hashState(h *emu.Hash) {
 	h.Uint64(uint64(len(p.entries)))
 	for i := range p.entries {
@@ -65,7 +65,7 @@ func (p *Port) hashState(h *emu.Hash) {
 	}
 }
 
-// hashEntry feeds what an entry says; the words of a block are the caller's.
+// hashEntry adds the fields of an entry; the caller adds the words of a block.
 func hashEntry(h *emu.Hash, x *entry) {
 	h.Uint64(uint64(x.at)<<3 | uint64(x.kind))
 	h.Uint64(x.key)

@@ -31,10 +31,10 @@ type threads struct {
 	finish  chan struct{} // a helper is through
 }
 
-// thread is one thread's share of the window, in a cache line of its own: others look at it only
-// when they have nothing else to do.
+// thread is one thread's share of the window, in a cache line of its own: other threads access it
+// only when they have nothing else to do.
 type thread struct {
-	left   atomic.Uint64 // agents [lo, hi) of the runnable ones that nobody has taken: hi<<32 | lo
+	left   atomic.Uint64 // runnable agents [lo, hi) that no thread has taken: hi<<32 | lo
 	asleep atomic.Bool
 	wake   chan struct{}
 	_      [128]byte
@@ -46,8 +46,8 @@ const (
 	pollsPerYield = 500                    // a look takes about a nanosecond, a yield to other goroutines a hundred
 	yields        = 50                     // in all, some 30 us of spinning
 	shortPortion  = 2500 * time.Nanosecond // cache misses included; one thread is as fast then
-	shortPortions = 10                     // so many in a row send a helper to sleep
-	timedPortions = 8                      // one share in so many is timed: the clock takes 50 ns
+	shortPortions = 10                     // number in a row after which a helper goes to sleep
+	timedPortions = 8                      // one of so many is timed: the clock takes 50 ns
 	longWindow    = 10 * time.Microsecond
 )
 
@@ -61,10 +61,10 @@ func newThreads(e *Engine) *threads {
 	return t
 }
 
-// parallel tells whether there are helpers at all.
+// parallel reports whether there are helpers.
 func (t *threads) parallel() bool { return len(t.all) > 1 }
 
-// run runs the first n runnable agents and tells whether helpers took part.
+// run runs the first n runnable agents and reports whether helpers took part.
 func (t *threads) run(n int) (shared bool) {
 	t.done.Store(0)
 	t.divide(n)
@@ -135,14 +135,14 @@ func (th *thread) rouse() {
 
 func (th *thread) assign(lo, hi int) { th.left.Store(uint64(hi)<<32 | uint64(lo)) }
 
-// some tells whether agents are left to take.
+// some reports whether there are agents left to take.
 func (th *thread) some() bool {
 	v := th.left.Load()
 	return uint32(v) < uint32(v>>32)
 }
 
-// take takes the first agent left: for the thread itself. Finding none it moves lo past hi, which
-// is as good as empty.
+// take takes the first agent left, for the thread itself. If there is none it moves lo past hi,
+// which also means empty.
 func (th *thread) take() (i int, ok bool) {
 	v := th.left.Add(1)
 	lo, hi := uint32(v)-1, uint32(v>>32)
@@ -217,7 +217,7 @@ func (t *threads) help(k int) {
 	}
 }
 
-// workAndReport is work for a helper. It tells whether there was any.
+// workAndReport is work for a helper. It reports whether there was any.
 func (t *threads) workAndReport(k int) bool {
 	n := t.work(k)
 	if n == 0 {
@@ -230,7 +230,7 @@ func (t *threads) workAndReport(k int) bool {
 	return true
 }
 
-// spin looks for a while and tells whether the condition came true.
+// spin polls for a while, and reports whether the condition became true.
 func spin(condition func() bool) bool {
 	for range yields {
 		for range pollsPerYield {

@@ -8,36 +8,35 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// Where a process's heap and stack lie.
+// The layout of a process's heap and stack.
 //
-// Without local memory both are in the process's block, the heap growing up from its start, the
-// stack down from its end, and what lies between serves whichever comes first.
-//
-// A stack in local memory has the newest frames there; older ones are spilled to the end of the
-// block (stack.go). A nursery in local memory takes all allocation; what outlives a minor
-// collection moves to the old generation (gc.go). That fills areas one after the other: first local
-// memory of its own, then extensions, which are memory of other cores, then the start of the block.
-// Objects do not span areas. All but the block are there twice, for a copying collection.
+// Without local memory both are in the process's block: the heap grows up from its start, the stack
+// down from its end, and the memory between them is available to both. A stack in local memory
+// contains the newest frames; older ones are spilled to the end of the block (stack.go). A nursery
+// in local memory serves all allocations; objects that survive a minor collection move to the old
+// generation (gc.go). This fills areas one after the other: local memory of its own, then
+// extensions, which are memory of other cores, then the start of the block. Objects do not span
+// areas. All areas except the block exist twice, for a copying collection.
 type areas struct {
 	// Heap: words [hbase, htop) are used, up to heapEnd they are free.
 	haddr emu.Addr // address of hbase
 	hbase uint32
-	hend  uint32 // where the heap must stop; with the stack in the same area it is the stack that tells
+	hend  uint32 // limit of the heap; 0 if the stack in the same area is the limit
 	// Stack: words [sp, send) are used, down to slow, or htop, they are free.
 	send uint32
-	slow uint32 // where the stack must stop; with the heap in the same area it is the heap that tells
+	slow uint32 // limit of the stack; 0 if the heap in the same area is the limit
 	// joined is all ones when heap and stack share an area, else 0: it selects limits without a
 	// branch.
 	joined uint32
-	// spill is the lowest word in use at the end of the block by spilled frames; the block's end
-	// when there are none and when the stack itself is there.
+	// spill is the lowest word of the spilled frames at the end of the block; the block's end if
+	// there are none, or if the stack itself is there.
 	spill uint32
 	// Old generation, while there is a nursery.
 	old        []area
-	fill       int // the area that is being filled; those behind are empty
-	half       int // 0 or 1: where it is of what is there twice
+	fill       int // the area being filled; those after it are empty
+	half       int // 0 or 1: the half in use of areas that exist twice
 	extensions []Extension
-	moveIn     bool // there are new extensions for what has gone to the block
+	moveIn     bool // there are new extensions for objects that are in the block
 	outgrown   bool // see Outgrown
 	largest    int  // words of the largest object that was ever in it
 	expects    int  // words that a minor collection is expected to move to it
@@ -45,8 +44,8 @@ type areas struct {
 	local      Local
 }
 
-// area is a part of the old generation: words [base, top) are used, up to end they are free. The
-// end of the block's is as of the latest collection: it moves with what else is there.
+// area is a part of the old generation: words [base, top) are used, and the end is at end. The end
+// of the area in the block is that of the latest collection: it moves with the rest of the block.
 type area struct {
 	at             emu.Addr // address of base
 	base, top, end uint32
@@ -66,22 +65,22 @@ func (a *area) used() words {
 // same size. Behind each, or elsewhere beside them, is a word for fences.
 type Extension [2]code.Block
 
-// Local is what a process has of its core's memory: SRAM ranges, empty where heap or stack are in
-// the block.
+// Local describes the memory of its core that a process has: ranges of SRAM, which are empty if
+// heap or stack are in the block.
 type Local struct {
 	Stack code.Block // for the newest frames
 	Heap  code.Block // nursery
 	// Old is the room of the old generation twice, for a copying collection; none when it is in the
 	// block.
 	Old [2]code.Block
-	// Overflow lets the old generation go on in the block when its other areas are full. Without
-	// it, it then leaves them for the block.
+	// Overflow lets the old generation continue in the block when its other areas are full. Without
+	// it, the old generation then moves to the block.
 	Overflow bool
 	// NoSpill ends the process with system_limit when its stack does not fit into Stack.
 	NoSpill bool
 }
 
-// heapEnd is the index behind the last word the heap may use.
+// heapEnd returns the index after the last word that the heap may use.
 func (p *Space) heapEnd() uint32 { return p.SP&p.joined | p.hend }
 
 // Free is the number of words the heap can grow by.
@@ -104,7 +103,7 @@ func (p *Space) oldUsed() (n int) {
 	return n
 }
 
-// OldUsed is the number of words of an old generation, 0 where there is none.
+// OldUsed returns the number of words of the old generation, 0 if there is none.
 func (p *Space) OldUsed() int {
 	if !p.nursery() {
 		return 0
@@ -114,8 +113,8 @@ func (p *Space) OldUsed() int {
 
 func (p *Space) StackUsed() int { return int(p.send-p.SP) + p.Spilled() }
 
-// Local is what the process has left of its core's memory: the old generation leaves it first, then
-// the nursery.
+// Local returns the memory of its core that the process still has: the old generation leaves it
+// first, then the nursery.
 func (p *Space) Local() Local { return p.local }
 
 // Words is the size of all memory the process has for heap and stack.
@@ -152,13 +151,13 @@ func (p *Space) rooms(v *emu.View, half int, from uint32) (list []area) {
 	return list
 }
 
-// blockEnd is how far the old generation may go in the block from an index on: frames want some
-// room.
+// blockEnd returns the limit of the old generation in the block, if it begins at an index: frames
+// need some room.
 func (p *Space) blockEnd(from uint32) uint32 {
 	return max(from, p.blockStack()-min(p.blockStack(), Slack))
 }
 
-// Extend gives a process with Local.Overflow more room for its old generation.
+// Extend adds an extension to the room for the old generation of a process with Local.Overflow.
 func (m *Manager) Extend(p *Space, a Extension) {
 	block := len(p.old) - 1
 	if p.InBlock() && p.old[block].top > p.old[block].base {
@@ -187,8 +186,8 @@ func (p *Space) Spilled() int {
 // addrOf is the address of a word of the heap's area given its index.
 func (p *Space) addrOf(i uint32) emu.Addr { return p.haddr + (i-p.hbase)<<2 }
 
-// Attach gives the process a block; heap and stack are empty afterwards, in local memory as far as
-// it has some.
+// Attach sets the process's block. Heap and stack are empty afterwards, and in local memory if the
+// process has some.
 func (p *Space) Attach(v *emu.View, b code.Block) {
 	p.Mem = b
 	p.base = v.Index(b.Addr)
@@ -211,8 +210,7 @@ func (p *Space) placeStack(v *emu.View) {
 	}
 }
 
-// placeHeap puts the heap's area where it belongs, behind the old generation when it is in the
-// block.
+// placeHeap places the heap's area: after the old generation, if it is in the block.
 func (p *Space) placeHeap(v *emu.View) {
 	p.haddr, p.hbase = p.Mem.Addr, p.base
 	if p.local.Heap.Words > 0 {
@@ -241,7 +239,7 @@ func (p *Space) LeaveLocal(v *emu.View) {
 	p.Attach(v, p.Mem)
 }
 
-// SetLocal gives the process local memory. It must not have run yet.
+// SetLocal sets the process's local memory. The process must not have run yet.
 func (m *Manager) SetLocal(p *Space, l Local) {
 	p.local = l
 	p.Attach(m.View, p.Mem)

@@ -6,7 +6,7 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// stackRoots moves what a stack points to, with what is dead of it.
+// stackRoots moves what a stack refers to, including dead slots.
 func (c *collection) stackRoots(p *Space) {
 	c.roots(c.mem[p.SP:p.send])
 	c.roots(p.SpilledWords(c.mem))
@@ -18,8 +18,8 @@ type words struct {
 	used    uint32 // bytes
 	delta   uint32 // address/4 + delta = index
 	moved   int    // words that have been moved
-	marks   uint64 // words that tell where to
-	objects uint64 // that these were
+	marks   uint64 // words that forward to the new place
+	objects uint64 // number of these objects
 }
 
 // begin begins a collection, in which nothing is to be moved yet. There is one at a time.

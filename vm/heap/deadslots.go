@@ -30,7 +30,7 @@ type stackWalk struct {
 	frames, probed, tested uint64
 }
 
-// liveRoots moves what lives on the stack, and clears what is dead.
+// liveRoots moves what the live slots of the stack refer to, and clears the dead ones.
 func (m *Manager) liveRoots(p *Space, c *collection) {
 	w := stackWalk{code: m.Code}
 	w.enter(m.returnsTo(p))

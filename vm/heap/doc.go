@@ -1,6 +1,6 @@
-// Package heap manages the memory of processes: where heap and stack lie, what is free, collections
-// of garbage, the spilling of frames, and the boxes of binaries that lie outside of heaps.
+// Package heap manages the memory of processes: the layout of heap and stack, allocation, garbage
+// collection, spilling of frames, and references to binaries outside of heaps.
 //
 // A Space is the memory of one process, with the registers that point into it. A Manager is a
-// machine that works on spaces and is charged for it.
+// machine that works on spaces and is charged for this.
 package heap

@@ -11,7 +11,7 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// Blocks gives and takes the private memory of processes.
+// Blocks allocates and frees the blocks of processes.
 type Blocks interface {
 	// AllocBlock reserves a block of at least the given number of words; the error means there is
 	// no memory left.
@@ -19,8 +19,8 @@ type Blocks interface {
 	FreeBlock(b code.Block)
 }
 
-// Slack is what an allocation leaves free: so much in the stress mode that every allocation asks
-// short.
+// Slack returns the number of words that must remain free after an allocation: in stress mode so
+// many that every allocation calls Short.
 func (m *Manager) Slack() int {
 	if m.Stress {
 		return 1 << 30
@@ -28,8 +28,8 @@ func (m *Manager) Slack() int {
 	return Slack
 }
 
-// Short decides whether an allocation that leaves so many words free must collect first. In the
-// stress mode the first answer after a collection is no, every other one yes.
+// Short reports whether an allocation that leaves the given number of words free must collect
+// first. In stress mode it must, except for the first call after a collection.
 func (m *Manager) Short(p *Space, left int) bool {
 	if m.Stress && !p.fresh {
 		return true
@@ -90,8 +90,8 @@ type Growth uint8
 
 // Policies of growth.
 const (
-	// GrowthHalf doubles a block more than half of which is used after a collection, and gives one
-	// back that is eight times too large.
+	// GrowthHalf doubles a block of which more than half is used after a collection, and replaces a
+	// block that is eight times too large by a smaller one.
 	GrowthHalf Growth = iota
 	// GrowthOTP grows when what lives does not fit, in sizes that grow like Fibonacci numbers, as
 	// OTP does.
@@ -111,7 +111,7 @@ func ParseGrowth(s string) (Growth, error) {
 	return 0, fmt.Errorf("growth of heaps is %q, want half or otp", s)
 }
 
-// collecting tells profile and trace that a collection begins, collected that it has ended.
+// collecting records the beginning of a collection in profile and trace; collected records its end.
 func (m *Manager) collecting(kind string) meter.Stay {
 	m.Trace.Begin(m.Now(), trace.GC, kind)
 	return m.EnterFrame("[gc]")
@@ -234,7 +234,7 @@ func (m *Manager) collectInto(p *Space, words int, blocks Blocks, clears bool) e
 	return nil
 }
 
-// adopt makes what has been copied the old generation, in the other half.
+// adopt makes the copied objects the old generation, in the other half.
 func (p *Space) adopt(c *collection) {
 	p.old, p.fill, p.largest = c.areas(), c.fill, c.largest
 	p.half = 1 - p.half
@@ -288,7 +288,7 @@ func (m *Manager) chargeMoved(c *collection) (moved int) {
 	return moved
 }
 
-// chargeCopies charges the copies, and the pass that looks at them where there is one.
+// chargeCopies charges the copies, and the pass over them if there is one.
 func (m *Manager) chargeCopies(c *collection, moved int, inC bool) {
 	from := c.start
 	for i := c.first; i <= c.fill; i++ {

@@ -26,11 +26,11 @@ type Manager struct {
 	// Stress collects garbage at every allocation.
 	Stress bool
 
-	copying collection // the one in progress, or the last one, whose slices are used again
+	copying collection // the present or latest collection, whose slices are reused
 	visit   func(*term.Term)
 }
 
-// Space is the memory of a process for heap and stack: a block, and what it has besides.
+// Space is the memory of a process: a block with heap and stack, and local memory.
 type Space struct {
 	Pid term.Term // of the process
 	XAt emu.Addr  // address of x0
@@ -48,19 +48,19 @@ type Space struct {
 // Roots are the terms of a process that are neither in registers nor on heap or stack.
 type Roots interface {
 	EachRoot(visit func(*term.Term))
-	// Written are words of a heap object that is changed in place: it may be older than what it
-	// points to.
+	// Written returns the words of a heap object that has been changed in place: the object may be
+	// older than what they refer to.
 	Written(v *emu.View) []term.Term
 }
 
-// Shortage is what a process is short of.
+// Shortage describes the memory that a process lacks.
 type Shortage struct {
 	// Need words of heap are wanted, while the first Live x registers hold values.
 	Need, Live int
 	Spill      int // words wanted at the block's end, for frames that must leave the local stack
 }
 
-// Sizing is what decides when a process is collected, and into how large a block.
+// Sizing determines when a process is collected, and the size of its new block.
 type Sizing struct {
 	// Collections counts garbage collections.
 	Collections uint64
@@ -82,12 +82,12 @@ type Sizing struct {
 	fresh bool // collected since the last allocation; lets the stress mode make progress
 }
 
-// Overgrown reports whether more than MaxWords live on heap and stack, with what is wanted now.
+// Overgrown reports whether heap and stack, with the requested words, exceed MaxWords.
 func (p *Space) Overgrown() bool {
 	return p.MaxWords > 0 && p.HeapUsed()+p.StackUsed()+p.Need > p.MaxWords
 }
 
-// Builder gives the free heap as a builder; Commit takes what it used.
+// Builder returns a builder for the free part of the heap. Commit must be called afterwards.
 func (m *Manager) Builder(p *Space) term.Builder {
 	return term.Builder{Base: p.addrOf(p.HTop), W: m.View.W[p.HTop:p.heapEnd()]}
 }
@@ -103,12 +103,12 @@ func (m *Manager) Commit(p *Space, b *term.Builder) {
 	}
 }
 
-// Registers gives the x registers of a process as words.
+// Registers returns the x registers of a process. They share the memory of the process.
 func (m *Manager) Registers(p *Space) *[code.NumX]uint32 {
 	return (*[code.NumX]uint32)(m.View.Slice(p.XAt, code.NumX))
 }
 
-// chargeLoads charges a look at n words of a term.
+// chargeLoads charges n loads of words of a term.
 func (m *Manager) chargeLoads(t term.Term, n uint64) { m.View.ChargeLoads(n, m.View.LoadStalls(t)) }
 
 // PriceAccesses notes what accesses to heap and stack of a process cost.
@@ -123,7 +123,7 @@ func (m *Manager) PriceAccesses(p *Space) {
 	m.StackLoad, m.StackStore = uint32(s.Load), uint32(s.Store)
 }
 
-// Open gives an executor what it has to know of the space.
+// Open sets the executor's state of the space.
 func (p *Space) Open(s *exec.State) {
 	s.Registers = &p.Registers
 	s.HeapAt = p.haddr - p.hbase<<2
@@ -131,11 +131,10 @@ func (p *Space) Open(s *exec.State) {
 	s.Pressed = p.Pressed()
 }
 
-// HeapLimit is where the heap must stop; with the stack in the same area it is 0, and the stack
-// tells.
+// HeapLimit returns the limit of the heap, or 0 if the stack in the same area is the limit.
 func (p *Space) HeapLimit() uint32 { return p.hend }
 
-// HashPlace feeds registers and limits into a state hash, HashState the rest of the space.
+// HashPlace adds registers and limits to a state hash, HashState the rest of the space.
 func (p *Space) HashPlace(h *emu.Hash) {
 	for _, v := range [...]uint64{uint64(p.Pid), uint64(p.Mem.Addr), uint64(p.PC), uint64(p.CP),
 		uint64(p.HTop), uint64(p.SP),

@@ -1,10 +1,10 @@
 package heap
 
-// CollectLocal makes room for p.Need words with nothing but the core's own means: a minor
-// collection, which moves what lives of the nursery to the old generation and, when there is no
-// room for that, a collection of the old generation before. It reports false when more than that is
-// needed, which may be an extension: p.Outgrown tells. A collection that the program has asked for
-// includes the old generation.
+// CollectLocal makes room for p.Need words by the core's own means: by a minor collection, which
+// moves the live objects of the nursery to the old generation, after a collection of the old
+// generation if that has no room. It returns false if this does not suffice; p.Outgrown returns the
+// extension that would help. A collection that the program has requested includes the old
+// generation.
 func (m *Manager) CollectLocal(p *Space) bool {
 	p.outgrown = false
 	if !p.keepsNursery() || p.Spill > 0 || p.starved ||
@@ -58,8 +58,8 @@ func (m *Manager) CollectLocal(p *Space) bool {
 // alive after which a nursery is given up: it then only makes objects move twice.
 const uselessMinors = 8
 
-// keepsNursery reports whether the process has a nursery that is large enough for what it wants and
-// worth having.
+// keepsNursery reports whether the process has a nursery that is large enough for the request and
+// worth keeping.
 func (p *Space) keepsNursery() bool {
 	return p.local.Heap.Words > 0 && p.Need+2*Slack <= p.local.Heap.Words && p.useless < uselessMinors
 }
@@ -94,8 +94,8 @@ func (m *Manager) CollectOld(p *Space) {
 // of others, a second look at each word would be a round trip through the mesh.
 func (m *Manager) deep(p *Space) bool { return m.Cache != nil && p.local.Overflow }
 
-// Room is the number of words that areas can still take in objects of up to so many words, all but
-// the last of which may leave a gap.
+// room returns how many words the areas can still contain in objects of at most largest words: each
+// object may leave a gap at the end of an area, except the last.
 func room(areas []area, largest int) int {
 	n := -(len(areas) - 1) * (largest - 1)
 	for i := range areas {
@@ -124,7 +124,7 @@ func (p *Space) accepts() bool {
 	return room(areas, 1) >= young
 }
 
-// overflows reports whether all of the nursery may go on to the block.
+// overflows reports whether the block has room for all of the nursery.
 func (p *Space) overflows() bool {
 	return p.local.Overflow && room(p.old[len(p.old)-1:], 1) >= int(p.HTop-p.hbase)
 }
@@ -141,9 +141,9 @@ func (p *Space) apart() (n int) {
 	return n
 }
 
-// Outgrown is what an old generation that may overflow to the block wants of an extension, in words
-// for each of its two areas, after a collection that has found more than half of its room in use or
-// has failed; else 0.
+// Outgrown returns the size of an extension, in words for each of its two areas, that an old
+// generation needs which may overflow to the block, after a collection that has failed or left more
+// than half of its room in use; otherwise 0.
 func (p *Space) Outgrown() int {
 	if !p.outgrown {
 		return 0

@@ -7,27 +7,27 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// A binary of more than term.HeapBinLimit bytes is an object of the master, which alone counts the
-// references to it. A heap has a box for each reference. Boxes are linked into two lists, one of
-// those made since the last collection, one of the others, and each collection goes over the lists
-// of what it has moved: an object whose box has not been moved is dropped.
+// A binary of more than term.HeapBinLimit bytes is an object of the master, which alone counts
+// references. A heap contains a box for each of its references. The boxes are linked in two lists,
+// one of those made since the last collection and one of the others. Each collection sweeps these
+// lists: if a box has not been moved, its object is dropped.
 type objects struct {
 	youngBoxes, oldBoxes term.Term // the first of each list, or no box
 	youngBytes, oldBytes int       // of their payloads
-	settled              int       // oldBytes after the last collection that looked at the old list
+	settled              int       // oldBytes after the last sweep of the old list
 	starved              bool      // there was no memory for an object; a collection of the whole heap may find some
 
-	// Request is what TrapBinary asks for. The answer is given to Granted.
+	// Request is the request of TrapBinary. The reply is passed to Granted.
 	Request Request
 	granted grant
-	shown   []grant // copies in shared DRAM of binaries in the message that is being looked at
-	// Dropped are objects to which the process has one reference less for each time they occur; the
-	// runner tells the master.
+	shown   []grant // copies in shared DRAM of binaries in the message being received
+	// Dropped lists objects, once for each reference that the process no longer has; the runner
+	// notifies the master.
 	Dropped []uint32
 }
 
-// Request is what a process on a core wants of the master: a new object of so many bytes or, when
-// Object is not 0, a copy of that one in shared DRAM. The zero value is no request.
+// Request is a request of a process on a core to the master: for a new object of so many bytes or,
+// if Object is not 0, for a copy of that object in shared DRAM. The zero value is no request.
 type Request struct {
 	Bytes  int
 	Object uint32
@@ -39,9 +39,9 @@ type grant struct {
 	at emu.Addr
 }
 
-// Granted answers Request: with the object and its address in shared DRAM, or with address 0 when
-// there is no memory. Then a new binary is an exception; a message that cannot be seen ends the
-// process, and Granted reports false.
+// Granted handles the reply to Request: the object and its address in shared DRAM, or the address 0
+// if there is no memory. In the latter case a new binary raises an exception, and a message that
+// cannot be read ends the process: Granted returns false.
 func (p *Space) Granted(object uint32, at emu.Addr) bool {
 	request := p.Request
 	p.Request = Request{}
@@ -72,7 +72,7 @@ func (m *Manager) linkBox(p *Space, box term.Term) {
 	p.youngBytes += payloadOf(m.View.W[m.View.Index(term.Ptr(box)):])
 }
 
-// payloadOf is the bytes of memory behind the box of these words.
+// payloadOf returns the number of bytes of memory of the object to which a box refers.
 func payloadOf(box []emu.Word) int {
 	bytes := (term.SmallValue(box[term.BitsWord]) + 7) / 8
 	if term.HeaderArity(box[0]) >= term.RefcRoomWord {
@@ -106,19 +106,19 @@ func (o *objects) dropGrant() {
 	o.granted = grant{}
 }
 
-// LeastPressed is the least bytes of payload behind new boxes for which a process collects garbage
-// though its heap has room. OTP has such a rule, with 46422 words to begin with
-// (min_bin_vheap_size); here a core's part of the shared DRAM is 2 MB. It grows with what the
-// process keeps.
+// LeastPressed is the minimum number of payload bytes of new boxes at which a process collects
+// garbage although its heap has room. OTP has such a limit, initially of 46422 words
+// (min_bin_vheap_size); here a core's part of the shared DRAM is 2 MB. The limit grows with the
+// payload that the process keeps.
 const LeastPressed = 64 << 10
 
-// Pressed reports whether the payloads behind new boxes call for a collection.
+// Pressed reports whether the payloads of new boxes require a collection.
 func (o *objects) Pressed() bool {
 	return o.youngBytes+o.oldBytes-o.settled > max(LeastPressed, o.settled)
 }
 
-// sweep goes over a list of boxes after what is alive of them has been moved. Those alive go before
-// the boxes of rest. It gives their payload bytes.
+// sweep goes through a list of boxes after live ones have been moved, drops the objects of the
+// others, and puts the live boxes in front of rest. It returns the new list and its payload bytes.
 func (m *Manager) sweep(p *Space, list, rest term.Term) (first term.Term, bytes int) {
 	mem := m.View.W
 	for first = rest; term.IsBoxed(list); {
@@ -181,7 +181,8 @@ func (m *Manager) BuildBits(p *Space, data []byte, bits, room int) (term.Term, b
 	return t, bif.Done
 }
 
-// newObject puts data into a new object with room for so many bytes, to which p has a reference.
+// newObject makes an object that contains data, with room for more bytes, to which p has a
+// reference.
 func (m *Manager) newObject(p *Space, data []byte,
 	room int) (at emu.Addr, object uint32, st bif.Result) {
 	var err error
@@ -209,8 +210,8 @@ func (m *Manager) newObject(p *Space, data []byte,
 	return at, object, bif.Done
 }
 
-// noObject is what becomes of a BIF when there is no memory for an object: it is called again after
-// a collection of the whole heap, which may find some, or ends with an exception.
+// noObject is the result of a BIF if there is no memory for an object: it runs again after a
+// collection of the whole heap, which may free some, or raises an exception.
 func (m *Manager) noObject(p *Space) bif.Result {
 	if p.starved = !p.starved; p.starved {
 		p.Need = 0
@@ -219,9 +220,9 @@ func (m *Manager) noObject(p *Space) bif.Result {
 	return bif.Raised
 }
 
-// ShowAll tells the boxes in b, copied from a message, where their payloads are. It reports false,
-// with a request, when the process must first have one of them brought to shared DRAM. The ARM
-// sees all.
+// ShowAll stores the addresses of payloads in the boxes of b, which was copied from a message. It
+// returns false, with a request, if one of them must first be copied to shared DRAM. On the ARM all
+// payloads are visible.
 func (m *Manager) ShowAll(p *Space, b *term.Builder) bool {
 	if m.Objects != nil {
 		return true

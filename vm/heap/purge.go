@@ -7,7 +7,7 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// checkWord looks at a word of a process for a reference into a module: a return address, a fun, a
+// checkWord checks whether a word of a process refers to a module: a return address, a fun, a
 // literal.
 var checkWord = isa.MustParse("ldr r0,[r1],#1; and r2,r0,r3; beq! header; sub r4,r0,r5; sub r4,r4,r6; bltu! literal; sub r7,r7,#1; bne! loop")
 
@@ -17,8 +17,8 @@ type Use struct {
 	Literals bool // it refers to its literals
 }
 
-// Uses looks for a module in everything a process has but the messages it has not looked at: those
-// are copies, without literals. What is garbage is looked at as well.
+// Uses searches all memory of a process, including garbage, for references to a module. It skips
+// messages that have not been received: these are copies, without literals.
 func (m *Manager) Uses(p *Space, mod *code.Module) Use {
 	var u use
 	u.m, u.mod = m, mod

@@ -16,7 +16,7 @@ import (
 // CP. Returning to the mark, or unwinding past it, brings frames back. Frames move whole: a return
 // address is the last word of its frame and the only kind of stack word that is tagged as a header.
 
-// scanWord looks at one stack word for a return address.
+// scanWord checks whether a word of the stack is a return address.
 var scanWord = isa.MustParse("ldr r0,[r1],#1; and r2,r0,r3; beq; sub r4,r4,#1; bne! loop")
 
 // EachStackWord visits the stack from the newest word on until visit says no.
@@ -48,14 +48,14 @@ func (p *Space) EachReturn(mem []emu.Word, visit func(cp uint32)) (words int) {
 // NearFrames are the words of the stack that are not spilled, the newest first.
 func (p *Space) NearFrames(mem []emu.Word) []emu.Word { return mem[p.SP:p.send] }
 
-// ClearFrames empties the stack but for what is spilled.
+// ClearFrames empties the stack except for spilled frames.
 func (p *Space) ClearFrames() { p.SP = p.send }
 
 // Depth is the number of words in all frames when the stack pointer is sp.
 func (p *Space) Depth(sp uint32) int {
 	n := int(p.send - sp)
 	if s := p.Spilled(); s > 0 {
-		n += s - 1 // the lowest holds a return address whose place the mark has taken
+		n += s - 1 // the lowest one is a return address that the mark has replaced
 	}
 	return n
 }
@@ -65,7 +65,7 @@ func (p *Space) SpilledWords(mem []emu.Word) []emu.Word {
 	return mem[p.end-uint32(p.Spilled()) : p.end]
 }
 
-// blockTop is the index behind what is used at the start of the block.
+// blockTop returns the index after the used part at the start of the block.
 func (p *Space) blockTop() uint32 {
 	switch {
 	case !p.nursery():
@@ -84,7 +84,7 @@ func (m *Manager) MakeRoom(p *Space, n int) bif.Result {
 		p.Need, p.Spill = 0, n
 		return bif.Space
 	}
-	n += Slack // as heaps, for frames of what the machine runs by itself
+	n += Slack // as for heaps: for frames that the machine itself pushes
 	size := int(p.send - p.slow)
 	switch {
 	case p.local.NoSpill && int(p.SP-p.slow) >= n: // only the stress mode is short
@@ -110,8 +110,8 @@ func (m *Manager) MakeRoom(p *Space, n int) bif.Result {
 	return m.spillFrom(p, first)
 }
 
-// leaveStack gives up a local stack that is too small for a frame: all frames go to the block, and
-// n words more are wanted there.
+// leaveStack replaces a local stack that is too small for a frame: all frames move to the block,
+// which must have room for n more words.
 func (m *Manager) leaveStack(p *Space, n int) bif.Result {
 	if st := m.spillFrom(p, p.SP); st != bif.Done {
 		return st
@@ -165,8 +165,8 @@ func (m *Manager) spillFrom(p *Space, first uint32) bif.Result {
 	return bif.Done
 }
 
-// Refill brings spilled frames, of which there are some, into the empty local stack, up to half of
-// its size, and gives the address to return to.
+// Refill moves spilled frames, of which there are some, into the empty local stack, up to half of
+// its size, and returns the address to return to.
 func (m *Manager) Refill(p *Space) (cp uint32) {
 	stay := m.EnterFrame("[stack refill]")
 	mem := m.View.W

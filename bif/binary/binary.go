@@ -12,8 +12,7 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// binaryFunctions are the functions of module binary that look at bytes one by one or make new
-// ones.
+// binaryFunctions are functions of module binary that read single bytes or make binaries.
 var binaryFunctions = []binding{
 	{"binary", "at", 2, binaryAt},
 	{"binary", "part", 2, binaryPart},
@@ -71,8 +70,8 @@ func binaryAt(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 // span is n bytes of a binary, from byte start on.
 type span struct{ start, n int }
 
-// spanArg reads Start and Length, or a tuple of the two, for a bitstring of so many whole bytes. A
-// negative length counts from the start to the left.
+// spanArg parses Start and Length, or a tuple of both, for a bitstring of size whole bytes. A
+// negative length means the bytes before Start.
 func spanArg(c *call.Context, size int, args []term.Term) (s span, valid bool) {
 	if len(args) == 1 {
 		if !term.IsTuple(c.View, args[0]) || term.TupleArity(c.View, args[0]) != 2 {
@@ -174,7 +173,7 @@ func encodeUnsigned(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	return c.MakeBinary(data)
 }
 
-// referencedSize is the size of what a bitstring is a part of.
+// referencedSize returns the size of the binary of which a bitstring is a part.
 func referencedSize(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	bin, _, valid := c.BitstrArg(args[0])
 	if !valid {
@@ -184,8 +183,8 @@ func referencedSize(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	return term.Small(term.BinSize(c.View, parent)), bif.Done
 }
 
-// commonLength makes a built-in function that tells how many bytes the binaries of a list have in
-// common.
+// commonLength returns a built-in function that returns how many bytes the binaries of a list have
+// in common.
 func commonLength(common func(a, b []byte) int) call.Func {
 	return func(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		list, valid := binariesArg(c, args[0])
@@ -288,7 +287,7 @@ func newSearcher(text []byte, patterns [][]byte) *searcher {
 	return s
 }
 
-// find gives the next occurrence, which does not overlap the one before.
+// find returns the next occurrence that does not overlap the previous one.
 func (s *searcher) find() (found span, some bool) {
 	found.start = len(s.text)
 	for i, pattern := range s.patterns {
@@ -315,7 +314,7 @@ func nothingToSearch(c *call.Context, args []term.Term) bool {
 	return valid && size == 0 && len(args) == 2
 }
 
-// search is what match and matches are to do: to look for patterns in a part of a binary.
+// search is a parsed call of match or matches: patterns, and the part of a binary to search.
 type search struct {
 	bin      term.Bitstr
 	scope    span

@@ -44,7 +44,8 @@ func splitBinary(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	return t, bif.Done
 }
 
-// bitstringToList gives the bytes and, in the end, a bitstring of what is left.
+// bitstringToList returns the bytes as a list, with a bitstring of the remaining bits as last
+// element.
 func bitstringToList(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	bin, bytes, valid := c.BitstrArg(args[0])
 	if !valid {

@@ -106,7 +106,7 @@ func md5Final(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	return c.MakeBinary(h.Sum(nil))
 }
 
-// checksum makes a built-in function of Data, or of a checksum to go on from and Data.
+// checksum returns a built-in function of Data, or of a previous checksum and Data.
 func checksum(start uint32, update func(sum uint32, data []byte) uint32) call.Func {
 	return func(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		sum, good := start, true
@@ -190,7 +190,7 @@ func crcCombine(a, b uint32, size uint64) uint32 {
 // adlerBase is the modulus of both sums of Adler-32.
 const adlerBase = 65521
 
-// adlerUpdate goes on from a checksum, which Go's state holds behind four bytes of a name.
+// adlerUpdate continues from a checksum, which is in Go's state after four bytes of a name.
 func adlerUpdate(sum uint32, data []byte) uint32 {
 	low, high := sum&0xFFFF%adlerBase, sum>>16%adlerBase
 	h := adler32.New()

@@ -110,7 +110,7 @@ func termToBinary(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 // compressedTag is that of a compressed term in the external term format.
 const compressedTag = 80
 
-// compress gives the compressed form of a term, if that is asked for and shorter.
+// compress returns the compressed form of a term, if it was requested and is shorter.
 func (o externalOptions) compress(data []byte) []byte {
 	if o.level == 0 {
 		return data

@@ -48,7 +48,7 @@ func (c *Context) ListLen(t term.Term) (n int, proper bool) {
 	return n, proper
 }
 
-// Elems gives the elements of a proper list, false for anything else. It is charged.
+// Elems returns the elements of a proper list, false for any other term. It is charged.
 func (c *Context) Elems(t term.Term) ([]term.Term, bool) { return c.ElemsIn(nil, t) }
 
 // ElemsIn is Elems in the room of a slice that is not wanted any more.

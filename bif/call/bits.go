@@ -34,7 +34,7 @@ var bitsLoop = isa.MustParse("ldr r0,[r4],#1; lsl r1,r2,r5; lsr r3,r0,r6; orr r1
 // BitsWord is a pass over 32 bits or less.
 var BitsWord = rts.Passage(rts.Copy, bitsLoop)
 
-// ChargeBits charges passes over so many bits.
+// ChargeBits charges a pass over n bits.
 func (c *Context) ChargeBits(n int) { c.Run(&BitsWord, uint64(n+31)/32) }
 
 // PartOf makes the bitstring of n bits of another from bit at on. Where a copy takes no more words
@@ -75,7 +75,7 @@ func ByteTerms(data []byte) []term.Term {
 	return es
 }
 
-// PackBits makes a bitstring of what has been joined.
+// PackBits makes a bitstring of joined parts.
 func (c *Context) PackBits(data []byte, bits int) (term.Term, bif.Result) {
 	t, st := c.makeBitstring(data, bits)
 	if st == bif.Done {
@@ -84,8 +84,8 @@ func (c *Context) PackBits(data []byte, bits int) (term.Term, bif.Result) {
 	return t, st
 }
 
-// JoinParts puts the parts of an iolist together; only where they may be are there bitstrings of
-// other than whole bytes among them. It gives the reason of an error, or None.
+// JoinParts joins the parts of an iolist. Bitstrings that are not whole bytes are only valid if odd
+// is set. It returns the reason of an error, or None.
 func (c *Context) JoinParts(t term.Term, odd bool) (data []byte, bits int, reason term.Term) {
 	reason = c.Iolist(t, odd, func(part term.Term, bin *term.Bitstr) bool {
 		n := 8

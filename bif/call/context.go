@@ -7,12 +7,13 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// Context is what a built-in function works with: terms in memory as the process sees them, and the
-// process that has called it. It belongs to a machine, which calls one function at a time.
+// Context is what the body of a built-in function uses: the terms in memory as the process sees
+// them, and the calling process. It belongs to a machine, which calls one function at a time.
 type Context struct {
 	View  *emu.View
 	Atoms *term.Atoms
-	// MemoryBytes is the size of the larger memory of the board: what has no copy in it is refused.
+	// MemoryBytes is the size of the larger memory of the board: data of which no copy fits there
+	// is refused.
 	MemoryBytes int
 	Caller
 	Edit term.MapEdit
@@ -24,8 +25,8 @@ type Context struct {
 	keys, vals []term.Term // of the map that was changed last, used again
 }
 
-// Commit takes what has been built. It gives the caller a copy, for what goes to an interface does
-// not stay on the stack.
+// Commit records what has been built in b. It passes a copy to the caller, as a pointer passed to
+// an interface would make b escape to the Go heap.
 func (c *Context) Commit(b *term.Builder) {
 	c.built = *b
 	c.Caller.Commit(&c.built)
@@ -35,14 +36,14 @@ func (c *Context) Commit(b *term.Builder) {
 // the size of its result, reserves the words once, and builds.
 type Caller interface {
 	Pid() term.Term
-	// Reserve makes sure that so many heap words are free. Where it reports false the function
-	// returns Space, having done nothing, and is called again.
+	// Reserve makes sure that the given number of heap words is free. If it returns false, the
+	// function must return Space without having changed anything, and is called again.
 	Reserve(words int) bool
-	// Builder is the free heap; Commit takes what has been built there.
+	// Builder returns a builder for the free heap. Commit must be called afterwards.
 	Builder() term.Builder
 	Commit(b *term.Builder)
-	// BuildBits makes a bitstring of so many bits of data, for which words have been reserved, with
-	// room for more bytes in place; 0 for none.
+	// BuildBits builds a bitstring of data, for which words have been reserved, with room for more
+	// bytes in place, or 0 for none.
 	BuildBits(data []byte, bits, room int) (term.Term, bif.Result)
 	// Raise notes an exception. Cramped reports that there is no room for one that tells of a term.
 	Raise(class, reason term.Term)
@@ -54,9 +55,9 @@ type Caller interface {
 	// an execution, where nothing is loaded into the instruction cache.
 	Run(r *rts.Routine, passes uint64)
 	Inline(r *rts.Routine, passes uint64)
-	// Each charges elements of a list, a tuple or a dictionary that a built-in function has looked
-	// at, where that has a routine which is executed: Run charges nothing then. Keys does so for
-	// keys of a flat map, also those that an instruction looks at.
+	// Each charges elements of a list, a tuple or a dictionary that a built-in function has read,
+	// if the function has a routine that is executed; Run charges nothing then. Keys does the same
+	// for keys of a flat map, also for instructions.
 	Each(elements uint64)
 	Keys(n uint64)
 	// ChargeOperator charges an operator on two words that no instruction is for.
@@ -92,7 +93,7 @@ const (
 // Func is a built-in function. Its arguments stay where they are until it returns.
 type Func func(c *Context, args []term.Term) (term.Term, bif.Result)
 
-// Binding gives a function of the table its meaning.
+// Binding binds a function of the table to its implementation.
 type Binding struct {
 	Module, Name string
 	Arity        int

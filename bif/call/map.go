@@ -67,8 +67,7 @@ func (c *Context) updateTrie(src term.Term, pairs []term.Term, exact bool) (term
 	return c.MakeEdited()
 }
 
-// EditMap begins to change a map, or to make one of nothing but what is put into it when that is
-// None.
+// EditMap begins a change of a map, or the construction of a new one if src is None.
 func (c *Context) EditMap(src term.Term) *term.MapEdit {
 	c.Edit.Begin(c.View, c.Atoms, src)
 	return &c.Edit
@@ -85,15 +84,15 @@ func (c *Context) MakeEdited() (term.Term, bif.Result) {
 	return t, bif.Done
 }
 
-// ReserveEdited charges what has been edited and reserves room for the map, and so many words more.
+// ReserveEdited charges the changes, and reserves room for the changed map and for more words.
 func (c *Context) ReserveEdited(more int) bool {
 	words := c.Edit.Words()
 	c.ChargeTrie(&c.Edit.MapWork)
 	return c.Reserve(words + more)
 }
 
-// MakeMap makes a map of keys, which are in ascending order when there are no more than a flat map
-// has; of those that are equal the last wins.
+// MakeMap makes a map of keys, which must be in ascending order if there are no more than a flat
+// map has. Of equal keys the last is used.
 func (c *Context) MakeMap(keys, vals []term.Term) (term.Term, bif.Result) {
 	if len(keys) > term.MaxFlat {
 		e := c.EditMap(term.None)

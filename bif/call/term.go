@@ -5,7 +5,8 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// Compare orders two terms, same and equal tell =:= and == of terms that are not the same word.
+// Compare returns the order of two terms. same and equal implement =:= and == for terms that are
+// not the same word.
 func (c *Context) Compare(t, u term.Term) int {
 	var w term.Walked
 	order := term.CompareWalked(c.View, c.Atoms, t, u, &w)
@@ -53,7 +54,7 @@ func (c *Context) chargeWalk(p *rts.Pairs, w *term.Walked, t, u term.Term, diffe
 	}
 }
 
-// isDouble looks at a term without being charged for it.
+// isDouble reports whether a term is a float, without a charge.
 func (c *Context) isDouble(t term.Term) bool {
 	return term.IsBoxed(t) && term.HeaderSub(c.View.Peek(term.Ptr(t))) == term.SubFloat
 }

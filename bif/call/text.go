@@ -13,11 +13,10 @@ func (c *Context) BytesList(data []byte) (term.Term, bif.Result) {
 	return c.MakeList(ByteTerms(data), term.Nil)
 }
 
-// Iolist visits the parts of an iolist, bytes and binaries, until visit says no: a list of parts
-// and iolists that may end in a binary. Bitstrings of other than whole bytes are parts only where
-// odd is set. It gives the reason of an error, or None. It walks with a stack of its own, because
-// iolists nest as deeply as a program likes, and only so far, because they may share their parts a
-// million times over.
+// Iolist visits the parts of an iolist, bytes and binaries, until visit returns false. Bitstrings
+// that are not whole bytes are only valid if odd is set. It returns the reason of an error, or
+// None. Iolists can be nested to any depth, and can contain the same part millions of times: Iolist
+// uses a stack of its own, and limits the number of parts.
 func (c *Context) Iolist(t term.Term, odd bool,
 	visit func(part term.Term, bin *term.Bitstr) bool) (reason term.Term) {
 	rest := []term.Term{t}
@@ -53,8 +52,8 @@ func (c *Context) Iolist(t term.Term, odd bool,
 	return term.None
 }
 
-// Holds reports whether some memory of the board has room for so many bytes and a part more: one of
-// an iolist, or a code point.
+// Holds reports whether a memory of the board has room for the given number of bytes and another
+// part: one of an iolist, or a code point.
 func (c *Context) Holds(bytes int, part term.Term) bool {
 	more := 1
 	if term.IsBoxed(part) {
@@ -70,16 +69,16 @@ func (c *Context) MostBytes() int { return c.MemoryBytes }
 // shared, has no copy in any memory of the board.
 func (c *Context) MostWords() uint64 { return uint64(c.MostBytes() / emu.WordBytes) }
 
-// IoBytes gives the bytes of an iolist, or the reason of an error.
+// IoBytes returns the bytes of an iolist, or the reason of an error.
 func (c *Context) IoBytes(t term.Term) (data []byte, reason term.Term) {
 	data, _, reason = c.JoinParts(t, false)
 	return data, reason
 }
 
-// CharData turns unicode character data (a deep list of code points and UTF-8 binaries) into UTF-8;
-// bytes of a binary alone are taken as they are. It gives the reason of an error, or None: text
-// that no memory of the board holds is an error too, as data may share its parts a million times
-// over.
+// CharData converts unicode character data (a deep list of code points and UTF-8 binaries) to
+// UTF-8; the bytes of a single binary are returned unchanged. It returns the reason of an error, or
+// None. Text that no memory of the board has room for is an error, too, as data can contain the
+// same part millions of times.
 func (c *Context) CharData(t term.Term) (text []byte, reason term.Term) {
 	v := c.View
 	stack := []term.Term{t}

@@ -1,3 +1,3 @@
-// Package data has the built-in functions of terms whatever they stand for: type tests, comparison
-// and logic, tuples, lists and maps.
+// Package data implements the built-in functions on terms in general: type tests, comparison and
+// logic, tuples, lists and maps.
 package data

@@ -49,8 +49,8 @@ func member(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	return term.AtomFalse, bif.Done
 }
 
-// keyPosition searches a list for the first tuple whose element n equals the key. It gives None
-// when there is none; valid is false for bad arguments.
+// keyPosition searches a list for the first tuple whose element n equals the key. It returns None
+// if there is none; valid is false for invalid arguments.
 func keyPosition(c *call.Context, key, n, list term.Term) (tuple term.Term, valid bool) {
 	v := c.View
 	if !term.IsSmall(n) || term.SmallValue(n) < 1 {
@@ -88,7 +88,7 @@ func keyMember(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	return call.Boolean(t != term.None), bif.Done
 }
 
-// keySearch gives {value, Tuple}.
+// keySearch returns {value, Tuple}, or false.
 func keySearch(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	t, valid := keyPosition(c, args[0], args[1], args[2])
 	switch {

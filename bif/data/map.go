@@ -34,9 +34,9 @@ var internalFunctions = []binding{
 // nextBatch is how many associations of a large map an iterator takes at a time.
 const nextBatch = 32
 
-// mapNext gives associations of a map from a place on, as maps:next/1 wants them: {Key, Value,
-// Rest} where the rest is of the same kind, none or [Place | Map]. The first place is 0; others are
-// hashes.
+// mapNext returns associations of a map from a place on, as maps:next/1 needs them: {Key, Value,
+// Rest}, where Rest has the same form, or is none or [Place | Map]. The first place is 0; others
+// are hashes.
 func mapNext(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if !term.IsInteger(c.View, args[0]) || !term.IsMap(c.View, args[1]) ||
 		args[2] != c.AtomNamed("iterator") {
@@ -68,7 +68,7 @@ func mapNext(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	return t, bif.Done
 }
 
-// mapFind gives {ok, Value} or error.
+// mapFind returns {ok, Value} or error.
 func mapFind(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if !term.IsMap(c.View, args[1]) {
 		return c.BadMap(args[1])
@@ -135,7 +135,7 @@ func removeTrie(c *call.Context, key, src term.Term) (term.Term, bif.Result) {
 	return c.MakeEdited()
 }
 
-// mapTake gives {Value, Rest} or error.
+// mapTake returns {Value, Rest} or error.
 func mapTake(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if !term.IsMap(c.View, args[1]) {
 		return c.BadMap(args[1])
@@ -174,7 +174,7 @@ func takeTrie(c *call.Context, key, src term.Term) (term.Term, bif.Result) {
 	return t, bif.Done
 }
 
-// mapMerge gives the associations of both maps, those of the second winning.
+// mapMerge returns a map with the associations of two maps; those of the second take precedence.
 func mapMerge(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	for _, t := range args {
 		if !term.IsMap(c.View, t) {
@@ -213,8 +213,8 @@ func mapMerge(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	return c.MakeMap(keys, vals)
 }
 
-// mergeTries is mapMerge where one of the maps is large: what the smaller one has is put into the
-// other.
+// mergeTries is mapMerge if one of the maps is large: the associations of the smaller one are added
+// to the other.
 func mergeTries(c *call.Context, first, second term.Term) (term.Term, bif.Result) {
 	into, from, put := first, second, (*term.MapEdit).Put
 	if term.MapSize(c.View, first) < term.MapSize(c.View, second) {

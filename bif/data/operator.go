@@ -149,7 +149,7 @@ func subtractLists(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 // bag counts terms that are equal by =:=.
 type bag struct {
 	terms []counted
-	first map[uint32]int // by hash, the place behind the first of terms; nil while these are few
+	first map[uint32]int // index+1 of the first term with a hash; nil while there are few terms
 }
 
 // bags are used again.
@@ -162,7 +162,7 @@ type counted struct {
 	t    term.Term
 	hash uint32
 	n    int
-	next int // the place behind the next one with the same hash, 0 for none
+	next int // index+1 of the next term with the same hash, 0 for none
 }
 
 // fill puts terms into a bag in place of what was there.
@@ -181,7 +181,7 @@ func (b *bag) fill(c *call.Context, ts []term.Term) {
 	}
 }
 
-// add puts a term behind the others.
+// add appends a term.
 func (b *bag) add(e counted) {
 	b.terms = append(b.terms, e)
 	if b.first == nil {
@@ -198,7 +198,7 @@ func (b *bag) add(e counted) {
 	b.terms[link-1].next = len(b.terms)
 }
 
-// find gives the place of a term, -1 when it has none, and the hash to store it under.
+// find returns the index of a term, -1 if it is not there, and the hash under which to add it.
 func (b *bag) find(c *call.Context, t term.Term) (hash uint32, at int) {
 	hash = t
 	if !term.IsImm(t) {
@@ -211,7 +211,7 @@ func (b *bag) find(c *call.Context, t term.Term) (hash uint32, at int) {
 	return hash, at
 }
 
-// after is the place of the next term with a hash, -1 if there is none; the first is after -1.
+// after returns the index of the next term with a hash, -1 if there is none; the first is after -1.
 func (b *bag) after(hash uint32, at int) int {
 	switch {
 	case b.first != nil && at < 0:

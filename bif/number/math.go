@@ -73,7 +73,7 @@ func real2(f func(x, y float64) float64, steps uint64) call.Func {
 	}
 }
 
-// realArg is the value of a number as a double, or the reason why there is none.
+// realArg returns a number as a double, or the reason why this is not possible.
 func realArg(c *call.Context, t term.Term) (x float64, reason term.Term) {
 	if !term.IsNumber(c.View, t) {
 		return 0, term.AtomBadarg

@@ -8,9 +8,9 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// randomFunctions are the steps of rand's generators of 58 bits: words of a state are larger than
-// small integers, of which a step makes a dozen that live for an instruction. States are pairs
-// [S1 | S0]; the answer is [Word | State].
+// randomFunctions are the steps of rand's generators of 58 bits. The words of their states are
+// larger than small integers, so that a step in Erlang would make a dozen short-lived big integers.
+// States are pairs [S1 | S0]; the result is [Word | State].
 var randomFunctions = []binding{
 	{"epiphany_rand", "exsss", 1, generator(xorshift116, scrambled)},
 	{"epiphany_rand", "exsp", 1, generator(xorshift116, added)},

@@ -7,8 +7,8 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Blame is what was wrong with a segment: what stack traces tell of a bitstring that could not
-// be built.
+// Blame describes the segment that was wrong, for the stack trace of a bitstring that could not be
+// constructed.
 type Blame struct {
 	Index int // of the segment, from 0
 	of    bytecode.SegmentType
@@ -32,7 +32,7 @@ var segmentNames = map[bytecode.SegmentType]string{
 	bytecode.BitsUTF8: "utf8", bytecode.BitsUTF16: "utf16", bytecode.BitsUTF32: "utf32",
 }
 
-// blameSize tells why the bits of a segment could not be counted.
+// blameSize returns why the size of a segment is invalid.
 func (b *Builder) blameSize(s *segment, i int, size, reason term.Term) Blame {
 	is := Blame{Index: i, of: s.Type(), Flaw: flawSize, Value: size}
 	switch {
@@ -46,7 +46,7 @@ func (b *Builder) blameSize(s *segment, i int, size, reason term.Term) Blame {
 	return is
 }
 
-// blameValue tells why the value of a segment does not fit.
+// blameValue returns why the value of a segment does not fit.
 func (b *Builder) blameValue(s *segment, i int) Blame {
 	is := Blame{Index: i, of: s.Type(), Flaw: flawType, Value: s.value}
 	switch s.Type() {
@@ -71,7 +71,7 @@ func (b *Blame) Some() bool { return b.Flaw != "" }
 // Type is the type of the segment as Erlang names it.
 func (b *Blame) Type() string { return segmentNames[b.of] }
 
-// Atoms are those by which stack traces tell of segments.
+// Atoms returns the atoms with which stack traces describe segments.
 func Atoms() []string {
 	return []string{"integer", "float", "binary", "utf8", "utf16", "utf32",
 		flawType, flawSize, flawShort, flawUnit, flawInvalid, flawInfinite}

@@ -17,8 +17,7 @@ import (
 
 // Builder builds the bitstrings of one machine; its slices are used again.
 type Builder struct {
-	// Blame tells what was wrong with the latest bitstring; nothing is, by its segments, where there
-	// was only no room.
+	// Blame describes the error of the latest bitstring. It is empty if there was only no room.
 	Blame Blame
 
 	call     *call.Context
@@ -36,7 +35,7 @@ type Fences interface {
 // NewBuilder builds with what functions called on a machine have.
 func NewBuilder(c *call.Context, f Fences) Builder { return Builder{call: c, fences: f} }
 
-// segment is one that has been looked at.
+// segment is a segment that has been examined.
 type segment struct {
 	bytecode.Segment
 	value term.Term
@@ -44,8 +43,8 @@ type segment struct {
 	at, n int         // its bits
 }
 
-// Create executes bs_create with its constants: it looks at all segments, reserves once, and
-// builds.
+// Create executes bs_create with its constants: it examines all segments, reserves heap once, and
+// builds the bitstring.
 func (b *Builder) Create(list []code.Operand, x *[code.NumX]uint32, sp uint32) (term.Term, bif.Result) {
 	total, reason := b.readSegments(list, x, sp)
 	if reason != term.None {
@@ -61,8 +60,8 @@ func (b *Builder) Create(list []code.Operand, x *[code.NumX]uint32, sp uint32) (
 	return b.call.BuildBits(b.fillBits(segs, 0, total), total, 0)
 }
 
-// readSegments reads the sources of the segments and adds up their bits. It gives the reason of
-// an error, or None. As in OTP sizes are looked at before values.
+// readSegments reads the sources of the segments and adds up their bits. It returns the reason of
+// an error, or None. As in OTP, sizes are checked before values.
 func (b *Builder) readSegments(list []code.Operand, x *[code.NumX]uint32,
 	sp uint32) (total int, reason term.Term) {
 	n := len(list) / bytecode.SegmentSources
@@ -125,7 +124,7 @@ func (b *Builder) segmentBits(s *segment, size term.Term) (n int, reason term.Te
 	return n, term.None
 }
 
-// fits reports whether the value of a segment has what its type and its bits want.
+// fits reports whether the value of a segment is valid for its type and size.
 func (b *Builder) fits(s *segment) bool {
 	switch s.Type() {
 	case bytecode.BitsInteger:
@@ -156,7 +155,7 @@ func characterBits(s *segment) (n int, reason term.Term) {
 	return 32, term.None
 }
 
-// floatOf is the float nearest to a number, infinite when there is none.
+// floatOf returns the float nearest to a number, infinite if there is none.
 func (b *Builder) floatOf(t term.Term) float64 {
 	if term.IsFloat(b.call.View, t) {
 		return term.FloatValue(b.call.View, t)
@@ -165,8 +164,8 @@ func (b *Builder) floatOf(t term.Term) float64 {
 	return f
 }
 
-// fillBits puts segments, which are n bits from bit from of the result on, into the buffer, which
-// it gives.
+// fillBits stores segments, which are n bits of the result from bit from on, in a buffer, and
+// returns it.
 func (b *Builder) fillBits(segs []segment, from, n int) []byte {
 	bytes := (n + 7) / 8
 	if cap(b.data) < bytes {
@@ -227,8 +226,7 @@ func (b *Builder) floatBits(s *segment) uint64 {
 	return math.Float64bits(f)
 }
 
-// leastInfinite is the least magnitude that no finite float of 16 bits is as near to as the next
-// power of two, which is infinity.
+// leastInfinite is the least magnitude that rounds to infinity as a float of 16 bits.
 const leastInfinite = 65520
 
 // HalfBits is the nearest float of 16 bits, to even where two are as near.
@@ -292,13 +290,13 @@ func (b *Builder) fillInteger(s *segment, data []byte, at int) {
 	term.CopyBits(data, at, digits, (8-rest)%8, s.n)
 }
 
-// leastRoom is what a bitstring that is appended to has room for at least, in bytes, as in OTP;
-// else it is as much again, so that appending bit by bit copies each of them about twice.
+// leastRoom is the minimum room after a bitstring that is appended to, in bytes, as in OTP.
+// Otherwise the room is as large as the bitstring, so that appending bit by bit copies each bit
+// about twice.
 const leastRoom = 256
 
-// appends reports whether the segments but the first are appended to it: when it is all of a
-// bitstring, outside of the heap with what is appended, and that is not more than what it is
-// appended to.
+// appends reports whether the other segments are appended in place to the first: it is a whole
+// bitstring, the result is outside of the heap, and what is appended is no larger than the first.
 func appends(segs []segment, total int) bool {
 	if len(segs) < 2 {
 		return false

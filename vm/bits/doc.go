@@ -1,11 +1,11 @@
-// Package bits is the bit syntax: it builds bitstrings from segments, and takes them apart.
+// Package bits implements the bit syntax: it constructs bitstrings from segments, and matches them.
 //
-// A Builder executes bs_create. It looks at all segments first, sizes before values as OTP does,
-// reserves heap once, and fills in the bits; what is appended to the bitstring that the process has
-// appended to last goes to memory in place. When a segment does not fit, Blame tells why.
+// A Builder executes bs_create. It examines all segments first, sizes before values as OTP does,
+// reserves heap once, and fills in the bits. Data appended to the bitstring to which the process
+// has appended last is stored in place. If a segment does not fit, Blame describes why.
 //
 // A Matcher executes the instructions of patterns, each of which reads a field at a position.
 //
-// Both work for the process that calls, through the context that built-in functions have (package
-// call): they know nothing of processes or machines.
+// Both work for the calling process through the context of built-in functions (package call): they
+// know nothing of processes or machines.
 package bits

@@ -19,7 +19,7 @@ import (
 // field is where an instruction of a pattern is in a bitstring.
 type field struct {
 	term.Bitstr
-	at, left int // bits before the position and behind it
+	at, left int // bits before and after the position
 }
 
 // Matcher takes the bitstrings of one machine apart.
@@ -101,7 +101,7 @@ func (m Matcher) fieldAt(t, pos term.Term) (f field, valid bool) {
 	return field{bin, at, bin.Bits - at}, valid
 }
 
-// units is the number of bits of a size in units, if so many are left.
+// units returns the number of bits of a size in units, if so many are left.
 func (f *field) units(size term.Term, unit int) (bits int, valid bool) {
 	n, valid := call.IndexArg(size, 0, f.left)
 	return n * unit, valid && n*unit <= f.left
@@ -147,8 +147,9 @@ func (m Matcher) getWord(f *field, n, flags int) uint64 {
 	return wordOf(u|uint64(r.Next()), n, flags)
 }
 
-// wordOf is the value of n bits, n > 0, the first of which is the highest of u. Little-endian bits
-// are whole bytes, least significant first, and then what is left.
+// wordOf returns the value of n bits, n > 0, the first of which is the highest of u. In
+// little-endian order the bits are whole bytes, least significant first, followed by the remaining
+// bits.
 func wordOf(u uint64, n, flags int) uint64 {
 	if flags&bytecode.BitsLittle == 0 {
 		return u >> (64 - n)
@@ -162,8 +163,8 @@ func wordOf(u uint64, n, flags int) uint64 {
 	return low&(1<<whole-1) | rest<<whole
 }
 
-// getBig makes the integer of more than 64 bits; there is none when it is too large, however many
-// of its bits are no more than its sign.
+// getBig returns an integer of more than 64 bits. It fails if the integer is too large, even if
+// most of its bits only repeat the sign.
 func (m Matcher) getBig(f *field, n, flags int) (term.Term, bif.Result) {
 	data := m.part(f, n).Append(m.View, nil)
 	rest := n % 8
@@ -188,8 +189,8 @@ func (m Matcher) getBig(f *field, n, flags int) (term.Term, bif.Result) {
 	return m.MakeBig(x)
 }
 
-// getFloat makes the float of n bits, 0.0 of none as OTP does; there is none of other sizes than
-// floats have, nor one that is not finite.
+// getFloat returns the float of n bits, 0.0 for no bits as OTP does. It fails for sizes that floats
+// do not have, and for values that are not finite.
 func (m Matcher) getFloat(f *field, n, flags int) (term.Term, bif.Result) {
 	if n != 0 && n != 16 && n != 32 && n != 64 {
 		return 0, bif.Raised
@@ -229,7 +230,7 @@ func HalfValue(h uint16) float64 {
 	return x
 }
 
-// getCharacter reads a character and tells how many bits it has.
+// getCharacter reads a character and returns its number of bits.
 func (m Matcher) getCharacter(f *field, s bytecode.Segment) (char term.Term, n int, valid bool) {
 	r := m.part(f, min(f.left, 32)).Read(m.View)
 	have := r.Left

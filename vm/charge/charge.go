@@ -14,8 +14,8 @@ import (
 // Charger charges for the runtime.
 type Charger struct {
 	dispatch.Dispatch
-	// Away tells that calls of built-in functions cost more than the functions, or are profiled:
-	// EnterBIF and LeaveBIF are to be called.
+	// Away: calls of built-in functions cost more than the functions themselves, or are profiled,
+	// so that EnterBIF and LeaveBIF must be called.
 	Away bool
 
 	runtime [rts.NumFuncs]rts.Place
@@ -27,7 +27,7 @@ type Charger struct {
 	executed *rts.ExecutedBuiltin
 }
 
-// SetProfile makes the machine attribute what it counts. It has not run yet.
+// SetProfile makes the machine attribute its counts. The machine must not have run yet.
 func (c *Charger) SetProfile(p *profile.Collector) {
 	c.Meter.SetProfile(p)
 	c.Away, c.priced = true, false
@@ -112,7 +112,7 @@ func (c *Charger) SetRuntime(at [rts.NumFuncs]rts.Place) {
 	c.countAway()
 }
 
-// countAway notes whether calls of built-in functions have to be looked at.
+// countAway sets Away.
 func (c *Charger) countAway() {
 	c.priced = false
 	c.Away = c.Profiled() || c.figures.InC ||
@@ -120,8 +120,8 @@ func (c *Charger) countAway() {
 			c.Code != nil && c.Code.Software.RegistersInDRAM)
 }
 
-// BeginBIF tells that a built-in function is called, and gives the cycles of that beside its loops;
-// EndBIF tells that it has ended.
+// BeginBIF begins a call of a built-in function, and returns its cycles without its loops. EndBIF
+// ends it.
 func (c *Charger) BeginBIF(number int) (cycles uint64) {
 	c.executed = c.figures.Executed(number)
 	return c.figures.CallCycles()[number]
@@ -129,22 +129,22 @@ func (c *Charger) BeginBIF(number int) (cycles uint64) {
 
 func (c *Charger) EndBIF() { c.executed = nil }
 
-// Loop charges passes through a loop of a built-in function, unless it has a routine, whose
-// elements Each charges.
+// Loop charges passes through a loop of a built-in function, unless this has a routine; then Each
+// charges its elements.
 func (c *Charger) Loop(r *rts.Routine, passes uint64) {
 	if c.executed == nil {
 		c.Perform(r, passes)
 	}
 }
 
-// Each charges elements that a built-in function has looked at, if it has a routine.
+// Each charges elements that a built-in function has read, if it has a routine.
 func (c *Charger) Each(elements uint64) {
 	if c.executed != nil && elements > 0 {
 		c.Perform(&c.executed.Each, elements)
 	}
 }
 
-// Keys charges keys of a flat map that a built-in function or an instruction has looked at.
+// Keys charges keys of a flat map that a built-in function or an instruction has compared.
 func (c *Charger) Keys(n uint64) {
 	if c.executed != nil {
 		c.Each(n)
@@ -168,8 +168,8 @@ func (c *Charger) keysFetched() bool {
 	return c.Cache != nil && c.runtime[rts.Copy] == rts.InDRAM
 }
 
-// EnterBIF charges a call of a built-in function: what the cost model does besides, and the code
-// around its loops, where it is not in SRAM. The caller books cycles besides.
+// EnterBIF charges a call of a built-in function: the overhead of the cost model, and the code
+// around its loops if it is not in SRAM. The caller books cycles.
 func (c *Charger) EnterBIF(number int, cycles uint64, hot uint8) {
 	n := &bif.Functions()[number]
 	if c.Profiled() {
@@ -201,11 +201,11 @@ func (c *Charger) ChargeMove(from, to emu.Addr, words int) {
 	c.ChargeStores(to, words)
 }
 
-// RuntimeInC tells that the runtime is C's.
+// RuntimeInC reports whether the runtime is in C.
 func (c *Charger) RuntimeInC() bool { return c.figures.InC }
 
-// ChargeCollection charges the instructions of a collection, unless the runtime is C's, which it
-// tells.
+// ChargeCollection charges the instructions of a collection, unless the runtime is in C, which it
+// reports.
 func (c *Charger) ChargeCollection(w *rts.GCWork) (inC bool) {
 	if c.figures.InC {
 		return true
@@ -222,7 +222,7 @@ func (c *Charger) ChargeCollection(w *rts.GCWork) (inC bool) {
 	return false
 }
 
-// ChargeSwept charges the collector's look at a box of a binary, which lives or does not.
+// ChargeSwept charges the collector's check of a binary's box, which is live or not.
 func (c *Charger) ChargeSwept(lives bool) {
 	r := &rts.SweepBox
 	if !c.figures.InC {

@@ -1,4 +1,4 @@
-// Package charge charges a core, or a processor of the ARM, for what the runtime does: passes
-// through its routines, calls of built-in functions, arithmetic that no instruction is for. What
-// that costs depends on the cost model, on where the routines are, and on which side it is done.
+// Package charge charges a core, or a processor of the ARM, for the work of the runtime: passes
+// through its routines, calls of built-in functions, and arithmetic without an instruction. The
+// costs depend on the cost model, on the placement of the routines, and on the side, core or ARM.
 package charge

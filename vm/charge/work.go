@@ -5,7 +5,7 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// What runners have done in the place of built-in functions, they charge by these.
+// Charges for work that runners do on behalf of built-in functions.
 
 // ChargeCopy charges the copying of words of terms.
 func (c *Charger) ChargeCopy(words int) { c.Perform(&rts.CopyWord, uint64(words)) }

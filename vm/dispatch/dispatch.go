@@ -19,11 +19,10 @@ type Dispatch struct {
 	meter.Meter
 	Atoms *term.Atoms
 	Code  *code.Code
-	// Cache is the software instruction cache of a core; nil on the ARM, whose code costs no
-	// fetch.
+	// Cache is the software instruction cache of a core; nil on the ARM, which needs none.
 	Cache   *swicache.Cache
 	CacheAt emu.Addr // SRAM that the cache fills
-	// Rule tells how calls are noted.
+	// Rule determines how calls are recorded.
 	Rule *swicache.Rule
 	// Stack is that of the process that runs, or ran last and has not ended; else nil.
 	Stack Stack
@@ -50,7 +49,7 @@ type Pending struct {
 // Stack is the stack of a process.
 type Stack interface {
 	// EachReturn visits the return addresses in memory and registers, some more than once, and
-	// gives the number of words that it has looked at.
+	// returns the number of words that it has examined.
 	EachReturn(mem []emu.Word, visit func(cp uint32)) (words int)
 }
 
@@ -90,7 +89,7 @@ func (d *Dispatch) Calls() ([]swicache.State, []swicache.Use) {
 	return d.unitStates[Units:], d.unitUses[Units:]
 }
 
-// grow makes the cache know n functions, and what the programmer said of some.
+// grow adds functions to the cache's table up to n, with the hints of the programmer.
 func (d *Dispatch) grow(n int) {
 	d.Cache.Grow(Units + n)
 	d.unitStates = d.Cache.States()
@@ -156,14 +155,13 @@ func (d *Dispatch) EnterUnit(unit, bytes int, hot uint8) bool {
 	return o.Insert
 }
 
-// links are the copies in the cache whose calls are linked: calls out by unit, and all of them
-// together.
+// links counts the calls in cached copies that are linked: by unit, and all of them.
 type links struct {
 	of    map[int]int
 	calls int
 }
 
-// link charges linking a copy that has come, with so many calls out, with the others.
+// link charges linking a new copy with the other copies.
 func (d *Dispatch) link(unit, calls int) {
 	if d.costs.CallBytes == 0 {
 		return
@@ -197,7 +195,7 @@ func (d *Dispatch) unlink(evicted []int) {
 // name lead from now on.
 func (d *Dispatch) relink() { d.chargeLinks(d.costs.LinkOut, d.links.calls) }
 
-// lookups is how many of so many calls since the last charge have gone through the dispatch table.
+// lookups returns how many of the calls since the last charge have used the dispatch table.
 func (d *Dispatch) lookups(calls uint64) uint64 {
 	if d.costs.CallBytes == 0 {
 		return calls + d.UnitHits
@@ -233,7 +231,7 @@ func (d *Dispatch) live(mark func(unit int)) {
 	}
 }
 
-// UnitName is what a unit of the cache is called in reports: Module:Function/Arity as in source
+// UnitName returns the name of a unit of the cache in reports: Module:Function/Arity as in source
 // text, or the name of a runtime function.
 func (d *Dispatch) UnitName(unit int) string {
 	switch {
@@ -247,7 +245,7 @@ func (d *Dispatch) UnitName(unit int) string {
 	return code.UnitName(d.Atoms.Name(f.Module), d.Atoms.Name(f.Name), f.Arity)
 }
 
-// eachFrame visits the functions that are to be returned to, some more than once.
+// eachFrame visits the functions to which frames return, some more than once.
 func (d *Dispatch) eachFrame(stack Stack, visit func(f int)) {
 	words := stack.EachReturn(d.View.W, func(cp uint32) { visit(int(d.Code.Sites[cp>>2].Fn)) })
 	d.chargeWalk(d.costs.WalkWord, words)
@@ -314,7 +312,7 @@ func (d *Dispatch) ChargeCalls(calls, hits, returns uint64) {
 	d.chargeWork(meter.CacheReturn, d.costs.Return.Times(int(returns)))
 }
 
-// ResetCache tells the cache that the process has exited.
+// ResetCache notifies the cache that the process has exited.
 func (d *Dispatch) ResetCache() {
 	d.Stack = nil
 	o := d.Cache.Reset()
@@ -323,8 +321,8 @@ func (d *Dispatch) ResetCache() {
 	d.LeaveProcess()
 }
 
-// ResizeCache gives the cache's region a new size in bytes; the frames of the stack, nil for none,
-// may return into what leaves. It returns the number of functions that have left.
+// ResizeCache sets the size of the cache's region, in bytes. The frames of the stack, which may be
+// nil, may return to functions that are evicted. It returns the number of evicted functions.
 func (d *Dispatch) ResizeCache(stack Stack, bytes int) (evicted int) {
 	o := d.Cache.Resize(bytes)
 	d.left(stack, o)

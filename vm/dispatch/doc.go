@@ -1,10 +1,11 @@
-// Package dispatch is a machine's side of the software instruction cache: it copies what the cache
-// wants copied, walks the stack for it, and charges the core for both and for the bookkeeping.
+// Package dispatch connects a machine with the software instruction cache: it copies functions as
+// the cache requests, walks the stack for it, and charges the core for both and for the
+// bookkeeping.
 //
-// Return addresses on the stack are always those of the code in DRAM; where a return leads is
-// decided by where the function is then. What the configured way of returning costs
-// (swicache.Return) is charged: a look in the table at every return, or a walk over the stack when
-// copies come and go. Under policies that choose no victims a frame that was pushed before its
-// function was cached returns to the copy as well, which on the board it would not: that flatters
-// them by at most the rest of one call for each such frame.
+// Return addresses on the stack are always those of the code in DRAM; a return uses the cached copy
+// if the function is in the cache at that time. The cost of the configured way of returning
+// (swicache.Return) is charged: a lookup in the table at every return, or a walk over the stack
+// when copies are made and evicted. Under policies without eviction, a frame that was pushed before
+// its function was cached also returns to the copy, which it would not on the board. This favors
+// these policies by at most the rest of one call for each such frame.
 package dispatch

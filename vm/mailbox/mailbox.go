@@ -1,6 +1,7 @@
-// Package mailbox is what a process has been sent and has not received: messages in order of
-// arrival, and where among them the present receive looks. A process's own runtime keeps it; the
-// model charges for its links without spelling them out in emulated memory.
+// Package mailbox implements the mailbox of a process: the messages that have been sent to it and
+// not received, in order of arrival, and the position of the present receive. The runtime of the
+// process keeps it; the costs of its links are charged, but it is not represented in emulated
+// memory.
 package mailbox
 
 import (
@@ -10,16 +11,16 @@ import (
 	"github.com/parallergo/epiphany/term"
 )
 
-// Message is an entry of a mailbox. While Words is positive its value lies in a heap fragment at
-// Fragment; when the process first looks at it the value moves to the process's heap.
+// Message is an entry of a mailbox. While Words is positive its value is in a heap fragment at
+// Fragment; when the process first reads it, the value moves to the process's heap.
 type Message struct {
 	Value    term.Term
 	Fragment emu.Addr
 	Words    int    // of heap that the value takes
 	Parts    int    // of the value that lie outside of the fragment, see vm.PartsWords
 	number   uint64 // of the messages that came before it
-	// Moved tells of a freed fragment that its contents, and with them the references of the boxes
-	// among it, have moved to the heap. What is freed otherwise has them still.
+	// Moved: the contents of a freed fragment have moved to the heap, and so have its references to
+	// binaries. Other freed fragments still have them.
 	Moved bool
 }
 
@@ -27,12 +28,11 @@ type Message struct {
 type Mailbox struct {
 	msgs []Message
 	head int    // first message
-	save int    // message the current receive looks at
+	save int    // position of the present receive
 	bare int    // messages that are an immediate
 	came uint64 // messages so far
 	size int    // words of messages that are not on the heap
-	// Freed are fragments whose contents have moved to the heap; the runner gives them back to
-	// their owner.
+	// Freed are fragments that are no longer needed; the runner returns them to their owner.
 	Freed []Message
 }
 
@@ -55,7 +55,7 @@ func (q *Mailbox) Put(m Message) {
 func (q *Mailbox) Len() int  { return len(q.msgs) - q.head }
 func (q *Mailbox) Bare() int { return q.bare }
 
-// Words is what those take that nobody has looked at.
+// Words returns the number of words of the messages that have not been read yet.
 func (q *Mailbox) Words() int { return q.size }
 
 // Count counts a message that comes or goes.
@@ -66,7 +66,7 @@ func (q *Mailbox) count(m Message, n int) {
 	q.size += n * m.Words
 }
 
-// At gives message i in order of arrival.
+// At returns message i in order of arrival.
 func (q *Mailbox) At(i int) Message { return q.msgs[q.head+i] }
 
 // Exhausted reports whether the receive has looked at all messages; else Current is the one that it
@@ -76,7 +76,7 @@ func (q *Mailbox) Current() *Message { return &q.msgs[q.save] }
 func (q *Mailbox) Skip()             { q.save++ }
 func (q *Mailbox) Rescan()           { q.save = q.head }
 
-// Moved tells that the current message has moved to the heap, where it is t now.
+// Moved records that the current message has moved to the heap, where it is t now.
 func (q *Mailbox) Moved(t term.Term) {
 	m := &q.msgs[q.save]
 	q.Freed = append(q.Freed, Message{Fragment: m.Fragment, Words: m.Words, Moved: true})
@@ -125,7 +125,7 @@ func (q *Mailbox) Remove() {
 	q.Rescan()
 }
 
-// RemoveFirst takes the first message out whose value satisfies a condition, and reports whether
+// RemoveFirst removes the first message whose value satisfies a condition, and reports whether
 // there was one.
 func (q *Mailbox) RemoveFirst(match func(term.Term) bool) bool {
 	for i := q.head; i < len(q.msgs); i++ {
@@ -154,7 +154,7 @@ func (q *Mailbox) Drop() {
 	q.msgs, q.head, q.save, q.bare, q.size = nil, 0, 0, 0, 0
 }
 
-// HashState feeds it into a state hash.
+// HashState adds the mailbox to h.
 func (q *Mailbox) HashState(h *emu.Hash) {
 	h.Uint64(uint64(q.Len())<<32 | uint64(q.save-q.head))
 	for _, m := range q.msgs[q.head:] {

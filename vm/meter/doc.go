@@ -1,7 +1,7 @@
-// Package meter is what a core, or a processor of the ARM, counts of a runtime that works on it:
+// Package meter counts the work of a machine, a core or a processor of the ARM, with its runtime:
 // its clock and counters, the events of the runtime, fences, and the frames of a profile to which
-// what is charged belongs.
+// costs are attributed.
 //
-// What the runtime does, and what each part of it costs, is not the business of this package: see
-// dispatch, charge and heap, each of which goes on where the one before ends, and package vm.
+// Packages charge, dispatch and heap build on it and contain the runtime's parts and their costs;
+// package vm combines them.
 package meter

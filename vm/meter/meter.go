@@ -11,9 +11,9 @@ import (
 // Meter counts and times what one agent does for the processes that it runs.
 type Meter struct {
 	core.Core
-	// Runtime counts what the runtime did for all processes that ran here.
+	// Runtime counts the events of the runtime for all processes that have run on this machine.
 	Runtime RuntimeCounters
-	// Trace is where events are noted; nil when nobody wants them.
+	// Trace is the track for events, or nil.
 	Trace *trace.Track
 	// Late are stores that a core's own loads do not find yet.
 	Late weak.Stores
@@ -41,11 +41,11 @@ func New(b *emu.Board, v *emu.View, side int) Meter {
 func (m *Meter) OnARM() bool { return m.Side == code.OnARM }
 
 // FenceStores makes what this core has stored at an address visible to its own loads. Local memory,
-// whose loads stall nothing, needs none, and the ARM's is ordered.
+// whose loads do not stall, needs no fence, nor does the ARM's, which is ordered.
 func (m *Meter) FenceStores(at emu.Addr) { m.FenceTimes(at, 1) }
 
-// FenceTimes is so many fences. The fence word is where the stores go: what goes elsewhere is not
-// ordered with them.
+// FenceTimes executes n fences. The fence word is in the same memory as the address, because stores
+// to other memory are not ordered with it.
 func (m *Meter) FenceTimes(at emu.Addr, n uint64) {
 	s := &m.View.Seg[at>>20]
 	if m.OnARM() || s.Load == 0 || n == 0 {
@@ -55,8 +55,8 @@ func (m *Meter) FenceTimes(at emu.Addr, n uint64) {
 	m.Land()
 }
 
-// Fence charges a fence that puts everything this core has stored outside before what it stores
-// next.
+// Fence charges a fence that orders all earlier stores of this core outside of it before all later
+// ones.
 func (m *Meter) Fence() { m.FenceStores(m.Board().DRAMBase) }
 
 // ChargeFences charges fences of stores to shared DRAM.
@@ -70,8 +70,8 @@ func (m *Meter) chargeFences(n uint64, load, store uint32) {
 	m.LeaveFrame(&stay)
 }
 
-// FenceHeap fences what a built-in function, or the process itself, has put on the heap of the
-// process that runs.
+// FenceHeap fences what a built-in function, or the process itself, has stored on the heap of the
+// running process.
 func (m *Meter) FenceHeap() {
 	if m.HeapLoad > 0 {
 		m.Fence()
@@ -95,11 +95,11 @@ func (m *Meter) FetchLines(lines uint64) {
 	m.Runtime.RuntimeLines += lines
 }
 
-// HashState feeds what decides about what comes next, and is not in memory, into a state hash.
+// HashState adds the state that determines future counts, and is not in memory, to h.
 func (m *Meter) HashState(h *emu.Hash) {
 	m.HashRest(h)
 	m.Late.HashState(h)
 }
 
-// Counted is what the machine has counted.
+// Counted returns the counters of the machine.
 func (m *Meter) Counted() Counters { return Counters{m.Count, m.Runtime} }

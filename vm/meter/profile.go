@@ -29,7 +29,7 @@ type trailFrame struct {
 	from  *profile.Node
 }
 
-// SetProfile makes the machine attribute what it counts. It has not run yet.
+// SetProfile makes the machine attribute its counts. The machine must not have run yet.
 func (m *Meter) SetProfile(c *profile.Collector) { m.prof = &profiler{Collector: c} }
 
 // Profiled reports whether the machine is profiled.
@@ -45,7 +45,7 @@ func (m *Meter) Collector() *profile.Collector {
 	return m.prof.Collector
 }
 
-// Sums are what the machine has counted, accesses through its view included.
+// Sums returns the counts of the machine, with accesses through its view.
 func (m *Meter) Sums() profile.Values {
 	v := profile.Of(&m.Count)
 	v[profile.Load] += m.View.LoadStall
@@ -53,8 +53,8 @@ func (m *Meter) Sums() profile.Values {
 	return v
 }
 
-// Spent attributes what has been charged lately to a frame of the runtime below what the process
-// does, or several, the outermost first.
+// Spent attributes the latest charges to a frame of the runtime below the process's frame, or to
+// several nested ones, the outermost first.
 func (m *Meter) Spent(frames ...string) {
 	if m.prof == nil {
 		return
@@ -67,7 +67,7 @@ func (m *Meter) Spent(frames ...string) {
 // going to be taken back: frames are not entered then.
 func (m *Meter) Booking(yes bool) { m.prof.booking = yes }
 
-// Follow goes on where a process was.
+// Follow continues the trail of a process.
 func (m *Meter) Follow(t **Trail, pid term.Term) {
 	if m.prof == nil {
 		return
@@ -82,7 +82,7 @@ func (m *Meter) Follow(t **Trail, pid term.Term) {
 
 func pidText(pid term.Term) string { return fmt.Sprintf("<0.%d.0>", term.ImmValue(pid)) }
 
-// LeaveProcess ends what is attributed to a process.
+// LeaveProcess ends the attribution to a process.
 func (m *Meter) LeaveProcess() {
 	if m.prof != nil {
 		total := m.Sums()
@@ -90,8 +90,7 @@ func (m *Meter) LeaveProcess() {
 	}
 }
 
-// Attribute attributes what is new in a sum, of which known has been attributed, to a frame below
-// where the machine is.
+// Attribute attributes the part of a sum that is not in known yet to a frame below the present one.
 func (m *Meter) Attribute(name string, sum, known *profile.Values) {
 	if *sum == *known {
 		return
@@ -112,7 +111,7 @@ func (m *Meter) EndBIFs() {
 	m.prof.Settle(&total)
 }
 
-// Place is where a process has come to.
+// Place is a position of a process in its code.
 type Place struct {
 	Key    profile.Key
 	Frame  profile.Frame
@@ -121,7 +120,7 @@ type Place struct {
 	Enters bool   // a function with that address
 }
 
-// Come tells that the process that runs has come to a place.
+// Come records that the running process has reached a place.
 func (m *Meter) Come(t *Trail, p *Place) {
 	n := len(t.frames)
 	for n > 0 && t.frames[n-1].depth > p.Depth {
@@ -152,8 +151,8 @@ func (m *Meter) Come(t *Trail, p *Place) {
 // Stay is a time spent in a frame of the runtime.
 type Stay struct{ profile.Call }
 
-// EnterFrame begins a stay in a frame below where the machine is, LeaveFrame ends it: what is
-// charged between belongs to it.
+// EnterFrame enters a frame below the present one, LeaveFrame leaves it: charges in between are
+// attributed to it.
 func (m *Meter) EnterFrame(name string) (s Stay) {
 	if f := m.prof; f != nil && !f.booking {
 		v := m.Sums()
@@ -169,8 +168,8 @@ func (m *Meter) LeaveFrame(s *Stay) {
 	}
 }
 
-// EnterBIF is EnterFrame for a built-in function, of which so many cycles are booked by the
-// execution; LeaveBIF ends it.
+// EnterBIF is EnterFrame for a built-in function, for which the executor books the given cycles;
+// LeaveBIF leaves it.
 func (m *Meter) EnterBIF(name string, cycles uint64) {
 	f := m.prof
 	node := f.Below(f.At(), name)

@@ -12,9 +12,9 @@ type Order struct {
 	MaxDelay emu.Cycles
 }
 
-// Stores are the words of a heap whose stores are under way.
+// Stores are the stores to a heap that are not visible yet.
 type Stores struct {
-	// Hides tells that the heap of the process that runs is one whose stores are delayed.
+	// Hides: the stores to the heap of the running process are delayed.
 	Hides  bool
 	max    emu.Cycles // longest delay; 0 in the strong order
 	random emu.Random
@@ -32,7 +32,7 @@ type late struct {
 // New has no stores under way.
 func New(o Order, core int) Stores {
 	return Stores{max: o.MaxDelay, random: emu.NewRandom(o.Seed,
-		^uint64(core))} // apart from what the core's port draws
+		^uint64(core))} // differs from the seed of the core's port
 }
 
 // Weak reports whether stores are delayed at all.
@@ -83,7 +83,7 @@ func (w *Stores) Land(mem []emu.Word) {
 // Lose forgets all stores under way.
 func (w *Stores) Lose() { w.late = w.late[:0] }
 
-// HashState feeds what decides about stores under way into a state hash.
+// HashState adds the state of invisible stores to h.
 func (w *Stores) HashState(h *emu.Hash) {
 	if w.max == 0 {
 		return

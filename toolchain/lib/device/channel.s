@@ -3,8 +3,8 @@
 ;
 ;   epiphany_receive(buffer, bytes, &pid)   waits for a message, copies at most so many bytes of it,
 ;                                           and gives the length of all of it; the pid is 0 for none
-;   epiphany_send(pid, buffer, bytes)       puts a message into the outbox, and waits for room;
-;                                           1 if it never has any, else 0
+;   epiphany_send(pid, buffer, bytes)       puts a message into the outbox, waits for room, and until
+;                                           the message is there; 1 if it never has room, else 0
 ;
 ; Buffers begin with a word. The pids of this program and of the process that has started it are
 ; words 4 and 5 of the channel.
@@ -111,6 +111,11 @@ _epiphany_send:
         bltu    1b
         sub     r20,r20,#1
         add     r24,r19,#16                     ; the ring
+        mov     r25,r17                         ; what is stored, to be compared
+        mov     r26,r22
+        mov     r44,r2
+        mov     r45,r0
+        mov     r27,r1
         and     r21,r17,r20
         str     r2,[r24,r21]
         add     r17,r17,#4
@@ -125,8 +130,43 @@ _epiphany_send:
         add     r17,r17,#4
         sub     r22,r22,#4
         b       2b
-3:      str     r17,[r16]
+;
+; Stores to DRAM arrive in any order, and a load sees only what has arrived. So each word is loaded
+; until it is the one stored, two at a time where they are a doubleword; then the counter, without
+; which a program that ends now would have sent nothing. r44 and r45 are the next words of r26 bytes.
+3:      mov     r22,#4
+        add     r23,r22,#4
+5:      and     r21,r25,r20
+        and     r18,r25,r22
+        bne     7f                              ; the second half of a doubleword
+        sub     r18,r26,r23
+        bltu    7f                              ; the last word
+6:      ldrd    r46,[r24,r21]
+        sub     r46,r46,r44
+        sub     r47,r47,r45
+        orr     r46,r46,r47
+        bne     6b
+        add     r25,r25,r23
+        sub     r26,r26,r23
+        beq     9f
+        ldr     r44,[r27],#1
+        b       8f
+7:      ldr     r46,[r24,r21]
+        sub     r46,r46,r44
+        bne     7b
+        add     r25,r25,r22
+        sub     r26,r26,r22
+        beq     9f
+        mov     r44,r45
+8:      sub     r18,r26,r23
+        bltu    5b
+        ldr     r45,[r27],#1
+        b       5b
+9:      str     r17,[r16]
         str     r17,[r19]
+10:     ldr     r18,[r19]
+        sub     r18,r18,r17
+        bne     10b
         mov     r0,#0
         rts
 4:      mov     r0,#1                           ; it is lost

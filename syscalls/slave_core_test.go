@@ -188,3 +188,144 @@ func TestDrainOfSlaveOnCore(t *testing.T) {
 		assert.EqualValues(t, 2+cmd, s.call("drain"), "for the rest of the runtime")
 	}
 }
+
+// Text is in its ring as the master looks for it: pieces with their length in bytes.
+func TestTextOfSlaveOnCore(t *testing.T) {
+	s := newSlaveOnCore(t)
+	r := rand.New(rand.NewPCG(34, 34))
+	full := 0
+	for range 500 {
+		s.SlaveCells(0)
+		ring := s.SRAM[rts.OutRingAt/4:]
+		var waits, sent, want []byte
+		for range 30 {
+			text := make([]byte, r.IntN(300))
+			for i := range text {
+				text[i] = byte(r.Uint32())
+				word := &s.SRAM[rts.ArgumentAt/4+i/4]
+				*word = *word&^(0xff<<(i%4*8)) | uint32(text[i])<<(i%4*8)
+			}
+			left := s.call("print", 0, rts.ArgumentAt, uint32(len(text)))
+			require.Equal(t, max(0, len(waits)+len(text)-rts.PrintBytes), int(left))
+			waits = append(waits, text[:len(text)-int(left)]...)
+			want = append(want, text[:len(text)-int(left)]...)
+			if room := len(waits)/4 + 2; s.call("flush") == 0 {
+				used := int(ring[0]-ring[1]+rts.OutRing) % rts.OutRing
+				require.Greater(t, room+used, rts.OutRing-1-2)
+				full++
+			} else {
+				waits = nil
+			}
+			for ring[1] != ring[0] && r.IntN(3) == 0 {
+				sent = append(sent, s.piece(ring)...)
+			}
+		}
+		for ring[1] != ring[0] {
+			sent = append(sent, s.piece(ring)...)
+		}
+		assert.Equal(t, want[:len(want)-len(waits)], append([]byte(nil), sent...))
+	}
+	assert.Greater(t, full, 500)
+}
+
+// piece takes a piece of text out of the ring.
+func (s *slaveOnCore) piece(ring []uint32) (text []byte) {
+	next := func() uint32 {
+		w := ring[2+ring[1]]
+		ring[1] = (ring[1] + 1) % rts.OutRing
+		return w
+	}
+	n := int(next())
+	for word := uint32(0); len(text) < n; word >>= 8 {
+		if len(text)%4 == 0 {
+			word = next()
+		}
+		text = append(text, byte(word))
+	}
+	return text
+}
+
+// A core asks to be resumed as a Sleeper does, whatever the master sends before.
+func TestHaltOfSlaveOnCore(t *testing.T) {
+	s := newSlaveOnCore(t)
+	s.SlaveCells(4)
+	r := rand.New(rand.NewPCG(35, 35))
+	var sleeper Sleeper
+	s.control[rts.ControlAsked], sleeper.asked = 0xfff0<<requestShift, 0xfff0
+	s.control[rts.ControlSeen], sleeper.seen = requestMask-20, requestMask-20
+	halts := 0
+	for range 300 {
+		for range r.IntN(3) {
+			s.call("saw")
+			sleeper.Saw()
+		}
+		s.SRAM[rts.AreaAt/4+wordRequest] = 0
+		request, halt := sleeper.Ask()
+		halted, _, err := s.Halt()
+		require.NoError(t, err)
+		require.Equal(t, halt, halted)
+		require.Equal(t, request, s.SRAM[rts.AreaAt/4+wordRequest])
+		if halt {
+			halts++
+		}
+	}
+	assert.Greater(t, halts, 100)
+}
+
+// No core passes the barrier before all have come, and then all do.
+func TestBarrierOfSlavesOnCore(t *testing.T) {
+	s := newSlaveOnCore(t)
+	r := rand.New(rand.NewPCG(36, 36))
+	const stride, areas = BlockBytes, rts.CellsAt
+	for range 300 {
+		s.SlaveCells(0)
+		cores := 1 + r.IntN(8)
+		come, passed := map[int]bool{}, map[int]bool{}
+		for step := 0; len(passed) < cores; step++ {
+			require.Less(t, step, 5000)
+			core := r.IntN(cores)
+			s.control[rts.ControlArea] = areas + stride*uint32(core)
+			come[core] = true
+			if s.call("barrier", uint32(core), areas, uint32(cores), stride) == 0 {
+				continue
+			}
+			require.Len(t, come, cores)
+			require.True(t, core == 0 || passed[0], "the first core lets the others go")
+			passed[core] = true
+		}
+	}
+}
+
+// A slave that has started takes and sends messages, whatever was in its memory before.
+func TestStartOfSlaveOnCore(t *testing.T) {
+	s := newSlaveOnCore(t)
+	r := rand.New(rand.NewPCG(37, 37))
+	for range 100 {
+		s.SlaveCells(0)
+		for i := range uint32(4) { // ends of rings
+			s.SRAM[rts.DataAt/4+i], s.SRAM[rts.DataAt/4+4+i] = r.Uint32(), r.Uint32()
+		}
+		for _, word := range []int{rts.ControlFree, rts.ControlSeq, rts.ControlPrint, rts.ControlSeen,
+			rts.ControlAsked, rts.ControlStale} {
+			s.control[word] = r.Uint32()
+		}
+		copy(s.SRAM[rts.ArgumentAt/4:], []uint32{4 * rts.ControlFrom, rts.FromRingAt + 8, rts.SlaveRing,
+			4 * rts.ControlTo, rts.ToRingAt + 8, rts.SlaveRing, 4 * rts.ControlOutput, rts.OutRingAt + 8,
+			rts.OutRing})
+		cells := r.IntN(9)
+		s.call("start", rts.ArgumentAt, rts.CellsAt, uint32(cells), 4*rts.CellWords)
+		s.control[rts.ControlPid] = term.Pid(7)
+		for range cells {
+			s.FromMaster(uint32(Message), term.Pid(7), 0, r.Uint32(), 0)
+			assert.Less(t, s.call("drain"), uint32(2))
+		}
+		assert.Len(t, s.mailbox(), cells)
+		s.FromMaster(uint32(Message), term.Pid(7), 0, 0, 0)
+		assert.EqualValues(t, 0xffffffff, s.call("drain"), "all cells are in use")
+		s.call("call", uint32(Ready), 0, 0)
+		assert.Equal(t, Ticket(Ready, 1), s.SRAM[rts.AreaAt/4+wordNumber])
+		s.call("print", 0, rts.ArgumentAt, 9)
+		assert.NotZero(t, s.call("flush"))
+		assert.EqualValues(t, 9, s.SRAM[rts.OutRingAt/4+2])
+	}
+}

@@ -70,6 +70,72 @@ func (d *Device) lay(c *Collection) {
 	}
 }
 
+// Memory is what a process has of memory, as the collector of a core decides by it what to collect
+// and into how much. Addresses and sizes are in bytes unless they say words.
+type Memory struct {
+	Young, Top, Nursery       uint32
+	Areas                     [][3]uint32 // of the old generation, as those of a collection
+	Fill                      int
+	BlockStack, BlockEnd      uint32 // where stack begins in the block, and where that ends
+	Need, Spill, Block, Least uint32
+	Expects, Useless          uint32 // words, collections in a row
+	Traits                    uint32
+	Largest                   uint32 // words
+}
+
+// Traits of a process's memory.
+const (
+	BlockOld = 1 << iota // the last area is in the block
+	Overflow             // what the other areas have no room for goes there
+	Asks                 // more areas can be asked for
+	MoveIn               // there are new ones
+	Crowded              // the block was more than half full
+)
+
+// memoryAt is where a device has the memory of a process.
+const memoryAt = DataAt + 0xc0
+
+// Decide lets the core execute one of the routines that choose what to collect, and into how much:
+// accepts, wanted or suffices. It answers with the first two registers.
+func (d *Device) Decide(name string, m *Memory) (results [2]uint32, err error) {
+	d.layMemory(m)
+	_, err = d.Call(name, memoryAt)
+	return [2]uint32(d.Core.R[:2]), err
+}
+
+func (d *Device) layMemory(m *Memory) {
+	for i := range m.Areas {
+		copy(d.SRAM[areasAt/4+3*i:], m.Areas[i][:])
+	}
+	copy(d.SRAM[memoryAt/4:], []uint32{m.Young, m.Top, m.Nursery, areasAt,
+		areasAt + uint32(12*len(m.Areas)), areasAt + uint32(12*m.Fill), m.BlockStack, m.BlockEnd,
+		m.Need, m.Spill, m.Block, m.Least, m.Expects, m.Useless, m.Traits, m.Largest})
+}
+
+// Choices is what the choices of a collector take in cycles, with one area and nothing in memory, and
+// in bytes: whether a nursery can be collected, how large a block a collection of everything needs,
+// and whether a smaller one would do then. None of it is charged yet.
+type Choices struct {
+	Accepts, Wanted, Suffices uint64
+	Bytes                     int
+}
+
+// ChoicePrices are those of a core.
+var ChoicePrices = sync.OnceValue(func() *Choices {
+	d, err := NewCollector()
+	if err != nil {
+		panic("rts: " + err.Error())
+	}
+	cycles := func(name string) uint64 {
+		d.layMemory(&Memory{Young: meterHeap, Top: meterHeap, Nursery: 0x400, Block: 0x800,
+			Least: 0x500, Largest: 2,
+			Areas: [][3]uint32{{meterArea, meterArea, meterArea + meterBytes}}})
+		return uint64(d.way(name, memoryAt).Cycles)
+	}
+	return &Choices{cycles("accepts"), cycles("wanted"), cycles("suffices"),
+		d.Bytes() - int(d.program.Symbols["choices"])}
+})
+
 // GCEvent is what a collection does again and again.
 type GCEvent uint8
 
@@ -112,13 +178,13 @@ var GCPrices = sync.OnceValue(func() *[NumGCEvents]Routine {
 	return (&gcMeter{d}).prices()
 })
 
-// CollectorBytes is the size of the collector.
+// CollectorBytes is the size of the collector, without its choices.
 var CollectorBytes = sync.OnceValue(func() int {
 	d, err := NewCollector()
 	if err != nil {
 		panic("rts: " + err.Error())
 	}
-	return d.Bytes()
+	return int(d.program.Symbols["choices"])
 })
 
 // gcMeter measures collections of small heaps.

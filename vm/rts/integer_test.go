@@ -186,3 +186,55 @@ func TestQuotientsOnCore(t *testing.T) {
 		}
 	}
 }
+
+// What operators are priced at is what a core takes.
+func TestPricesOfIntegers(t *testing.T) {
+	d, err := NewIntegers()
+	require.NoError(t, err)
+	r := rand.New(rand.NewPCG(33, 33))
+	p := IntegerPrices()
+	kinds := map[string]IntegerOp{"plus": IntegerSum, "minus": IntegerSum, "times": IntegerProduct,
+		"quotient": IntegerQuotient, "remainder": IntegerQuotient, "bits_both": IntegerBits,
+		"bits_any": IntegerBits, "bits_differ": IntegerBits, "shift_left": IntegerShiftUp,
+		"shift_right": IntegerShiftDown}
+	var by [NumIntegerOps]took
+	var small took
+	for range 3000 {
+		x, y := randomInteger(r, 12), randomInteger(r, 8)
+		for name, kind := range kinds {
+			if kind == IntegerQuotient && y.Sign() == 0 {
+				continue
+			}
+			h := termtest.NewHeapAt(ObjectsAt, (HeapAt-ObjectsAt)/emu.WordBytes, term.NewAtoms())
+			n, m, second := len(limbs(new(big.Int).Abs(x))), len(limbs(new(big.Int).Abs(y))), y
+			switch {
+			case kind == IntegerQuotient && n < m:
+				kind = IntegerShorter
+			case kind == IntegerShiftUp || kind == IntegerShiftDown:
+				second = big.NewInt(int64(r.IntN(200)))
+				m = int(second.Int64() / 32)
+				if kind == IntegerShiftDown && m >= n {
+					kind = IntegerShorter
+				}
+			}
+			_, _, cycles, err := d.Operate(name, made(d, h, x), made(d, h, second))
+			require.NoError(t, err)
+			by[kind].add(p.Op[kind].Cycles(kind.Work(n, m)), cycles)
+		}
+		a, b := x.Int64()>>36, y.Int64()>>36
+		if b == 0 {
+			continue
+		}
+		cycles, err := d.Call("divide", uint32(a), 0, uint32(b))
+		require.NoError(t, err)
+		small.add(p.Divide.Cycles+p.QuotientBit.Cycles*QuotientBits(a, b), cycles)
+	}
+	for kind, of := range by {
+		within := 0.08
+		if IntegerOp(kind) == IntegerShorter { // of some 60 cycles
+			within = 0.15
+		}
+		of.assert(t, within)
+	}
+	small.assert(t, 0.03)
+}

@@ -75,11 +75,16 @@ func (d *Device) Call(name string, args ...uint32) (cycles int, err error) {
 
 // way is the way of a call; memory is as it leaves it.
 func (d *Device) way(name string, args ...uint32) routine.Path {
+	return d.follows(name, returned, args...)
+}
+
+// follows is the way of a call that ends in a trap.
+func (d *Device) follows(name string, end uint32, args ...uint32) routine.Path {
 	f := &d.follow
 	at := d.begin(name, args)
 	f.State, f.SRAM = d.Core.State, d.SRAM
 	p, trap, err := f.Follow(at)
-	if err != nil || trap != returned {
+	if err != nil || trap != end {
 		panic(fmt.Sprintf("rts: %s ends in trap %d: %v", name, trap, err))
 	}
 	return p

@@ -2,6 +2,7 @@ package rts
 
 import (
 	_ "embed"
+	"fmt"
 	"strings"
 	"sync"
 
@@ -25,6 +26,8 @@ func NewSlave() (*Device, error) {
 	.set	SHOWING,6
 	.set	COMMAND_WORDS,0x1122244
 	.set	FREE_MESSAGE,2
+	.set	PRINT_BYTES,504
+	.set	HALTED,7
 `
 	return newDevice("slave.s", strings.TrimSuffix(ringText, "end:\n")+numbers+slaveText)
 }
@@ -46,6 +49,18 @@ const (
 	ControlLeader = 30
 	ControlReason = 31
 	ControlLink   = 33
+	ControlText   = 34
+	ControlPrint  = 35
+	ControlOutput = 36
+	ControlSeen   = 37
+	ControlAsked  = 38
+	ControlStale  = 39
+)
+
+// PrintBytes are those of text that wait at most, and HaltTrap is the trap by which a slave halts.
+const (
+	PrintBytes = 504
+	HaltTrap   = 7
 )
 
 // Flags of the control block.
@@ -69,6 +84,10 @@ const (
 	slaveTraps  = DataAt + 0x1800
 	ArgumentAt  = DataAt + 0x1900
 	slaveTrapAt = returnAt
+	OutRingAt   = HeapAt
+	OutRing     = 254 // words
+	PrintAt     = HeapAt + 0x800
+	outEndAt    = DataAt + 0x60
 )
 
 // SlaveCells puts so many free cells for messages in front of the slave, and empties mailbox and
@@ -81,6 +100,10 @@ func (d *Device) SlaveCells(cells int) {
 	c[fenceWord] = fenceAt
 	c[ControlArea], c[ControlTraps], c[ControlX] = AreaAt, slaveTraps, SlaveXAt
 	c[ControlFrom], c[ControlTo], c[ControlBuffer] = fromEndAt, toEndAt, BufferAt
+	copy(d.SRAM[outEndAt/4:], []uint32{OutRingAt + 8, OutRing, 0, 0})
+	clear(d.SRAM[OutRingAt/4 : OutRingAt/4+2])
+	c[ControlText], c[ControlPrint], c[ControlOutput] = PrintAt, 0, outEndAt
+	c[ControlSeen], c[ControlAsked], c[ControlStale] = 0, 0, 0
 	c[ControlFree], c[ControlFlags], c[ControlLink] = 0, 0, 0
 	for i := range cells {
 		at := uint32(CellsAt + 4*CellWords*i)
@@ -100,13 +123,26 @@ func (d *Device) SlaveCall(name string, args ...uint32) (result uint32, cycles i
 	return d.Core.R[0], cycles, err
 }
 
+// Halt lets the core execute the part of the slave that halts it, and reports whether it has.
+func (d *Device) Halt() (halted bool, cycles int, err error) {
+	cycles, trap, err := routine.Run(d.Core, d.SRAM, d.begin("halt", nil), 0, nil)
+	if err == nil && trap != returned && trap != HaltTrap {
+		err = fmt.Errorf("halt ends in trap %d", trap)
+	}
+	return trap == HaltTrap, cycles, err
+}
+
 // SlaveParts is what the parts of the slave take, in cycles beside what leaves the core and rings,
 // and in bytes: a trap of the process that the slave looks at, the way back, a call and each of its
-// arguments, a look whether it is answered, a new process and each of its arguments, and of what
-// the master has sent a message and a signal.
+// arguments, a look whether it is answered, a new process and each of its arguments, of what the
+// master has sent a message and a signal; text that waits and each of its bytes, text that goes into
+// its ring, and a request to be resumed with the halt.
 type SlaveParts struct {
 	Leave, Resume, Call, CallArg, Replied, Begin, BeginArg, Message, Signal uint64
-	Bytes                                                                   int
+	// What is executed, but not charged yet, beside the ring.
+	Print, PrintByte, Flush, Halt uint64
+	// Bytes are those of what is part of the model; RestBytes those of the rest, with text and halt.
+	Bytes, RestBytes int
 }
 
 // SlavePrices are those of a core.
@@ -151,8 +187,16 @@ var SlavePrices = sync.OnceValue(func() *SlaveParts {
 	s := &SlaveParts{Leave: uint64(way("leave", 1).Cycles), Resume: uint64(way("resume").Cycles),
 		Call: 2*call(1) - call(2), CallArg: call(2) - call(1),
 		Replied: uint64(way("answered").Cycles), Begin: 2*one - two, BeginArg: two - one,
-		Bytes: d.Bytes()}
+		Bytes: int(d.program.Symbols["rest"]), RestBytes: d.Bytes() - int(d.program.Symbols["rest"])}
 	pid := d.SRAM[ControlAt/4+ControlPid]
+	d.SlaveCells(1)
+	printed := func(n uint32) uint64 { return uint64(way("print", 0, ArgumentAt, n).Cycles) }
+	s.PrintByte = printed(3) - printed(2)
+	s.Print = printed(1) - s.PrintByte
+	p := RingPrices()
+	d.SRAM[ControlAt/4+ControlPrint] = 4
+	s.Flush = uint64(way("flush").Cycles) - core.FenceCycles - p.Publish - p.Adding(2)
+	s.Halt = uint64(d.follows("halt", HaltTrap).Cycles)
 	s.Message, s.Signal = drained(0, pid, 16, term.Nil, 0), drained(3, pid, term.Nil)
 	return s
 })

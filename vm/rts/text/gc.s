@@ -312,4 +312,200 @@ sweep:
 	mov	r0,r1
 	mov	r1,r12
 	jr	lr
+; What a process has of memory, in words of a record; sizes are in bytes but where words are said.
+	.set	YOUNG,0			; the nursery,
+	.set	TOP,1			; its first free word,
+	.set	NURSERY,2		; and its size
+	.set	AREAS,3			; records of the areas of the old generation,
+	.set	AREAS_END,4
+	.set	FILL,5			; and of the one that is filled
+	.set	BLOCK_STACK,6		; where stack begins in the block,
+	.set	BLOCK_END,7		; and where the block ends
+	.set	NEED,8			; what is wanted of heap,
+	.set	SPILL,9			; and of the block for frames
+	.set	BLOCK,10		; size of the block,
+	.set	LEAST,11		; and how small it may be
+	.set	EXPECTS,12		; words that are expected to live,
+	.set	USELESS,13		; collections in a row in which nearly all lived
+	.set	TRAITS,14
+	.set	LARGEST,15		; words of the largest object
+
+	.set	BLOCK_OLD,1		; traits: the last area is in the block,
+	.set	OVERFLOW,2		; where what does not fit the others goes
+	.set	ASKS,4			; more areas can be asked for
+	.set	MOVE_IN,8		; there are new ones
+	.set	CROWDED,16		; the block was more than half full
+
+	.set	SLACK,192		; stays free between heap and stack
+	.set	SMALLEST,1280		; block
+	.set	MOST_USELESS,8
+
+; choices: what to collect, and into how much. What follows is executed, but not yet part of the
+; model.
+choices:
+
+; room: what the areas from r1 to r2 can take if r43 may be left of each but one, to r41.
+room:
+	mov	r41,r43
+	b	2f
+1:	ldr	r45,[r1,#1]
+	ldr	r46,[r1,#2]
+	add	r1,r1,#12
+	sub	r46,r46,r45
+	sub	r46,r46,r43
+	add	r41,r41,r46
+2:	sub	r45,r1,r2
+	bltu	1b
+	jr	lr
+
+; accepts: r0 is 0 unless the old generation has room for what lives of the nursery of the process
+; r0: for all of it, or where the block takes what is more, for twice what is expected.
+accepts:
+	mov	r44,lr
+	ldr	r12,[r0,#TOP]
+	ldr	r1,[r0,#YOUNG]
+	ldr	r3,[r0,#TRAITS]
+	ldr	r2,[r0,#AREAS_END]
+	sub	r12,r12,r1
+	ldr	r1,[r0,#FILL]
+	sub	r40,r2,#12
+	mov	r43,#0
+	lsl	r41,r3,#31
+	bgte	1f
+	sub	r41,r1,r40
+	bne	1f
+	mov	r41,#OVERFLOW|ASKS
+	and	r42,r3,r41
+	sub	r42,r42,r41
+	beq	4f
+	b	2f
+1:	lsl	r41,r3,#28
+	blt	4f
+	lsl	r41,r3,#30
+	blt	5f
+2:	bl	room
+	sub	r41,r41,r12
+	blt	4f
+3:	mov	r0,#1
+	jr	r44
+4:	mov	r0,#0
+	jr	r44
+5:	sub	r47,r40,r1
+	mov	r2,r40
+	ldr	r43,[r0,#LARGEST]
+	sub	r43,r43,#1
+	lsl	r43,r43,#2
+	bl	room
+	sub	r45,r41,r12
+	blt	6f
+	sub	r45,r47,#12
+	beq	3b
+6:	ldr	r45,[r0,#EXPECTS]
+	lsl	r45,r45,#3
+	sub	r46,r45,r12
+	movgt	r45,r12
+	sub	r46,r41,r45
+	blt	4b
+	ldr	r45,[r40,#1]
+	ldr	r46,[r40,#2]
+	sub	r46,r46,r45
+	sub	r46,r46,r12
+	blt	4b
+	b	3b
+
+; keeps: r1 is 0 unless the process r0 has a nursery that is large enough for what it wants, and of
+; use; r12 is the size of the nursery then.
+keeps:
+	ldr	r12,[r0,#NURSERY]
+	ldr	r1,[r0,#NEED]
+	ldr	r2,[r0,#USELESS]
+	add	r1,r1,#2*SLACK
+	sub	r1,r12,r1
+	blt	1f
+	sub	r1,r12,#0
+	beq	1f
+	mov	r1,#0
+	sub	r2,r2,#MOST_USELESS
+	movlt	r1,r12
+	jr	lr
+1:	mov	r1,#0
+	jr	lr
+
+; worst: the size of a block in which the process r0 has room if everything lives, to r12.
+worst:
+	mov	r44,lr
+	bl	keeps
+	lsl	r12,r12,#1
+	sub	r1,r1,#0
+	bne	1f
+	ldr	r12,[r0,#NEED]
+1:	ldr	r1,[r0,#TOP]
+	ldr	r2,[r0,#YOUNG]
+	add	r12,r12,r1
+	sub	r12,r12,r2
+	ldr	r1,[r0,#NURSERY]
+	sub	r1,r1,#0
+	beq	4f
+	ldr	r1,[r0,#AREAS]
+	ldr	r2,[r0,#AREAS_END]
+	b	3f
+2:	ldr	r40,[r1]
+	ldr	r41,[r1,#1]
+	add	r1,r1,#12
+	sub	r41,r41,r40
+	add	r12,r12,r41
+3:	sub	r3,r1,r2
+	bltu	2b
+4:	ldr	r1,[r0,#BLOCK_END]
+	ldr	r2,[r0,#BLOCK_STACK]
+	ldr	r3,[r0,#SPILL]
+	sub	r1,r1,r2
+	add	r12,r12,r1
+	add	r12,r12,r3
+	add	r12,r12,#2*SLACK
+	jr	r44
+
+; wanted: the size of the block that a collection of everything needs, and of the one that it takes
+; if there is memory, of the process r0, to r0 and r1.
+wanted:
+	mov	r43,lr
+	bl	worst
+	mov	r1,#SMALLEST
+	sub	r2,r12,r1
+	movlt	r12,r1
+	ldr	r1,[r0,#LEAST]
+	ldr	r3,[r0,#TRAITS]
+	sub	r2,r12,r1
+	movlt	r12,r1
+	ldr	r2,[r0,#BLOCK]
+	mov	r0,r12
+	mov	r1,r12
+	lsl	r3,r3,#27
+	bgte	5f
+	lsl	r2,r2,#1
+	sub	r3,r2,r1
+	movgt	r1,r2
+5:	jr	r43
+
+; suffices: the size of a block that would do after a collection of everything for the process r0, if
+; it has one that is far too large, else 0, to r0.
+suffices:
+	mov	r43,lr
+	bl	worst
+	ldr	r2,[r0,#BLOCK]
+	ldr	r3,[r0,#LEAST]
+	mov	r0,#0
+	lsl	r1,r12,#3
+	sub	r1,r2,r1
+	blte	1f
+	lsl	r1,r3,#2
+	sub	r1,r2,r1
+	blte	1f
+	lsl	r0,r12,#1
+	mov	r1,#SMALLEST
+	sub	r2,r0,r1
+	movlt	r0,r1
+	sub	r2,r0,r3
+	movlt	r0,r3
+1:	jr	r43
 end:

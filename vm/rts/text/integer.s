@@ -40,22 +40,12 @@
 
 	.macro	enter
 	frame
-	magnitude r0 r1 r62 FIRST
-	magnitude r2 r3 r63 SECOND
+	bl	operands
 	.endm
 
 	.macro	leave
 	ldr	lr,[sp,#RETURN]
 	add	sp,sp,#FRAME
-	.endm
-
-; r12 words at the top of the heap, or away. The result begins behind its header, at r12.
-	.macro	place
-	lsl	r40,r12,#2
-	sub	r41,r7,r8
-	sub	r41,r41,r40
-	blt	crowded
-	add	r12,r8,#4
 	.endm
 
 	.macro	exchange a b
@@ -99,7 +89,7 @@ larger_first:
 	b	4f
 3:	swap
 4:	add	r12,r1,#2
-	place
+	bl	place
 	sub	r40,r62,r63
 	bne	5f
 	bl	add
@@ -112,9 +102,25 @@ times:
 	eor	r62,r62,r63
 	add	r12,r1,r3
 	add	r12,r12,#1
-	place
+	bl	place
 	bl	mul
 	b	pack
+
+; operands: the magnitudes of both operands to r0 to r3, their signs to r62 and r63.
+operands:
+	magnitude r0 r1 r62 FIRST
+	magnitude r2 r3 r63 SECOND
+	jr	lr
+
+; place: there have to be r12 words at the top of the heap, or this is the end of the operator. The
+; result begins behind its header, at r12.
+place:
+	lsl	r40,r12,#2
+	sub	r41,r7,r8
+	sub	r41,r41,r40
+	blt	crowded
+	add	r12,r8,#4
+	jr	lr
 
 ; cut: how many limbs there are from r59 to r12, without zeros in front, to r0.
 cut:
@@ -206,12 +212,12 @@ shift_right:
 shift_left:
 	mov	r12,#0
 1:	frame
-	magnitude r0 r1 r62 FIRST
 	and	r3,r2,r19
 	sub	r3,r3,r19
 	bne	vast
-	asr	r2,r2,#4
-	eor	r2,r2,r12
+	asr	r40,r2,#4
+	bl	operands
+	eor	r2,r40,r12
 	mov	r3,#31
 	sub	r2,r2,r12
 	blt	4f
@@ -221,7 +227,7 @@ shift_left:
 	and	r45,r2,r3
 	add	r12,r1,r63
 	add	r12,r12,#2
-	place
+	bl	place
 	mov	r59,r12
 	mov	r40,#0
 	b	3f
@@ -238,7 +244,7 @@ shift_left:
 	sub	r1,r1,r63
 	blte	9f
 	add	r12,r1,#2
-	place
+	bl	place
 	mov	r59,r12
 	mov	r43,#0
 	b	6f
@@ -289,7 +295,7 @@ bits_any:
 	bgteu	2f
 	swap
 2:	add	r12,r1,#2
-	place
+	bl	place
 	mov	r59,r12
 	mov	r47,#1
 	and	r48,r62,r47
@@ -373,8 +379,7 @@ quotient:
 1:	frame
 	str	r0,[sp,#DIVIDEND]
 	str	r12,[sp,#REST]
-	magnitude r0 r1 r62 FIRST
-	magnitude r2 r3 r63 SECOND
+	bl	operands
 	lsl	r40,r3,#2
 	sub	r40,r40,#4
 	ldr	r43,[r2,r40]
@@ -387,7 +392,7 @@ quotient:
 	eor	r63,r62,r63
 	lsl	r12,r1,#1
 	add	r12,r12,#4
-	place
+	bl	place
 	lsl	r40,r1,#2
 	add	r40,r40,#4
 	lsl	r41,r54,#2

@@ -20,6 +20,15 @@
 	.set	LEADER,30
 	.set	REASON,31		; fragment and term of an exit signal
 	.set	LINK,33			; the first link of the mailbox
+	.set	PRINT,34		; buffer of text: a word, and bytes behind it,
+	.set	PRINTED,35		; of which there are so many
+	.set	OUTPUT,36		; end of the ring for text
+	.set	SEEN,37			; messages and replies of the master
+	.set	ASKED,38		; number of the latest request to be resumed, in the upper half
+	.set	STALE,39		; not 0 if nothing has been seen since
+	.set	ARRIVED,16		; words of a control area
+	.set	GO,17
+	.set	REQUEST,18
 	.set	DOOMED,1
 	.set	FIRED,2
 	.set	SHOW,4
@@ -268,4 +277,149 @@ signal:
 5:	orr	r3,r3,r0
 	str	r3,[r23,#FLAGS]
 	b	drain_more
+; rest: what follows is executed, but not yet part of the model.
+rest:
+
+; saw: the master has sent something more.
+saw:
+	ldr	r0,[r23,#SEEN]
+	mov	r1,#0
+	add	r0,r0,#1
+	str	r1,[r23,#STALE]
+	str	r0,[r23,#SEEN]
+	jr	lr
+
+; halt: the core asks the master to resume it, and halts. If it has been resumed for something that
+; is not visible yet it does not, and r0 is 0.
+halt:
+	ldr	r1,[r23,#STALE]
+	mov	r0,#0
+	sub	r1,r1,#0
+	bne	1f
+	mov	r2,#1
+	mov	r3,#0
+	ldr	r1,[r23,#ASKED]
+	movt	r3,#1
+	str	r2,[r23,#STALE]
+	add	r1,r1,r3
+	moveq	r1,r3
+	ldr	r2,[r23,#SEEN]
+	str	r1,[r23,#ASKED]
+	add	r2,r2,#1
+	lsl	r2,r2,#16
+	lsr	r2,r2,#16
+	ldr	r0,[r23,#AREA]
+	orr	r1,r1,r2
+	str	r1,[r0,#REQUEST]
+	trap	#HALTED
+1:	jr	lr
+
+; print: r2 bytes at r1 go behind the text that waits. r0 is how many of them find no room.
+print:
+	ldr	r12,[r23,#PRINTED]
+	ldr	r3,[r23,#PRINT]
+	mov	r40,#PRINT_BYTES
+	sub	r40,r40,r12
+	add	r3,r3,r12
+	sub	r0,r2,r40
+	bgt	1f
+	mov	r0,#0
+	mov	r40,r2
+1:	add	r12,r12,r40
+	str	r12,[r23,#PRINTED]
+	sub	r40,r40,#0
+	beq	3f
+	add	r3,r3,#4
+2:	ldrb	r2,[r1],#1
+	sub	r40,r40,#1
+	strb	r2,[r3],#1
+	bne	2b
+3:	jr	lr
+
+; flush: the text that waits goes into its ring. r0 is 0 if there is no room.
+flush:
+	str	lr,[sp],#-2
+	ldr	r2,[r23,#PRINTED]
+	ldr	r1,[r23,#PRINT]
+	mov	r0,#1
+	sub	r3,r2,#0
+	beq	1f
+	str	r2,[r1]
+	add	r2,r2,#7
+	lsr	r2,r2,#2
+	ldr	r0,[r23,#OUTPUT]
+	bl	ring_add
+	sub	r1,r0,#0
+	beq	1f
+	bl	ring_publish
+	mov	r0,#0
+	str	r0,[r23,#PRINTED]
+	mov	r0,#1
+1:	ldr	lr,[sp,#2]
+	add	sp,sp,#8
+	jr	lr
+
+; barrier: r0 is not 0 when all of r2 cores have come, of which this is r0. Control areas are r3 bytes
+; apart, that of the first core, which lets the others go on, is at r1.
+barrier:
+	sub	r0,r0,#0
+	bne	5f
+	mov	r12,r2
+	mov	r40,r1
+	b	2f
+1:	add	r40,r40,r3
+	ldr	r0,[r40,#ARRIVED]
+	sub	r0,r0,#0
+	beq	7f
+2:	sub	r12,r12,#1
+	bne	1b
+	mov	r0,#1
+	b	4f
+3:	add	r1,r1,r3
+	str	r0,[r1,#GO]
+4:	sub	r2,r2,#1
+	bne	3b
+	jr	lr
+5:	ldr	r1,[r23,#AREA]
+	mov	r2,#1
+	ldr	r0,[r1,#GO]
+	ldr	r3,[r1,#ARRIVED]
+	sub	r3,r3,#0
+	bne	7f
+	sub	r3,r0,#0
+	bne	7f
+	str	r2,[r1,#ARRIVED]
+7:	jr	lr
+
+; start: the slave begins, with r2 free cells of r3 bytes for messages from r1 on, and the three
+; rings r0: each has a word for its end in the control block, where its data are, and how many words.
+start:
+	mov	r12,#0
+	mov	r40,#3
+1:	ldr	r41,[r0],#1
+	ldr	r42,[r0],#1
+	ldr	r43,[r0],#1
+	add	r41,r41,r23
+	sub	r40,r40,#1
+	ldr	r41,[r41]
+	str	r42,[r41]
+	str	r43,[r41,#1]
+	str	r12,[r41,#2]
+	str	r12,[r41,#3]
+	bne	1b
+	mov	r40,r12
+	b	3f
+2:	str	r40,[r1]
+	mov	r40,r1
+	add	r1,r1,r3
+3:	sub	r2,r2,#1
+	bgteu	2b
+	str	r40,[r23,#FREE]
+	str	r12,[r23,#SEQ]
+	str	r12,[r23,#PRINTED]
+	str	r12,[r23,#SEEN]
+	str	r12,[r23,#ASKED]
+	str	r12,[r23,#STALE]
+	str	r12,[r23,#PID]
+	jr	lr
 end:

@@ -131,8 +131,7 @@ type reply struct {
 }
 
 // spawnOptions parses a list of options, for spawn_request with r. It returns ok, or badopt for an
-// invalid option; list is false if it is not a proper list. The switch has one case for each
-// option.
+// invalid option; list is false if it is not a proper list. One case for each option.
 func (c *call) spawnOptions(o *spawnOpts, t term.Term, r *reply) (how term.Term, list bool) {
 	es, list := c.Elements(t)
 	how = term.AtomOK

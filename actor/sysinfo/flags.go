@@ -11,8 +11,7 @@ import (
 )
 
 // systemFlag implements system_flag/2: it sets a default of process flags, or checks the value of a
-// flag that cannot be changed here, and returns the previous value. The switch has one case for
-// each flag.
+// flag that cannot be changed here, and returns the previous value. One case for each flag.
 func systemFlag(s *Info, c *builtin.Call) (term.Term, bif.Result) {
 	name, value := c.Name(c.Args[0]), c.Args[1]
 	if k, found := flags.Kinds[name]; found && k.Defaults {

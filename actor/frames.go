@@ -29,8 +29,11 @@ func (gs *goSide) inputFrame(m *vm.Machine, r *edge.Request) {
 // process and nothing else.
 func (gs *goSide) arrive(m *vm.Machine, from uint32, frame []byte) bool {
 	to, message, good := etf.Addressed(frame, gs.Atoms)
-	if !good || to.Name == table.Gateway || to.Name == "rex" {
+	if !good || to.Name == table.Gateway {
 		return false
+	}
+	if to.Name != "" && gs.table.Names[to.Name] == 0 {
+		return false // net_kernel may start a server of this name
 	}
 	d := gs.library.reader.Decoder(gs.Atoms)
 	words, used, err := d.Scan(message)

@@ -67,7 +67,6 @@ func TestSeen(t *testing.T) {
 	want := `{[{links,[there]},{monitors,[{process,net_kernel},{process,there},{process,there}]},
 		{links,[self]},{monitored_by,[self,self]}],
 		[{links,[]},{monitors,[]},{links,[]},{monitored_by,[]}],enough}`
-	plain := func(s string) string { return strings.Join(strings.Fields(s), "") }
 	assert.Equal(t, plain(want), plain(w.erl(t, "seer@127.0.0.1", cookie, `
 		{ok, away, Code} = compile:file("testdata/away.erl", [binary]),
 		code:load_binary(away, "away.erl", Code),

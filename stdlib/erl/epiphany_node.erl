@@ -46,6 +46,10 @@ start(Node, Creation) ->
     register(net_kernel, self()),
     epiphany_node:creation(Creation),
     Node ! started,
+    case whereis(global_name_server) of
+        undefined -> ok;
+        Names -> Names ! net_kernel
+    end,
     loop(#state{node = Node}).
 
 %% What net_kernel answers, or Gone where it has ended.
@@ -281,7 +285,7 @@ control({?ALIAS_SEND, _, To}, {message, M}, _, S) when is_reference(To) ->
 control({?REG_SEND, _, _, net_kernel}, {message, M}, _, S) ->
     handle_call(M, S);
 control({?REG_SEND, _, _, Name}, {message, M}, _, S) when is_atom(Name) ->
-    _ = if Name =:= rex -> rpc:server(); true -> Name end,
+    _ = served(Name),
     case whereis(Name) of
         undefined -> S;
         Pid -> deliver(Pid, M, S)
@@ -307,7 +311,7 @@ control({?EXIT2, From, To, Reason}, none, Node, S) when node(From) =:= Node ->
     S;
 control({?MONITOR_P, From, To, Ref}, none, Node, S)
         when is_pid(From), node(From) =:= Node, is_reference(Ref), is_pid(To) orelse is_atom(To) ->
-    _ = if To =:= rex -> rpc:server(); true -> To end,
+    _ = served(To),
     case epiphany_node:watched(To, From, Ref) of
         true -> S;
         false -> send(Node, {?MONITOR_P_EXIT, To, From, Ref, noproc}, S)
@@ -330,6 +334,11 @@ control({?SPAWN_REPLY, Ref, _, _, Result}, none, Node, #state{asked = A} = S) wh
 %% Messages to net_kernel itself.
 handle_call({'$gen_call', _, _} = Call, S) -> handle(Call, S);
 handle_call(_, S) -> S.
+
+%% Servers that begin when they are needed.
+served(rex) -> rpc:server();
+served(global_name_server) -> epiphany_names:server();
+served(_) -> ok.
 
 deliver(To, Message, S) ->
     case not is_pid(To) orelse is_here(To) of

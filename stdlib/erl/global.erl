@@ -1,24 +1,29 @@
-%% Names for processes that may be any terms. There is one node: a process on the host keeps them, which begins with the first name.
+%% Names for processes that may be any terms, known at all nodes that are connected. At each node a process on the host keeps them
+%% (epiphany_names), which begins with the first name; while there is no other node it registers names by itself, else its registrar does,
+%% under a lock at all nodes.
 -module(global).
--behaviour(gen_server).
 -export([register_name/2, register_name/3, re_register_name/2, re_register_name/3, unregister_name/1, whereis_name/1, registered_names/0]).
 -export([send/2, sync/0, set_lock/1, set_lock/2, set_lock/3, del_lock/1, del_lock/2, trans/2, trans/3, trans/4]).
--export([random_exit_name/3, random_notify_name/3, notify_all_name/3]).
--export([init/1, handle_call/3, handle_cast/2, handle_info/2]).
+-export([random_exit_name/3, random_notify_name/3, notify_all_name/3, disconnect/0]).
 
-%% yes, or no if the name is taken or the process has one.
-register_name(Name, Pid) when is_pid(Pid) -> ask({register, Name, Pid}).
+register_name(Name, Pid) when is_pid(Pid) -> register_name(Name, Pid, fun global:random_exit_name/3).
 
-%% Names cannot clash between nodes, which is what Resolve is for.
-register_name(Name, Pid, _Resolve) -> register_name(Name, Pid).
+%% yes, or no if the name is taken or the process has one. Resolve says what becomes of the name when nodes that know it connect.
+register_name(Name, Pid, Resolve) when is_pid(Pid) -> ask({registrar, {register, Name, Pid, method(Resolve)}}).
 
-re_register_name(Name, Pid) when is_pid(Pid) -> ask({re_register, Name, Pid}).
+re_register_name(Name, Pid) when is_pid(Pid) -> re_register_name(Name, Pid, fun global:random_exit_name/3).
 
-re_register_name(Name, Pid, _Resolve) -> re_register_name(Name, Pid).
+re_register_name(Name, Pid, Resolve) when is_pid(Pid) -> ask({registrar, {re_register, Name, Pid, method(Resolve)}}).
+
+%% OTP still accepts {Module, Function}.
+method(Resolve) when is_function(Resolve, 3) -> Resolve;
+method({Module, Function}) when is_atom(Module), is_atom(Function) -> {Module, Function}.
 
 unregister_name(Name) ->
-    _ = ask({unregister, Name}),
-    ok.
+    case whereis_name(Name) of
+        undefined -> ok;
+        _ -> ask({registrar, {unregister, Name}})
+    end.
 
 whereis_name(Name) ->
     case whereis(global_name_server) of
@@ -38,30 +43,54 @@ send(Name, Message) ->
             Pid
     end.
 
-sync() -> ok.
+%% Waits until the nodes that are connected have the same names.
+sync() -> ask({sync, nodes()}).
+
+%% Leaves all nodes; gives which.
+disconnect() ->
+    Nodes = nodes(),
+    lists:foreach(fun erlang:disconnect_node/1, Nodes),
+    Nodes.
 
 %% Locks: Id is {resource, who asks}; who has it already gets it again.
 
-set_lock(Id) -> set_lock(Id, [node()]).
+set_lock(Id) -> set_lock(Id, [node() | nodes()]).
 
 set_lock(Id, Nodes) -> set_lock(Id, Nodes, infinity).
 
-set_lock({_, _} = Id, _Nodes, Retries) -> lock(Id, Retries).
+set_lock({_, _} = Id, Nodes, Retries) when is_list(Nodes) -> lock(Id, lists:reverse(lists:usort(Nodes)), Retries, 1).
 
-lock(Id, Retries) ->
-    case ask({lock, Id, self()}) of
+%% All who lock begin with the node whose name is the last one, so that one of them goes on.
+lock(Id, Nodes, Retries, Times) ->
+    case locked(Nodes, Id, []) of
         true -> true;
         false when Retries =:= 0 -> false;
         false ->
-            timer:sleep(250),
-            lock(Id, case Retries of infinity -> infinity; _ -> Retries - 1 end)
+            timer:sleep(125 + erlang:phash2({self(), Times}, 250)),
+            lock(Id, Nodes, case Retries of infinity -> infinity; _ -> Retries - 1 end, Times + 1)
     end.
 
-del_lock(Id) -> del_lock(Id, [node()]).
+locked([Node | Nodes], Id, Done) ->
+    case at(Node, {set_lock, Id}) of
+        false -> unlocked(Done, Id), false;
+        _ -> locked(Nodes, Id, [Node | Done])
+    end;
+locked([], _, _) ->
+    true.
 
-del_lock({_, _} = Id, _Nodes) -> ask({unlock, Id, self()}).
+unlocked(Nodes, Id) -> lists:foreach(fun(Node) -> at(Node, {del_lock, Id}) end, Nodes).
 
-trans(Id, F) -> trans(Id, F, [node()]).
+del_lock(Id) -> del_lock(Id, [node() | nodes()]).
+
+del_lock({_, _} = Id, Nodes) ->
+    unlocked(lists:usort(Nodes), Id),
+    true.
+
+%% What the server of a node replies, or gone. The one of this node is started.
+at(Node, Request) when Node =:= node() -> ask(Request);
+at(Node, Request) -> try gen_server:call({global_name_server, Node}, Request, infinity) catch exit:_ -> gone end.
+
+trans(Id, F) -> trans(Id, F, [node() | nodes()]).
 
 trans(Id, F, Nodes) -> trans(Id, F, Nodes, infinity).
 
@@ -89,77 +118,10 @@ random_notify_name(Name, Pid, Other) ->
     Pid.
 
 notify_all_name(Name, Pid, Other) ->
-    Pid ! {global_name_conflict, Name},
-    Other ! {global_name_conflict, Name},
+    Pid ! {global_name_conflict, Name, Other},
+    Other ! {global_name_conflict, Name, Pid},
     none.
 
 ask(Request) ->
-    case whereis(global_name_server) of
-        undefined -> _ = gen_server:start({local, global_name_server}, ?MODULE, [], [{spawn_opt, [{place, host}]}]);
-        _ -> ok
-    end,
+    epiphany_names:server(),
     gen_server:call(global_name_server, Request, infinity).
-
-%% The state: {#{Name => {Pid, monitor}}, #{resource => {requester, [{Pid, monitor}]}}}.
-init([]) -> {ok, {#{}, #{}}}.
-
-handle_call({register, Name, Pid}, _From, {Names, Locks}) ->
-    case is_map_key(Name, Names) orelse lists:keymember(Pid, 1, maps:values(Names)) of
-        true -> {reply, no, {Names, Locks}};
-        false -> {reply, yes, {Names#{Name => {Pid, monitor(process, Pid)}}, Locks}}
-    end;
-handle_call({re_register, Name, Pid}, _From, {Names, Locks}) ->
-    {reply, yes, {(without(Name, Names))#{Name => {Pid, monitor(process, Pid)}}, Locks}};
-handle_call({unregister, Name}, _From, {Names, Locks}) ->
-    {reply, ok, {without(Name, Names), Locks}};
-handle_call({whereis, Name}, _From, {Names, _} = S) ->
-    case Names of
-        #{Name := {Pid, _}} -> {reply, Pid, S};
-        #{} -> {reply, undefined, S}
-    end;
-handle_call(names, _From, {Names, _} = S) ->
-    {reply, lists:sort(maps:keys(Names)), S};
-handle_call({lock, {Resource, Requester}, Pid}, _From, {Names, Locks}) ->
-    case Locks of
-        #{Resource := {Requester, Holders}} ->
-            {reply, true, {Names, Locks#{Resource := {Requester, [{Pid, monitor(process, Pid)} | Holders]}}}};
-        #{Resource := _} ->
-            {reply, false, {Names, Locks}};
-        #{} ->
-            {reply, true, {Names, Locks#{Resource => {Requester, [{Pid, monitor(process, Pid)}]}}}}
-    end;
-handle_call({unlock, {Resource, Requester}, Pid}, _From, {Names, Locks}) ->
-    case Locks of
-        #{Resource := {Requester, Holders}} -> {reply, true, {Names, released(Resource, Requester, Pid, Holders, Locks)}};
-        #{} -> {reply, true, {Names, Locks}}
-    end.
-
-without(Name, Names) ->
-    case Names of
-        #{Name := {_, Ref}} ->
-            demonitor(Ref, [flush]),
-            maps:remove(Name, Names);
-        #{} ->
-            Names
-    end.
-
-released(Resource, Requester, Pid, Holders, Locks) ->
-    case lists:keytake(Pid, 1, Holders) of
-        {value, {_, Ref}, Left} ->
-            demonitor(Ref, [flush]),
-            held(Resource, Requester, Left, Locks);
-        false ->
-            Locks
-    end.
-
-held(Resource, _, [], Locks) -> maps:remove(Resource, Locks);
-held(Resource, Requester, Holders, Locks) -> Locks#{Resource => {Requester, Holders}}.
-
-handle_cast(_, S) -> {noreply, S}.
-
-%% Who has ended has neither names nor locks.
-handle_info({'DOWN', _, process, Pid, _}, {Names, Locks}) ->
-    Left = maps:filter(fun(_, {P, _}) -> P =/= Pid end, Names),
-    {noreply, {Left, maps:fold(fun(R, {Requester, Holders}, All) -> held(R, Requester, [H || {P, _} = H <- Holders, P =/= Pid], All) end, Locks, Locks)}};
-handle_info(_, S) ->
-    {noreply, S}.

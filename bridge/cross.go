@@ -33,10 +33,7 @@ type numbers interface {
 }
 
 // encode puts a Go value with PIDs into wire form.
-func (vs values) encode(v any) ([]byte, error) {
-	data, _, err := vs.encodeFrom(v, 0)
-	return data, err
-}
+func (vs values) encode(v any) ([]byte, error) { return vs.encodeFrom(v, 0) }
 
 // encodeMessage encodes a value from a sender as the message described at Bridge.
 func (vs values) encodeMessage(v any, sender *proto.PID) ([]byte, error) {
@@ -44,29 +41,36 @@ func (vs values) encodeMessage(v any, sender *proto.PID) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, named, err := vs.encodeFrom(v, from)
-	if err != nil || from == 0 || named {
-		return data, err
-	}
-	return vs.encode(term.Tuple{term.PidValue{Num: from}, v})
+	return vs.encodeFrom(v, from)
 }
 
-// encodeFrom encodes v with the number from in place of ReplyTo, and reports whether v contains
-// ReplyTo.
-func (vs values) encodeFrom(v any, from uint32) (data []byte, named bool, err error) {
+// encodeFrom encodes v with the number from in place of ReplyTo. Where v contains no ReplyTo, and
+// from is not 0, it encodes the tuple of from and v.
+func (vs values) encodeFrom(v any, from uint32) (data []byte, err error) {
 	c := crossing{numbers: vs.pids, from: from}
 	plain, err := c.any(v)
 	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
 	if c.named && from == 0 {
-		return nil, false, errors.New("epiphany: ReplyTo in a message without a sender")
+		return nil, errors.New("epiphany: ReplyTo in a message without a sender")
+	}
+	if from != 0 && !c.named {
+		data, err := term.Encode(term.Tuple{term.PidValue{Num: from}, plain})
+		if err == nil {
+			return data, nil
+		}
+		// The error is that of v alone, if this fails as well.
+		if _, alone := vs.encodeFrom(v, 0); alone != nil {
+			err = alone
+		}
+		return nil, err
 	}
 	data, err = term.Encode(plain)
 	if t := reflect.TypeOf(v); t != reflect.TypeOf(plain) {
 		err = term.Within(t, err)
 	}
-	return data, c.named, err
+	return data, err
 }
 
 // decode returns the Go value of wire form, with PIDs.

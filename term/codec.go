@@ -61,6 +61,7 @@ func (c *Codec) ToGo(v *emu.View, t Term) (any, error) {
 // ToWire encodes t.
 func (c *Codec) ToWire(v *emu.View, t Term) ([]byte, error) {
 	e := termPacker{packer: newPacker(), codec: c, v: v}
+	defer e.release()
 	if err := e.Term(t, c.depth()); err != nil {
 		return nil, err
 	}

@@ -18,6 +18,7 @@ import (
 // A value that cannot cross is a *CrossError that names its position.
 func Encode(x any) ([]byte, error) {
 	e := goPacker{newPacker()}
+	defer e.release()
 	if err := e.Value(reflect.ValueOf(x), MaxWireDepth); err != nil {
 		return nil, Within(reflect.TypeOf(x), err)
 	}

@@ -3,6 +3,7 @@ package term
 import (
 	"encoding/binary"
 	"math/big"
+	"sync"
 
 	"github.com/vmihailenco/msgpack/v5"
 )
@@ -54,10 +55,27 @@ type packer struct {
 	enc *msgpack.Encoder
 }
 
-func newPacker() *packer {
+// packers are those that are not in use.
+var packers = sync.Pool{New: func() any {
 	p := &packer{}
 	p.enc = msgpack.NewEncoder(p)
 	return p
+}}
+
+// fewBytes is the room that a packer begins with: that of a small message.
+const fewBytes = 64
+
+// newPacker returns a packer that has written nothing. It may be released.
+func newPacker() *packer {
+	p := packers.Get().(*packer)
+	p.out = make([]byte, 0, fewBytes)
+	return p
+}
+
+// release lets another use the packer, but not what it has written.
+func (p *packer) release() {
+	p.out = nil
+	packers.Put(p)
 }
 
 // Write and WriteByte let the encoder write.

@@ -52,8 +52,18 @@ const (
 	CoreOrARM                  // on a free core, else on the ARM
 )
 
-// Marshal encodes a request as the data of an input.
-func (r *Request) Marshal() ([]byte, error) { return msgpack.Marshal(r) }
+// Marshal encodes a request as the data of an input, in MessagePack.
+func (r *Request) Marshal() ([]byte, error) {
+	if data := r.marshalMessage(); data != nil {
+		return data, nil
+	}
+	return msgpack.Marshal(r)
+}
 
-// Unmarshal decodes the data of an input.
-func (r *Request) Unmarshal(data []byte) error { return msgpack.Unmarshal(data, r) }
+// Unmarshal decodes an input. The request's Data may be a part of data.
+func (r *Request) Unmarshal(data []byte) error {
+	if r.unmarshalMessage(data) {
+		return nil
+	}
+	return msgpack.Unmarshal(data, r)
+}

@@ -11,7 +11,7 @@ NODEHISTORIES ?= 1000
 CROWD ?= 100
 VMINSTR  ?= 1e9
 
-.PHONY: histories node-histories pgas bench-pgas pgas-doc shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents conformance-native hashes lockstep hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot peers peers-record bench-icache bench-model docs model routines-doc cover sizes
+.PHONY: histories node-histories pgas bench-pgas pgas-doc shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents conformance-native hashes lockstep hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-messages peers peers-record bench-icache bench-model docs model routines-doc cover sizes
 
 # What CI runs. Whatever does not compile is found by vet.
 check: build32 fmt vet lint test calibrate race stress
@@ -184,6 +184,11 @@ bench-compile:
 # Milliseconds from the start to the first instruction of a program.
 bench-boot:
 	$(GO) test -run XXX -bench '^BenchmarkBoot$$' .
+
+# Requests and messages a second from Go to processes, beside an actor of protoactor-go, recorded in benchmarks/messages.txt.
+bench-messages:
+	$(GO) test -run XXX -bench '^Benchmark(Requests|Sends)$$' -count 3 . >benchmarks/messages.new
+	mv benchmarks/messages.new benchmarks/messages.txt
 
 # Processor time of many programs on the host's ARM and on a core beside OTP's; ARGS are flags, as in ARGS="-run json -runs 1".
 peers:

@@ -29,8 +29,9 @@ const Crash = "ended by the emulator:"
 // Unloadable occurs in the output for a program that OTP compiles but cannot load.
 const Unloadable = "ended by {badfile,"
 
-// patience is the longest time that an emulator of OTP may run.
-const patience = 5 * time.Minute
+// patience is the longest time that a program may run here in one place, and that an emulator of
+// OTP may run all of its programs: long, since it passes on a busy computer, too.
+const patience = 10 * time.Minute
 
 // OTP returns the output of programs on Erlang/OTP, by name: compile errors if a program does not
 // compile. dir is the directory of chapters.

@@ -7,7 +7,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/conformance"
@@ -25,9 +24,6 @@ type Result struct {
 
 // Agrees reports whether the output here is that of OTP.
 func (r *Result) Agrees() bool { return r.ARM == r.Want && r.Board == r.Want }
-
-// most is the longest time that a program may run in one place.
-const most = time.Minute
 
 // Config is how to check programs.
 type Config struct {
@@ -131,7 +127,7 @@ func (r *Result) text(ctx context.Context, place Place, opts []epiphany.Option) 
 	if !place.Runs(&r.Program) {
 		return r.Want
 	}
-	ctx, cancel := context.WithTimeout(ctx, most)
+	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	return place.Text(ctx, &r.Program, opts...)
 }

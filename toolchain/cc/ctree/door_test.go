@@ -139,6 +139,10 @@ int f(void) { count++; count++; return text[1] + p[0] * 256 + at[1] * 65536 + co
 			"float f(float a) { return __real__ g(a) + __imag__ g(a); }", floats(3), floats(9 - 4 + 12)},
 		{"typedef int v __attribute__((vector_size(8))); int f(int a) { v x = {a, 2}, y = x * x + 1; " +
 			"return y[0] * 10 + y[1]; }", []uint32{3}, []uint32{105}},
+		{`struct u { char c[18]; struct { short x; struct { short y; unsigned short b : 10; }; }; } u;
+short *at = &u.y; int f(int n) { unsigned char *p = u.c; u.x = n; u.y = n + 1; u.b = n + 2; *at += 16;
+return p[18] + p[20] * 256 + p[22] * 65536 + sizeof u * 0x1000000; }`, []uint32{5},
+			[]uint32{5 | (6+16)<<8 | 7<<16 | 24<<24}},
 		{"int g(int a, int b, int c, int d, int e, long long x) { return a + b + c + d + e + (int)x; }\n" +
 			"int f(int a) { return g(a, 2, 3, 4, 5, 1ll << 31 | 6); }", []uint32{1}, []uint32{21 | 1<<31}},
 	} {

@@ -184,10 +184,7 @@ func (f *exprs) member(x *cc.PostfixExpression) lvalue {
 
 // field gives the member of a structure at a place.
 func (f *exprs) field(n cc.ExpressionNode, base lvalue, field *cc.Field, size int64) lvalue {
-	off := field.Offset()
-	for p := field.Parent(); p != nil; p = p.Parent() {
-		off += p.Offset()
-	}
+	off := field.Offset() // with those of the unnamed structures that it is in
 	t := field.Type()
 	l := lvalue{t: typeOf(t), ct: t, at: base.at.Plus(off)}
 	l.align = alignAt(max(base.align, 1), off)

@@ -330,16 +330,12 @@ func (u *unit) objectAddress(e cc.ExpressionNode) (sym string, add int64, ok boo
 				return s, base + i.n*max(x.Type().Size(), tree.Undecayed(x).Size(), 0), true
 			}
 		case cc.PostfixExpressionSelect, cc.PostfixExpressionPSelect:
-			off := x.Field().Offset()
-			for p := x.Field().Parent(); p != nil; p = p.Parent() {
-				off += p.Offset()
-			}
 			find := u.objectAddress
 			if x.Case == cc.PostfixExpressionPSelect {
 				find = u.constantAddress
 			}
 			s, base, ok := find(x.PostfixExpression)
-			return s, base + off, ok
+			return s, base + x.Field().Offset(), ok
 		case cc.PostfixExpressionComplit:
 			return u.staticLiteral(x), 0, true
 		}

@@ -36,7 +36,7 @@ var house = []string{
 	"bytecode/cost", "bytecode/handlers", "bytecode", "bif",
 	"pgas/pgastest", "pgas", "pgas/coprthr", "pgas/fabric", "pgas/rpc", "pgas/shmem",
 	"toolchain/cc", "toolchain/cc/ctree", "toolchain/cc/passes", "toolchain/cc/emit",
-	"toolchain/cc/build", "toolchain/cc/quad",
+	"toolchain/cc/packed", "toolchain/cc/build", "toolchain/cc/quad",
 	"toolchain/cc/likely", "toolchain/cc/qualify", "toolchain/cc/tree",
 	"toolchain", "toolchain/routine", "toolchain/link", "toolchain/asm", "toolchain/listing", "toolchain/elf", "toolchain/lib",
 	"term/termtest", "term/etf", "term/pretty", "term", "term/quote", "term/stack",

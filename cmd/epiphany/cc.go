@@ -14,7 +14,6 @@ import (
 	"github.com/parallergo/epiphany/pgas"
 	"github.com/parallergo/epiphany/settings"
 	"github.com/parallergo/epiphany/toolchain/cc"
-	"github.com/parallergo/epiphany/toolchain/cc/likely"
 	"github.com/parallergo/epiphany/toolchain/lib"
 	"github.com/parallergo/epiphany/toolchain/link"
 )
@@ -135,15 +134,9 @@ func (f *ccFlags) link(inputs []link.Input) error {
 	return writeObject(out, p, 0o755)
 }
 
-// warn has warnings written, or put among the errors. Without a flag only those are written that say
-// that something is not supported.
+// warn has warnings written, or put among the errors.
 func (f *ccFlags) warn(c *cobra.Command) error {
 	all := func(w *cc.Error) { fmt.Fprintln(c.ErrOrStderr(), w) }
-	f.opt.Warn = func(w *cc.Error) {
-		if w.Warning == likely.Packed {
-			all(w)
-		}
-	}
 	refuses := false
 	for _, kind := range f.warnings {
 		switch kind {

@@ -17,6 +17,7 @@ import (
 	"github.com/parallergo/epiphany/toolchain/cc/ctree"
 	"github.com/parallergo/epiphany/toolchain/cc/emit"
 	"github.com/parallergo/epiphany/toolchain/cc/likely"
+	"github.com/parallergo/epiphany/toolchain/cc/packed"
 	"github.com/parallergo/epiphany/toolchain/cc/passes"
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 	"github.com/parallergo/epiphany/toolchain/cc/qualify"
@@ -106,26 +107,28 @@ func Compile(name string, source []byte, opt Options) (text []byte, err error) {
 			}
 		}
 	}()
-	ast, err := Translate(name, source, opt)
+	t, err := translate(name, source, opt)
 	if err != nil {
 		return nil, err
 	}
-	unit, errs := ctree.Lower(ast, ctree.Options{})
+	unit, errs := ctree.Lower(t.ast, ctree.Options{Moved: t.moved})
 	if len(errs) > 0 {
 		var all []error
 		for _, e := range errs {
 			all = append(all, &Error{
-				File: e.Pos.Filename, Line: e.Pos.Line, Col: e.Pos.Column, Text: e.Text,
+				File: e.Pos.Filename, Line: e.Pos.Line, Text: e.Text,
+				Col:    t.edits.Column(e.Pos.Filename, e.Pos.Line, e.Pos.Column),
 				Source: lineOf(name, source, e.Pos.Filename, e.Pos.Line),
 			})
 		}
 		return nil, errors.Join(all...)
 	}
 	if opt.Warn != nil {
-		for _, w := range likely.Find(ast) {
+		for _, w := range likely.Find(t.ast) {
 			opt.Warn(&Error{
-				File: w.Pos.Filename, Line: w.Pos.Line, Col: w.Pos.Column, Text: w.Text,
-				Source: lineOf(name, source, w.Pos.Filename, w.Pos.Line), Warning: w.Kind,
+				File: w.Pos.Filename, Line: w.Pos.Line, Text: w.Text, Warning: w.Kind,
+				Col:    t.edits.Column(w.Pos.Filename, w.Pos.Line, w.Pos.Column),
+				Source: lineOf(name, source, w.Pos.Filename, w.Pos.Line),
 			})
 		}
 	}
@@ -155,46 +158,114 @@ func nesting(source []byte) int {
 
 // Translate has the front end parse and check a source: the first step of Compile.
 func Translate(name string, source []byte, opt Options) (*cc.AST, error) {
-	folder := filepath.Dir(name)
-	search := append([]string{}, opt.Include...)
-	cfg := &cc.Config{
-		ABI: abi(),
-		FS: &files{opt.Open, append([]string{folder}, opt.Include...),
-			append([]lib.Package{lib.C()}, opt.Libraries...)},
-		FSOnly:             true,
-		ExpansionLimit:     maxExpansion,
-		IncludePaths:       append(append([]string{""}, search...), headers),
-		SysIncludePaths:    append(search, headers),
-		UnsignedEnums:      true,
-		DefaultSizeT:       cc.ULong,
-		DefaultPtrdiffT:    cc.Long,
-		DefaultWcharT:      cc.UInt,
-		IgnoreStaticAssert: false,
+	t, err := translate(name, source, opt)
+	return t.ast, err
+}
+
+// translation is a source that has been parsed, twice if it has packed structures: then the
+// positions in the tree are those of an edited source.
+type translation struct {
+	ast   *cc.AST
+	edits packed.Edits
+	moved map[*cc.Declarator]packed.Bits
+}
+
+func translate(name string, source []byte, opt Options) (t translation, err error) {
+	files := &files{
+		open: opt.Open, folders: append([]string{filepath.Dir(name)}, opt.Include...),
+		libraries: append([]lib.Package{lib.C()}, opt.Libraries...), texts: map[string][]byte{},
 	}
-	macros := predefined
+	cfg := configuration(files, opt)
+	parse := func() (*cc.AST, error) {
+		return cc.Translate(cfg, []cc.Source{
+			{Name: "<predefined>", Value: macros(opt)},
+			{Name: qualify.Builtin, Value: cc.Builtin + builtins},
+			{Name: name, Value: files.prepared(name, source)},
+		})
+	}
+	t.ast, err = parse()
+	if len(files.texts) == 0 {
+		return t, positioned(name, source, nil, err)
+	}
+	first := err
+	if err != nil { // an assertion about the size of a packed structure may have failed
+		cfg.IgnoreStaticAssert = true
+		t.ast, err = parse()
+	}
+	if err != nil {
+		return t, positioned(name, source, nil, err)
+	}
+	edits, found, errs := packed.Find(t.ast, func(file string) []byte { return files.texts[file] })
+	if len(errs) > 0 || !found {
+		return t, errors.Join(misplaced(name, source, nil, errs), positioned(name, source, nil, first))
+	}
+	files.edits, t.edits, cfg.IgnoreStaticAssert = edits, edits, false
+	if t.ast, err = parse(); err != nil {
+		return t, positioned(name, source, edits, err)
+	}
+	t.moved, errs = packed.Check(t.ast)
+	return t, misplaced(name, source, edits, errs)
+}
+
+// misplaced are the errors about packed structures.
+func misplaced(name string, source []byte, edits packed.Edits, errs []packed.Error) error {
+	var all []error
+	for _, e := range errs {
+		p := e.Pos
+		all = append(all, &Error{
+			File: p.Filename, Line: p.Line, Text: e.Text,
+			Col:    edits.Column(p.Filename, p.Line, p.Column),
+			Source: lineOf(name, source, p.Filename, p.Line),
+		})
+	}
+	return errors.Join(all...)
+}
+
+func configuration(files *files, opt Options) *cc.Config {
+	return &cc.Config{
+		ABI:             abi(),
+		FS:              files,
+		FSOnly:          true,
+		ExpansionLimit:  maxExpansion,
+		IncludePaths:    append(append([]string{""}, opt.Include...), headers),
+		SysIncludePaths: append(append([]string{}, opt.Include...), headers),
+		PragmaHandler:   pragma,
+		UnsignedEnums:   true,
+		DefaultSizeT:    cc.ULong,
+		DefaultPtrdiffT: cc.Long,
+		DefaultWcharT:   cc.UInt,
+	}
+}
+
+// pragma refuses what packed.Mark does not know.
+func pragma(tokens []cc.Token) error {
+	if len(tokens) > 0 && tokens[0].SrcStr() == "pack" {
+		return fmt.Errorf("%v: pack is supported as a line #pragma pack(...) only", tokens[0].Position())
+	}
+	return nil
+}
+
+// macros are those that are predefined.
+func macros(opt Options) string {
+	all := predefined
 	for _, d := range opt.Define {
 		key, value, ok := strings.Cut(d, "=")
 		if !ok {
 			value = "1"
 		}
-		macros += fmt.Sprintf("#define %s %s\n", key, value)
+		all += fmt.Sprintf("#define %s %s\n", key, value)
 	}
-	ast, err := cc.Translate(cfg, []cc.Source{
-		{Name: "<predefined>", Value: macros},
-		{Name: qualify.Builtin, Value: cc.Builtin + builtins},
-		{Name: name, Value: wide(source)},
-	})
-	if err != nil {
-		return nil, positioned(name, source, err)
-	}
-	return ast, nil
+	return all
 }
 
 // position finds what the front end's messages begin with.
 var position = regexp.MustCompile(`^(.*?):(\d+):(\d+): ?(.*)$`)
 
 // positioned makes errors of the front end's.
-func positioned(name string, source []byte, err error) error {
+func positioned(name string, source []byte, edits packed.Edits, err error) error {
+	if err == nil {
+		return nil
+	}
 	var all []error
 	for _, line := range strings.Split(strings.TrimSpace(err.Error()), "\n") {
 		if line == "" {
@@ -207,7 +278,8 @@ func positioned(name string, source []byte, err error) error {
 		}
 		n, _ := strconv.Atoi(m[2])
 		col, _ := strconv.Atoi(m[3])
-		text, _, _ := strings.Cut(m[4], " (check.go:")
+		col = edits.Column(m[1], n, col)
+		text, _, _ := strings.Cut(strings.TrimSuffix(m[4], ":"), " (check.go:")
 		here := lineOf(name, source, m[1], n)
 		switch {
 		case text == "*cc.FunctionType":

@@ -10,6 +10,7 @@
 //	quad    quadruples: operations on virtual registers
 //	qualify finds volatile and atomic objects
 //	likely  warns about likely mistakes
+//	packed  lays out packed structures
 //	passes  optimises
 //	emit    assigns registers, lays out frames, selects instructions
 //
@@ -23,6 +24,12 @@
 // therefore use structures with members of that alignment. A bit-field of a narrower type than the
 // bit-field before it may be placed in the same unit, where GNU's compiler begins a new one. Both
 // follow from the front end's layout.
+//
+// Packed structures have GNU's layout, also by #pragma pack, and their members are accessed in pieces
+// that are aligned. A source with any is parsed twice. Refused are packed enumerations, bit-fields of
+// width 0 in packed structures, bit-fields and members with the attribute aligned under #pragma pack
+// of 2 and more, packed members whose types have an alignment of their own or that macros declare in
+// several pieces, and pack by _Pragma.
 //
 // For a function that returns a pointer to a volatile object the type must be a typedef.
 //

@@ -1,11 +1,14 @@
 package cc
 
 import (
+	"bytes"
+	"io"
 	"io/fs"
 	"path"
 	"path/filepath"
 	"strings"
 
+	"github.com/parallergo/epiphany/toolchain/cc/packed"
 	"github.com/parallergo/epiphany/toolchain/lib"
 )
 
@@ -17,6 +20,8 @@ type files struct {
 	open      func(name string) (fs.File, error)
 	folders   []string
 	libraries []lib.Package
+	texts     map[string][]byte // of files that may have packed structures
+	edits     packed.Edits      // of packed structures
 }
 
 // Open opens a header of a library, or a file in one of the folders.
@@ -38,7 +43,7 @@ func (f *files) Open(name string) (fs.File, error) {
 			if err != nil {
 				return nil, err
 			}
-			return newWideFile(file)
+			return f.read(name, file)
 		}
 	}
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
@@ -53,3 +58,30 @@ func (f *files) header(name string) (file fs.File, err error) {
 	}
 	return nil, err
 }
+
+// prepared is a source as the front end is to read it, apart from packed structures.
+func (f *files) prepared(name string, source []byte) []byte {
+	text := packed.Mark(wide(source))
+	if packed.Mentioned(text) {
+		f.texts[name] = text
+	}
+	return f.edits.Apply(name, text)
+}
+
+// read prepares a header.
+func (f *files) read(name string, file fs.File) (fs.File, error) {
+	text, err := io.ReadAll(io.LimitReader(file, maxSource))
+	if err != nil {
+		file.Close()
+		return nil, err
+	}
+	return &prepared{file, bytes.NewReader(f.prepared(name, text))}, nil
+}
+
+// prepared is a header with another text.
+type prepared struct {
+	fs.File
+	text *bytes.Reader
+}
+
+func (f *prepared) Read(to []byte) (int, error) { return f.text.Read(to) }

@@ -1,10 +1,6 @@
 package cc
 
-import (
-	"bytes"
-	"io"
-	"io/fs"
-)
+import "bytes"
 
 // wide writes U"..." as L"...", which the front end knows, and so characters: they have 32 bits
 // both. Columns stay.
@@ -63,20 +59,3 @@ func isWord(c byte) bool {
 	return c == '_' || c == '$' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' ||
 		c >= 'A' && c <= 'Z' || c >= 0x80
 }
-
-// wideFile is a header as wide writes it.
-type wideFile struct {
-	fs.File
-	text *bytes.Reader
-}
-
-func newWideFile(f fs.File) (fs.File, error) {
-	text, err := io.ReadAll(io.LimitReader(f, maxSource))
-	if err != nil {
-		f.Close()
-		return nil, err
-	}
-	return &wideFile{f, bytes.NewReader(wide(text))}, nil
-}
-
-func (f *wideFile) Read(to []byte) (int, error) { return f.text.Read(to) }

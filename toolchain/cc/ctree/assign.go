@@ -3,20 +3,23 @@ package ctree
 import (
 	"modernc.org/cc/v4"
 
-	"github.com/parallergo/epiphany/toolchain/cc/build"
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
 // assignAggregate stores a structure or a complex number.
-func (f *values) assignAggregate(to build.Place, v value, t cc.Type) {
+func (f *values) assignAggregate(to lvalue, v value, t cc.Type) {
 	if isComplex(t) {
 		v = f.toComplex(v, t)
 	}
 	if v.t.class != memory {
 		return
 	}
-	f.Copy(to, v.at, t.Size(), int64(t.Align()))
+	align := min(int64(t.Align()), v.alignment(), alignAt(8, to.at.Off))
+	if to.align > 0 {
+		align = min(align, to.align)
+	}
+	f.Copy(to.at, v.at, t.Size(), align)
 }
 
 // assignment is = or one of the compound assignments.
@@ -31,18 +34,18 @@ func (f *exprs) assignment(x *cc.AssignmentExpression) value {
 	if l.t.class == memory && isComplex(l.ct) {
 		b := f.value(x.AssignmentExpression)
 		v := f.complexOp(x, compound[x.Case], value{t: l.t, at: l.at, ct: l.ct}, b, l.ct)
-		f.assignAggregate(l.at, v, l.ct)
+		f.assignAggregate(l, v, l.ct)
 		return value{t: l.t, at: l.at, ct: l.ct}
 	}
 	b := f.value(x.AssignmentExpression)
 	if tree.IsVector(l.ct) {
 		v := f.vectors().arithmetic(x, compound[x.Case], value{t: l.t, at: l.at, ct: l.ct}, b)
-		f.assignAggregate(l.at, v, l.ct)
+		f.assignAggregate(l, v, l.ct)
 		return value{t: l.t, at: l.at, ct: l.ct}
 	}
 	if isComplex(b.ct) {
 		p, _ := part(b.ct)
-		b = f.load(lvalue{t: p, at: b.at})
+		b = f.loadPart(b, p, 0)
 	}
 	if l.at.Atomic && l.bits == 0 {
 		b = f.regs(b)
@@ -110,7 +113,7 @@ func (f *exprs) assign(x *cc.AssignmentExpression) value {
 		if tree.IsVector(l.ct) && !tree.IsVector(v.ct) {
 			f.errorf(x, "a number is assigned to a vector")
 		}
-		f.assignAggregate(l.at, v, l.ct)
+		f.assignAggregate(l, v, l.ct)
 		return value{t: t, at: l.at, ct: l.ct}
 	}
 	// The right side first: a call in it may write what the left side's address depends on.

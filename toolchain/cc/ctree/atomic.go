@@ -157,7 +157,8 @@ func (f *atomic) pointedTo(v value, t cc.Type) (lvalue, bool) {
 		return lvalue{}, false
 	}
 	l := lvalue{t: typeOf(elem), ct: elem, align: 8}
-	if l.t.class == memory || l.t.class == void || l.t.class == invalid {
+	if l.t.class == memory || l.t.class == void || l.t.class == invalid ||
+		tree.Align(elem) < int64(l.t.size) {
 		return l, false
 	}
 	l.at = build.Place{Base: f.regs(v).lo, Slot: quad.NoSlot, Volatile: true}

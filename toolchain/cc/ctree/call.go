@@ -67,31 +67,9 @@ func (f *exprs) evaluateAll(args []cc.ExpressionNode, t *cc.FunctionType) (all [
 	for i, a := range args {
 		v := f.value(a)
 		if i < len(params) && params[i].Type().Kind() != cc.Void {
-			p := params[i].Type()
-			if p.Kind() == cc.Array {
-				p = p.Decay()
-			}
-			c := typeOf(p)
-			switch {
-			case c.class == memory && isComplex(p):
-				v = f.toComplex(v, p)
-			case c.class != memory:
-				if isComplex(v.ct) && v.t.class == memory {
-					q, _ := part(v.ct)
-					v = f.load(lvalue{t: q, at: v.at})
-				}
-				v = f.convert(v, c)
-				v.ct = p
-			}
-			if p.Kind() == cc.Union && v.t.class != memory {
-				v = f.intoUnion(v, p) // a transparent union
-			}
-		} else if v.t.class == single {
-			v = f.convert(v, doubleType)
-			v.ct = nil
-		} else if v.t.class == word {
-			v = f.convert(v, v.t.promoted())
-			v.ct = nil
+			v = f.argument(v, params[i].Type())
+		} else {
+			v = f.promotedArgument(a, v)
 		}
 		if v.t.class == invalid || v.t.class == void {
 			f.errorf(a, "argument of type %s is not supported", a.Type())
@@ -103,6 +81,46 @@ func (f *exprs) evaluateAll(args []cc.ExpressionNode, t *cc.FunctionType) (all [
 		all = append(all, v)
 	}
 	return all
+}
+
+// argument converts an argument to the type of its parameter.
+func (f *values) argument(v value, p cc.Type) value {
+	if p.Kind() == cc.Array {
+		p = p.Decay()
+	}
+	c := typeOf(p)
+	switch {
+	case c.class == memory && isComplex(p):
+		v = f.toComplex(v, p)
+	case c.class == memory && v.t.class == memory:
+		v = f.aligned(v, p)
+	case c.class != memory:
+		if isComplex(v.ct) && v.t.class == memory {
+			q, _ := part(v.ct)
+			v = f.loadPart(v, q, 0)
+		}
+		v = f.convert(v, c)
+		v.ct = p
+	}
+	if p.Kind() == cc.Union && v.t.class != memory {
+		v = f.intoUnion(v, p) // a transparent union
+	}
+	return v
+}
+
+// promotedArgument is an argument for which there is no parameter.
+func (f *values) promotedArgument(a cc.ExpressionNode, v value) value {
+	switch {
+	case v.t.class == single:
+		v = f.convert(v, doubleType)
+		v.ct = nil
+	case v.t.class == word:
+		v = f.convert(v, v.t.promoted())
+		v.ct = nil
+	case v.t.class == memory && v.alignment() < 4 && packedMember(a):
+		v = f.copyOf(v) // the callee may expect more alignment
+	}
+	return v
 }
 
 func (f *values) intoUnion(v value, t cc.Type) value {
@@ -178,9 +196,9 @@ func (f *values) pass(info *quad.CallInfo, a value) {
 // wordOf loads a word of an aggregate.
 func (f *values) wordOf(a value, off int64) quad.Reg {
 	rest := min(a.ct.Size()-off, 4)
-	align := max(alignAt(max(int64(a.ct.Align()), 1), off), 1)
+	align := max(alignAt(max(a.alignment(), 1), off), 1)
 	if a.at.Slot != quad.NoSlot {
-		align = 4
+		align = alignAt(4, a.at.Off+off)
 	}
 	if rest == 3 {
 		lo := f.LoadBytes(a.at.Plus(off), 2, min(align, 2), false)

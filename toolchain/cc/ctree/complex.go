@@ -20,7 +20,7 @@ func (f *exprs) partOf(x *cc.UnaryExpression) lvalue {
 	if x.Case == cc.UnaryExpressionImag {
 		at = at.Plus(int64(p.size))
 	}
-	return lvalue{t: p, at: at, align: int64(p.size)}
+	return lvalue{t: p, at: at, align: min(int64(p.size), max(l.align, 1))}
 }
 
 // parts gives the parts of a value as another type; those of a real number end with a zero.
@@ -29,9 +29,14 @@ func (f *values) parts(v value, t typ) (re, im value) {
 	if !ok || v.t.class != memory {
 		return f.regs(f.convert(v, t)), f.regs(f.convert(number(intType, 0), t))
 	}
-	re = f.load(lvalue{t: p, at: v.at, align: int64(p.size)})
-	im = f.load(lvalue{t: p, at: v.at.Plus(int64(p.size)), align: int64(p.size)})
+	re = f.loadPart(v, p, 0)
+	im = f.loadPart(v, p, int64(p.size))
 	return f.regs(f.convert(re, t)), f.regs(f.convert(im, t))
+}
+
+// loadPart loads a part of a complex value, which may be a packed member.
+func (f *values) loadPart(v value, p typ, off int64) value {
+	return f.load(lvalue{t: p, at: v.at.Plus(off), align: min(int64(p.size), v.alignment())})
 }
 
 // complexOf makes a complex value in a slot.

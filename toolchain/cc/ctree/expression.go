@@ -94,7 +94,7 @@ func (f *exprs) scalarOf(e cc.ExpressionNode, v value, t typ) value {
 		if t.boolean {
 			return f.complexTruth(v)
 		}
-		v = f.load(lvalue{t: p, at: v.at})
+		v = f.loadPart(v, p, 0)
 	}
 	return f.convert(v, t)
 }
@@ -374,7 +374,7 @@ func (f *exprs) conditional(x *cc.ConditionalExpression) value {
 	}
 	arm := func(e cc.ExpressionNode) {
 		if t.class == memory {
-			f.assignAggregate(build.Place{Slot: slot}, f.value(e), ct)
+			f.assignAggregate(lvalue{at: build.Place{Slot: slot}}, f.value(e), ct)
 			return
 		}
 		v := f.scalar(e, t)

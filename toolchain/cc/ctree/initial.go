@@ -38,7 +38,7 @@ func (f *exprs) initializeFrom(l lvalue, i *cc.Initializer) {
 		return
 	}
 	v := f.value(e)
-	f.assignAggregate(l.at, v, l.ct)
+	f.assignAggregate(l, v, l.ct)
 }
 
 // initialize initialises an aggregate from a list: what the list leaves out is zero.
@@ -69,13 +69,14 @@ func (f *exprs) initializeComplex(at build.Place, t cc.Type, list *cc.Initialize
 	var all []value
 	tree.Each(list, func(l *cc.Initializer) { all = append(all, f.value(l.AssignmentExpression)) })
 	if len(all) == 1 {
-		f.assignAggregate(at, all[0], t)
+		f.assignAggregate(lvalue{at: at}, all[0], t)
 		return
 	}
 	for len(all) < 2 {
 		all = append(all, number(intType, 0))
 	}
-	f.assignAggregate(at, f.complexOf(t, f.regs(f.convert(all[0], p)), f.regs(f.convert(all[1], p))), t)
+	z := f.complexOf(t, f.regs(f.convert(all[0], p)), f.regs(f.convert(all[1], p)))
+	f.assignAggregate(lvalue{at: at}, z, t)
 }
 
 func (f *exprs) initLeaf(at build.Place, l *cc.Initializer, off int64) {
@@ -90,11 +91,13 @@ func (f *exprs) initLeaf(at build.Place, l *cc.Initializer, off int64) {
 	}
 	to := lvalue{t: typeOf(t), ct: t, at: at.Plus(off), align: alignAt(8, off)}
 	if field := l.Field(); field != nil && field.IsBitfield() {
-		to.bits, to.shift = field.ValueBits(), int64(field.OffsetBits())
+		first, width := f.bitsOf(field)
+		to.at = at.Plus((off*8 + first) / 8)
+		to.bits, to.shift = width, (off*8+first)%8
 		to.limit, to.align = 8, 1
 	}
 	if to.t.class == memory {
-		f.assignAggregate(to.at, f.value(e), t)
+		f.assignAggregate(to, f.value(e), t)
 		return
 	}
 	f.store(to, f.regs(f.scalar(e, to.t)))

@@ -79,7 +79,7 @@ func (f *exprs) memoryLvalue(e cc.ExpressionNode, p build.Place) lvalue {
 	}
 	p.Volatile, p.Atomic = f.types.Designates(e)
 	f.whole(e, t, p.Atomic)
-	return lvalue{t: typeOf(t), ct: t, at: p, align: tree.Align(t)}
+	return lvalue{t: typeOf(t), ct: t, at: p, align: min(tree.Align(t), alignment(e))}
 }
 
 // whole refuses structures of atomic types.
@@ -160,12 +160,43 @@ func (f *exprs) index(x *cc.PostfixExpression) lvalue {
 	return f.memoryLvalue(x, build.Place{Base: p.lo, Slot: quad.NoSlot})
 }
 
+// alignment is that of the object that an expression designates, which for a part of a packed
+// member is less than its type has.
+func alignment(e cc.ExpressionNode) int64 {
+	if x, ok := tree.Strip(e).(*cc.PostfixExpression); ok {
+		switch x.Case {
+		case cc.PostfixExpressionIndex:
+			if tree.Designates(x.PostfixExpression, cc.Array) {
+				return alignAt(alignment(x.PostfixExpression), max(x.Type().Size(), 1))
+			}
+		case cc.PostfixExpressionSelect:
+			if x.Field() != nil {
+				return alignAt(alignment(x.PostfixExpression), x.Field().Offset())
+			}
+		case cc.PostfixExpressionPSelect:
+			if s := tree.Pointed(x.PostfixExpression.Type()); s != nil && x.Field() != nil {
+				return alignAt(tree.Align(s), x.Field().Offset())
+			}
+		}
+	}
+	return max(tree.Align(tree.Undecayed(e)), 1)
+}
+
+// packedMember tells whether an expression designates a member with less alignment than others.
+func packedMember(e cc.ExpressionNode) bool {
+	x, ok := tree.Strip(e).(*cc.PostfixExpression)
+	return ok && (x.Case == cc.PostfixExpressionSelect || x.Case == cc.PostfixExpressionPSelect)
+}
+
 // member is s.m or p->m.
 func (f *exprs) member(x *cc.PostfixExpression) lvalue {
 	field := x.Field()
 	if field == nil {
 		f.errorf(x, "member is not known")
 		return f.nothing()
+	}
+	if p := field.Parent(); p != nil && !unnamed(x, field) {
+		f.errorf(x, "the parser takes a member of a member's structure for %s", field.Name())
 	}
 	var base lvalue
 	var size int64
@@ -182,6 +213,30 @@ func (f *exprs) member(x *cc.PostfixExpression) lvalue {
 	return f.field(x, base, field, size)
 }
 
+// unnamed tells whether a member is one of unnamed structures, in which the parser may have found
+// it; it also searches those of named members.
+func unnamed(x *cc.PostfixExpression, field *cc.Field) bool {
+	t := x.PostfixExpression.Type()
+	if x.Case == cc.PostfixExpressionPSelect {
+		t = tree.Pointed(t)
+	}
+	return holds(t, field.Declarator())
+}
+
+func holds(t cc.Type, d *cc.Declarator) bool {
+	s, ok := t.(interface {
+		NumFields() int
+		FieldByIndex(int) *cc.Field
+	})
+	for i := 0; ok && i < s.NumFields(); i++ {
+		m := s.FieldByIndex(i)
+		if m.Declarator() == d || m.Name() == "" && !m.IsBitfield() && holds(m.Type(), d) {
+			return true
+		}
+	}
+	return false
+}
+
 // field gives the member of a structure at a place.
 func (f *exprs) field(n cc.ExpressionNode, base lvalue, field *cc.Field, size int64) lvalue {
 	off := field.Offset() // with those of the unnamed structures that it is in
@@ -194,11 +249,20 @@ func (f *exprs) field(n cc.ExpressionNode, base lvalue, field *cc.Field, size in
 	if field.IsBitfield() {
 		// Bits count from the structure's start, so that units are aligned there.
 		l.at = base.at
-		l.bits, l.shift = field.ValueBits(), off*8+int64(field.OffsetBits())
+		at, width := f.bitsOf(field)
+		l.bits, l.shift = width, off*8+at
 		l.limit, l.align = size, max(base.align, 1)
 	}
 	l.at.Volatile, l.at.Atomic = f.types.Designates(n)
 	return l
+}
+
+// bitsOf is where a bit-field begins, from its byte on, and its width.
+func (u *unit) bitsOf(field *cc.Field) (at, width int64) {
+	if b, ok := u.opt.Moved[field.Declarator()]; ok {
+		return int64(field.OffsetBits()) + b.Shift, b.Width
+	}
+	return int64(field.OffsetBits()), field.ValueBits()
 }
 
 // alignAt is the alignment of what lies at an offset of something aligned.

@@ -389,11 +389,11 @@ func (f *fn) returnStatement(s *cc.JumpStatement) {
 		}
 		if f.hidden != 0 {
 			f.Copy(build.Place{Base: f.hidden, Slot: quad.NoSlot}, v.at, f.result.Size(),
-				int64(f.result.Align()))
+				min(int64(f.result.Align()), v.alignment()))
 			info.Words = []quad.Reg{f.hidden}
 			break
 		}
-		v.ct = f.result
+		v = f.aligned(v, f.result)
 		for i := int64(0); i < f.result.Size(); i += 4 {
 			info.Words = append(info.Words, f.wordOf(v, i))
 		}

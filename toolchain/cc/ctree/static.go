@@ -63,7 +63,8 @@ func (u *unit) staticLeaf(o *Datum, l *cc.Initializer, t cc.Type, at int64) {
 			u.errorf(e, "the initialiser is not constant")
 			return
 		}
-		setBits(o.Bytes, at*8+int64(f.OffsetBits()), f.ValueBits(), v.n)
+		first, width := u.bitsOf(f)
+		setBits(o.Bytes, at*8+first, width, v.n)
 		return
 	}
 	if at < 0 || at+max(size, 0) > int64(len(o.Bytes)) {

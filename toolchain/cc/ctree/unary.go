@@ -154,7 +154,8 @@ func (f *exprs) increment(n cc.ExpressionNode, e cc.ExpressionNode, o byte, afte
 			old = f.copyOf(old)
 		}
 		p, _ := part(l.ct)
-		f.store(lvalue{t: p, at: l.at, align: 8}, f.one(n, o, f.load(lvalue{t: p, at: l.at}), nil))
+		re := lvalue{t: p, at: l.at, align: min(int64(p.size), max(l.align, 1))}
+		f.store(re, f.one(n, o, f.load(re), nil))
 		return old
 	}
 	if tree.IsVector(l.ct) {
@@ -163,7 +164,7 @@ func (f *exprs) increment(n cc.ExpressionNode, e cc.ExpressionNode, o byte, afte
 		if after {
 			old = f.copyOf(old)
 		}
-		f.assignAggregate(l.at, now, l.ct)
+		f.assignAggregate(l, now, l.ct)
 		return old
 	}
 	if l.at.Atomic && l.bits == 0 {
@@ -289,8 +290,17 @@ func (f *values) copyOf(v value) value {
 	}
 	slot := f.NewSlot(v.ct.Size(), 8, "")
 	at := build.Place{Slot: slot}
-	f.Copy(at, v.at, v.ct.Size(), int64(v.ct.Align()))
+	f.Copy(at, v.at, v.ct.Size(), v.alignment())
 	return value{t: v.t, at: at, ct: v.ct}
+}
+
+// aligned is an aggregate that is aligned as its type is: a packed member is copied.
+func (f *values) aligned(v value, t cc.Type) value {
+	if v.alignment() < tree.Align(t) {
+		v = f.copyOf(v)
+	}
+	v.ct = t
+	return v
 }
 
 // literal is a compound literal: an object of the block, initialised each time.

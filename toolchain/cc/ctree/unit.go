@@ -8,6 +8,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"github.com/parallergo/epiphany/toolchain/cc/packed"
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 	"github.com/parallergo/epiphany/toolchain/cc/qualify"
 	"github.com/parallergo/epiphany/toolchain/cc/tree"
@@ -73,6 +74,8 @@ func (e *Error) Error() string {
 type Options struct {
 	// NoPromote keeps all variables in memory, none in registers.
 	NoPromote bool
+	// Moved are the places of bit-fields that are elsewhere than the front end believes.
+	Moved map[*cc.Declarator]packed.Bits
 }
 
 // unit is a translation unit that is being lowered.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/parallergo/epiphany/toolchain/cc/build"
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
 // value is the value of an expression: registers, or a number that is known. That of an aggregate
@@ -15,6 +16,7 @@ type value struct {
 	known  bool
 	n      int64       // of an integer its value; of a float or double its bits
 	at     build.Place // of an aggregate
+	align  int64       // of the place, if it is known
 	ct     cc.Type
 }
 
@@ -29,6 +31,14 @@ type lvalue struct {
 	shift  int64 // from the place's first bit
 	limit  int64 // bytes from the place on that belong to the structure
 	align  int64 // of the place
+}
+
+// alignment is that of an aggregate: a packed member has less than its type.
+func (v value) alignment() int64 {
+	if v.align > 0 {
+		return min(v.align, tree.Align(v.ct))
+	}
+	return tree.Align(v.ct)
 }
 
 func number(t typ, n int64) value {
@@ -101,7 +111,7 @@ func (f *values) load(l lvalue) value {
 	v := value{t: l.t, ct: l.ct}
 	switch {
 	case l.t.class == memory:
-		v.at = l.at
+		v.at, v.align = l.at, l.align
 	case l.bits > 0:
 		return f.loadField(l)
 	case l.reg:
@@ -137,7 +147,7 @@ func (f *values) loadWord(l lvalue, off int64) quad.Reg {
 // store assigns a value that has the object's type.
 func (f *values) store(l lvalue, v value) {
 	if l.t.class == memory {
-		f.Copy(l.at, v.at, l.ct.Size(), int64(l.ct.Align()))
+		f.Copy(l.at, v.at, l.ct.Size(), min(int64(l.ct.Align()), v.alignment(), max(l.align, 1)))
 		return
 	}
 	if l.bits > 0 {

@@ -50,21 +50,6 @@ func TestDoubtfulIsNotWarnedOf(t *testing.T) {
 }
 
 // A structure that is to have no room between its members is warned of, if it has.
-func TestPackedStructures(t *testing.T) {
-	const text = "packed: packed is not supported: members of the structure are at their alignment"
-	assert.Equal(t, []string{"1:1 " + text, "2:9 " + text, "3:1 " + text}, found(t,
-		"struct __attribute__((packed)) a { char c; int n; };\n"+
-			"typedef struct { long long w; char c; } __attribute__((__packed__)) b;\n"+
-			"struct c { short h; struct a a[2]; } __attribute__((packed)) c;\n"))
-	for _, source := range []string{
-		"struct a { char c; int n; };", "struct __attribute__((packed)) a { int n; char c[4]; };",
-		"struct __attribute__((packed)) a; struct a *p;",
-		"union __attribute__((packed)) u { char c; int n; };",
-	} {
-		assert.Empty(t, found(t, source), source)
-	}
-}
-
 func TestAssignmentsAsConditions(t *testing.T) {
 	const text = "parentheses: an assignment as a condition wants brackets of its own"
 	for _, marked := range []string{ // @ is where the warning points to

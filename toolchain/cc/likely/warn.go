@@ -50,8 +50,6 @@ func (f *finder) visit(n cc.Node) bool {
 		f.function(n.Declarator)
 	case *cc.Declaration:
 		f.declaration(n)
-	case *cc.StructOrUnionSpecifier:
-		f.packed(n)
 	case *cc.SelectionStatement:
 		f.condition(n.ExpressionList)
 	case *cc.IterationStatement:

@@ -3,14 +3,28 @@ package cluster
 import (
 	"context"
 	"log/slog"
+	"slices"
 )
 
-// quiet lets through what protoactor-go warns of: what it does otherwise is for its own people.
+// quiet passes on what protoactor-go warns of: the rest is for its own developers.
 type quiet struct{ slog.Handler }
+
+// usual are what the automanaged provider reports as errors, at each poll, of members that have not
+// started or have left, and of its own end.
+var usual = []string{"Bad connection to the node health status", "Failure reaching nodes",
+	"Automanaged server stopping..!"}
 
 // Enabled implements slog.Handler.
 func (q quiet) Enabled(ctx context.Context, level slog.Level) bool {
 	return level >= slog.LevelWarn && q.Handler.Enabled(ctx, level)
+}
+
+// Handle implements slog.Handler.
+func (q quiet) Handle(ctx context.Context, r slog.Record) error {
+	if slices.Contains(usual, r.Message) {
+		return nil
+	}
+	return q.Handler.Handle(ctx, r)
 }
 
 // WithAttrs implements slog.Handler.

@@ -122,7 +122,7 @@ func (f *runFlags) check(c *cobra.Command) error {
 	if f.node.name != "" && f.replay != "" {
 		errs = append(errs, errors.New("--name and --replay exclude each other"))
 	}
-	return errors.Join(append(errs, checkStats(f.stats), f.ui.check())...)
+	return errors.Join(append(errs, checkStats(f.stats), f.ui.check(), f.node.check())...)
 }
 
 func (f *runFlags) run(c *cobra.Command, file string, args []string) error {

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"net"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+const boards = "../../examples/16-boards/boards.erl"
+
+// freeAddresses are addresses of the loopback interface where nobody listens.
+func freeAddresses(t *testing.T, n int) (all []string) {
+	t.Helper()
+	for range n {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		require.NoError(t, err)
+		defer l.Close()
+		all = append(all, l.Addr().String())
+	}
+	return all
+}
+
+// Three commands are one system: the first one's processes run on the boards of all.
+func TestBoardsOfACluster(t *testing.T) {
+	at := freeAddresses(t, 3)
+	out, log := make([]strings.Builder, len(at)), make([]strings.Builder, len(at))
+	all := make([]*exec.Cmd, len(at))
+	for i, name := range []string{"a", "b", "c"} {
+		args := []string{"run", "--name", name + "@localhost", "--cluster", at[i], "--seeds",
+			strings.Join(at, ","), boards}
+		if i == 0 {
+			args = append(args, "3")
+		}
+		all[i] = exec.Command(os.Args[0], args...)
+		all[i].Env = append(os.Environ(), asCommand+"=1")
+		all[i].Stdout, all[i].Stderr = &out[i], &log[i]
+		require.NoError(t, all[i].Start())
+	}
+	for i, cmd := range all {
+		require.NoError(t, cmd.Wait(), log[i].String())
+	}
+	assert.Equal(t, `boards: [a@localhost,b@localhost,c@localhost]
+b@localhost squares 7: {b@localhost,49}
+c@localhost squares 7: {c@localhost,49}
+one board for a key: true
+3 boards have worked, sum of squares 22140
+`, out[0].String())
+	assert.Empty(t, out[1].String()+out[2].String())
+}
+
+func TestFlagsOfMembers(t *testing.T) {
+	workDir(t)
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"--seeds", "localhost:1"}, "--seeds and --cluster-tls need --cluster\n"},
+		{[]string{"--cluster", "localhost:1"}, "--cluster needs --name\n"},
+		{[]string{"--name", "a@b", "--cluster", "localhost"},
+			"--cluster: cluster: \"localhost\" is no address of a member, want host:port\n"},
+		{[]string{"--name", "a@b", "--cluster", "192.0.2.1:1"}, "--cluster: cluster: 192.0.2.1 is no " +
+			"loopback address, and there is no TLS: who can connect can do anything\n"},
+		{[]string{"--name", "a@b", "--cluster", "192.0.2.1:1", "--cluster-tls", "none"},
+			"--cluster-tls: open none/cert.pem: no such file or directory\n"},
+	} {
+		status, _, stderr := command(append(append([]string{"run"}, c.args...), "good.erl")...)
+		assert.Equal(t, statusError, status)
+		assert.Equal(t, c.want, stderr)
+	}
+}

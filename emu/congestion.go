@@ -146,7 +146,7 @@ func (c *Congestion) wait(row *lastRow, from, to int, n Network) (all, worst fix
 	return all, worst
 }
 
-// HashState feeds into h what the costs of the next epoch depend on.
+// HashState adds the state that determines the costs of the next epoch to h.
 func (c *Congestion) HashState(h *Hash) {
 	h.Uint64(uint64(c.epoch))
 	for _, links := range c.busy {

@@ -65,7 +65,7 @@ func (c Counters) Sub(earlier Counters) Counters {
 	return c
 }
 
-// HashState feeds the counters into h.
+// HashState adds the counters to h.
 func (c *Counters) HashState(h *Hash) {
 	for _, v := range c.values() {
 		h.Uint64(*v)

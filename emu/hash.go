@@ -21,10 +21,10 @@ const (
 
 func step(lane, w uint64) uint64 { return bits.RotateLeft64(lane+w*mulIn, 29) * mulLane }
 
-// Uint64 feeds one 64-bit value.
+// Uint64 adds a 64-bit value.
 func (h *Hash) Uint64(x uint64) { h.state = step(h.state^mulEnd, x) }
 
-// Bool feeds a bit.
+// Bool adds a bit.
 func (h *Hash) Bool(b bool) {
 	if b {
 		h.Uint64(1)
@@ -33,7 +33,7 @@ func (h *Hash) Bool(b bool) {
 	}
 }
 
-// Words feeds a length and that many words, in four lanes of 64 bits.
+// Words adds a length and that many words, in four lanes of 64 bits.
 func (h *Hash) Words(ws []Word) {
 	h.Uint64(uint64(len(ws)))
 	s := h.state
@@ -54,7 +54,7 @@ func (h *Hash) Words(ws []Word) {
 	}
 }
 
-// Bytes feeds a length and that many bytes.
+// Bytes adds a length and that many bytes.
 func (h *Hash) Bytes(p []byte) {
 	h.Uint64(uint64(len(p)))
 	for ; len(p) > 0; p = p[min(8, len(p)):] {

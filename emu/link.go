@@ -183,7 +183,7 @@ func stallOf(alone Constant, c *customer, hz int64) uint16 {
 // Stats returns the requests of each core to the link, up to its last sample.
 func (l *Link) Stats() []LinkStats { return slices.Clone(l.stats) }
 
-// HashState feeds into h what the costs of the next epoch depend on.
+// HashState adds the state that determines the costs of the next epoch to h.
 func (l *Link) HashState(h *Hash) {
 	h.Uint64(uint64(l.epoch))
 	l.reads.HashState(h)

@@ -324,8 +324,8 @@ func (m *Memory) extent(r Region) (base Addr, bytes uint32) {
 	return 0, 0
 }
 
-// HashState feeds all memory in use into h: DRAM and the ARM's range as far as touched, every SRAM
-// whole; then which cores are halted.
+// HashState adds all memory in use to h: DRAM and the ARM's range as far as touched, and every
+// SRAM; then which cores are halted.
 func (m *Memory) HashState(h *Hash) {
 	dram, arm := m.board.DRAMBytes/WordBytes, m.board.ARMBytes/WordBytes
 	m.hashTouched(h, DRAM, m.words[:dram])
@@ -334,7 +334,7 @@ func (m *Memory) HashState(h *Hash) {
 	h.Words(m.halted)
 }
 
-// hashTouched feeds both ends of a region, which may meet.
+// hashTouched adds both ends of a region, which may overlap.
 func (m *Memory) hashTouched(h *Hash, r Region, ws []Word) {
 	low, top := int(m.used[r].Load())/WordBytes, int(m.top[r].Load())/WordBytes
 	h.Words(ws[:low])

@@ -11,8 +11,8 @@ type moment struct {
 	counted [cycleCounters]uint64
 }
 
-// Noted reports whether Note has been called since the clock came to where it stands: what is
-// counted by cycles moves the clock, so there is nothing new.
+// Noted reports whether Note has been called since the clock reached its present time: anything
+// counted by cycles advances the clock, so there is nothing new.
 func (p *Past) Noted(clock Cycles) bool {
 	n := len(p.moments)
 	return n > 0 && p.moments[n-1].clock == clock

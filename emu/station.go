@@ -15,7 +15,7 @@ type customer struct {
 	queued  fixed // share of the time in which a request is outstanding, 0 to 1
 }
 
-// newCustomer makes a customer whose requests take alone cycles in total without contention, of
+// newCustomer returns a customer whose requests take alone cycles in total without contention, of
 // which own are spent at the server.
 func newCustomer(core int, own, service, alone fixed) customer {
 	return customer{core: core, own: own, service: service, away: max(alone-own, 0), idle: true,
@@ -167,7 +167,7 @@ func (b *Board) rowsToDRAM() [][]int {
 // dramIsWest reports whether packets to shared DRAM leave the chip at its western edge.
 func (b *Board) dramIsWest() bool { return int(b.DRAMBase>>segmentShift)%meshSide < b.OriginCol }
 
-// HashState feeds into h the values from which the next solution starts.
+// HashState adds the values from which the next solution starts to h.
 func (s *station) HashState(h *Hash) {
 	for i := range s.customers {
 		c := &s.customers[i]

@@ -117,7 +117,7 @@ func (p *Process) EachRoot(visit func(*term.Term)) {
 	p.Inbox.EachOnHeap(visit)
 }
 
-// HashState feeds the process's registers and queues into a state hash.
+// HashState adds the process's registers and queues to a state hash.
 func (p *Process) HashState(h *emu.Hash) {
 	p.HashPlace(h)
 	for _, v := range [...]uint64{

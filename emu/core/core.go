@@ -113,8 +113,8 @@ func (c *Core) Book(l Ledger) {
 	c.Clock += emu.Cycles(issue + l.Fetch + conflicts + loadStall + storeStall)
 }
 
-// wordsOf is how many words have stalled for so many cycles. Most often there are none, and a
-// division takes its time.
+// wordsOf returns how many words have stalled for the given cycles. It avoids the division if there
+// are none, as is usual.
 func wordsOf(stall uint64, word uint32) uint64 {
 	if stall == 0 {
 		return 0

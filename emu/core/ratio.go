@@ -26,8 +26,8 @@ func (c *Core) Whole(cycles uint64) uint64 {
 	return r.cycles(cycles)
 }
 
-// HashRest feeds the fraction of a cycle that Issue has not charged yet into a state hash. Only a
-// core with SetRatio has one.
+// HashRest adds the fraction of a cycle that Issue has not charged yet to a state hash. Only a core
+// with SetRatio has one.
 func (c *Core) HashRest(h *emu.Hash) {
 	if c.ratio.from != 0 {
 		h.Uint64(c.ratio.rest)

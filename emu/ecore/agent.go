@@ -13,8 +13,8 @@ import (
 // of that core.
 type Agent struct {
 	Core
-	// Machine is what the core does to the board: its costs, its counters. Who else runs on the core
-	// has the same.
+	// Machine charges and counts the core's work on the board. Other roles of the core use the same
+	// one.
 	Machine *core.Core
 
 	chip  *Chip
@@ -107,7 +107,7 @@ func (a *Agent) ring(at emu.Cycles) {
 	}
 }
 
-// book charges and counts what has been done since the last time.
+// book charges and counts the work since the last call.
 func (a *Agent) book() {
 	now := a.Count()
 	last := a.booked
@@ -129,7 +129,7 @@ func (a *Agent) CatchUp(emu.Cycles) {}
 // Reprice implements core.Role.
 func (a *Agent) Reprice() { a.Machine.Reprice() }
 
-// Wake implements engine.Agent: it does what the core has asked of others until a time.
+// Wake implements engine.Agent: it executes the core's requests to others that are due.
 func (a *Agent) Wake(at emu.Cycles) {
 	o := &a.outbox
 	if o.ask.state == asked {
@@ -168,7 +168,8 @@ func (a *Agent) interruptAt(at emu.Cycles, mask uint32) {
 	})
 }
 
-// change does at a time what may let the core go on. The time until then it has stood still.
+// change does something at a time that may resume the core. The time until then is booked as
+// standing still.
 func (a *Agent) change(at emu.Cycles, do func()) {
 	was, halted := a.Runnable(), a.halted()
 	a.moment = at

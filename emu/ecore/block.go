@@ -104,7 +104,7 @@ func (c *Core) makeBlock(pc, end uint32) *block {
 	return b
 }
 
-// transfers tells whether an instruction does nothing but to transfer control.
+// transfers reports whether an instruction only transfers control.
 func (e *entry) transfers() bool { return e.branch || e.in.Op >= isa.OpB && e.in.Op <= isa.OpJalr }
 
 // passBlocks executes blocks that follow each other, as long as they end before a time. What cannot
@@ -125,8 +125,9 @@ func (c *Core) passBlocks(until int64) {
 	c.leave()
 }
 
-// endsBefore tells whether a block's last instruction begins before a time, whatever is under way in
-// the pipeline. That of a block without a branch may issue together with the one before.
+// endsBefore reports whether the last instruction of a block begins before a time, whatever is in
+// the pipeline. If the block has no branch, that instruction may issue together with the one
+// before.
 func (c *Core) endsBefore(b *block, until int64) bool {
 	at := c.Pipe.Rest() + b.pass.Cycles
 	if !c.FreeBanks {
@@ -177,7 +178,7 @@ func (c *Core) passBlock(b *block) {
 	}
 }
 
-// branch goes on behind a branch or at its target.
+// branch continues after a branch or at its target.
 func (c *Core) branch(in *isa.Instr, taken bool) {
 	switch {
 	case !taken:

@@ -52,7 +52,8 @@ func (c *Chip) Agent(index int) *Agent { return c.agents[index] }
 // SetGroup puts a core into a group: SYNC, WAND and MBKPT of one reach all. Cores begin in group 0.
 func (c *Chip) SetGroup(index, group int) { c.agents[index].group = group }
 
-// region tells what is at a global address, as a core sees it: nothing of the ARM's.
+// region returns the memory region of a global address, as a core sees it: the ARM's is not
+// visible.
 func (a *Agent) region(address uint32) emu.Region {
 	r := a.chip.mem.Region(address)
 	if r == emu.ARM || a.chip.joined && !a.reaches(r, address) {
@@ -97,7 +98,8 @@ func (c *Chip) Register(address uint32) (v uint32, ok bool) {
 	return w, err == nil
 }
 
-// SetRegister writes a register of any core by its global address, at a time. What is none is lost.
+// SetRegister writes a register of any core by its global address, at a time. It returns false if
+// there is no such register.
 func (c *Chip) SetRegister(at emu.Cycles, address, v uint32) bool {
 	a := c.at(address)
 	if a == nil {
@@ -117,7 +119,8 @@ func (c *Chip) at(address uint32) *Agent {
 	return c.agents[index]
 }
 
-// perform does what a core has asked for, unless the core that it is about has gone.
+// perform executes a request of a core, unless the core that it concerns does not execute machine
+// code any more.
 func (c *Chip) perform(a *Agent, r request) {
 	switch r.kind {
 	case readsMemory:
@@ -155,7 +158,7 @@ func (c *Chip) perform(a *Agent, r request) {
 	}
 }
 
-// allAtWand tells whether all cores of a group have executed WAND.
+// allAtWand reports whether all cores of a group have executed WAND.
 func (c *Chip) allAtWand(a *Agent) bool {
 	all := c.members(a)
 	for _, m := range all {
@@ -166,7 +169,7 @@ func (c *Chip) allAtWand(a *Agent) bool {
 	return len(all) >= a.least
 }
 
-// read is what a core reads of another.
+// read returns what a core reads from another core.
 func (a *Agent) read(r request) (v uint64, ok bool) {
 	switch a.region(r.address) {
 	case emu.Unmapped:

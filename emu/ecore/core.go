@@ -11,15 +11,15 @@ type Core struct {
 	// FreeBanks lets code and data be in one bank of the memory without getting in each other's
 	// way.
 	FreeBanks bool
-	// NeedsHandler halts the core at a software exception or a memory fault whose vector is zero:
-	// there is no handler. Fault tells about it.
+	// NeedsHandler halts the core at a software exception or a memory fault whose vector is zero,
+	// as there is no handler. Fault then describes it.
 	NeedsHandler bool
 	Fault        Fault
 
 	sram    []uint32
 	outside Outside
 	due     bool // an interrupt may be due
-	waiting bool // for the answer to an access of the instruction at PC
+	waiting bool // for the reply to an access of the instruction at PC
 	wide    bool // the instruction has 32 bits
 	line    line
 	timers  [2]timer
@@ -37,7 +37,7 @@ type Core struct {
 	landed  bool     // where a block may begin: at the target of a branch, or behind one
 }
 
-// Access is what an answer is wanted for.
+// Access is a kind of access that needs a reply.
 type Access uint8
 
 const (
@@ -46,18 +46,19 @@ const (
 	Setting                // testset
 )
 
-// Outside is what lies beyond the core's own memory: other cores, shared DRAM. Accesses tell how
-// many cycles the core stands still for them.
+// Outside is everything beyond the core's own memory: other cores, shared DRAM. The methods for
+// accesses return how many cycles the core stalls.
 type Outside interface {
-	// Ready tells whether Load, or TestSet with a value, can answer now. If not, Run returns
-	// Waiting, and executes the instruction again when it is called the next time.
+	// Ready reports whether the reply to a Load, or a TestSet with a value, is available. If not,
+	// Run returns Waiting, and executes the instruction again at its next call.
 	Ready(k Access, address uint32, size uint8, value uint32) bool
 	Load(k Access, address uint32, size uint8) (value uint64, stall int64, ok bool)
 	Store(address uint32, size uint8, value uint64) (stall int64, ok bool)
 	TestSet(address uint32, size uint8, value uint32) (old uint32, stall int64, ok bool)
-	// Wrote tells that the program, or someone else, has written a special register.
+	// Wrote is called after the program, or another agent, has written a special register.
 	Wrote(number int32)
-	// Signal is what an instruction does to all cores: isa.Synced, isa.AtWand or isa.AllHalt.
+	// Signal handles the effect of an instruction on all cores: isa.Synced, isa.AtWand or
+	// isa.AllHalt.
 	Signal(isa.Event)
 }
 
@@ -83,18 +84,18 @@ type Counters struct {
 	IdleCycles    uint64 // cycles in which the core idles
 	HaltCycles    uint64 // cycles in which it is halted
 	Sent          uint64 // packets into the mesh
-	Returned      uint64 // answers from there
+	Returned      uint64 // replies from there
 	Interrupts    uint64
 	TakenBranches uint64
 }
 
-// Fault is an exception that nobody handles.
+// Fault is an exception without a handler.
 type Fault struct {
 	Cause isa.Cause
 	PC    uint32 // of the next instruction
 }
 
-// Count is what has been counted.
+// Count returns the counters.
 func (c *Core) Count() Counters {
 	c.settle()
 	n := c.count
@@ -113,11 +114,11 @@ const (
 	Idle           // the core waits for an interrupt
 	Halted         // DEBUGSTATUS says so
 	Trapped        // halted by trap: the number is in Trap
-	Waiting        // for an answer from outside
+	Waiting        // for a reply from outside
 	retimed        // no stop: a timer has been written
 )
 
-// suspended is what an instruction wants from outside that must wait for an answer.
+// suspended is the event of an instruction that must wait for a reply from outside.
 const suspended isa.Event = 255
 
 // entries is the number of decoded instructions that are kept.
@@ -159,7 +160,7 @@ func (c *Core) Latch(number int) {
 	c.due = true
 }
 
-// Runnable tells whether the core neither halts nor idles.
+// Runnable reports whether the core neither halts nor idles.
 func (c *Core) Runnable() bool {
 	return !c.halted() && (c.Status&isa.Active != 0 || c.Special[isa.SpecialIlat] != 0)
 }
@@ -236,7 +237,7 @@ func (c *Core) interrupt() {
 	}
 }
 
-// refuse halts the core at an exception whose handler is missing.
+// refuse halts the core at an exception without a handler.
 func (c *Core) refuse(interrupt int, cause isa.Cause) {
 	c.due = true
 	if c.NeedsHandler && c.sram[interrupt] == 0 {
@@ -250,7 +251,7 @@ func (c *Core) raised() {
 	c.refuse(isa.InterruptException, isa.Cause(c.Status&isa.Causes>>16))
 }
 
-// fetch gives the decoded instruction at PC, or nil after an exception.
+// fetch returns the decoded instruction at PC, or nil after an exception.
 func (c *Core) fetch() *entry {
 	pc := c.PC
 	index := pc >> 2
@@ -298,7 +299,7 @@ func (c *Core) fault(cause isa.Cause, size int) {
 	c.raised()
 }
 
-// execute issues an instruction, does what it does, and counts.
+// execute issues an instruction, executes it, and counts it.
 func (c *Core) execute(e *entry) isa.Event {
 	switch e.hazards.Unit {
 	case isa.Load, isa.Store:
@@ -326,7 +327,8 @@ func (c *Core) issue(h *isa.Hazards) {
 	c.issued[h.Unit&7]++
 }
 
-// control executes what may be a branch. Going back in a hardware loop is none.
+// control executes an instruction that may be a branch. The jump back in a hardware loop is not
+// one.
 func (c *Core) control(e *entry) isa.Event {
 	passes := c.Special[isa.SpecialLC]
 	if e.branch && passes == 0 {
@@ -347,7 +349,7 @@ func (c *Core) control(e *entry) isa.Event {
 	return event
 }
 
-// passedAt goes back in a hardware loop behind its last instruction, if that stood at an address.
+// passedAt jumps back in a hardware loop after the instruction at an address, if that is its last.
 func (c *Core) passedAt(at uint32) {
 	next := c.PC
 	c.Passed(at)
@@ -365,7 +367,7 @@ func (c *Core) jumped() {
 	}
 }
 
-// straddles tells whether a 32-bit instruction lies on two lines of eight bytes.
+// straddles reports whether a 32-bit instruction is on two lines of eight bytes.
 func (c *Core) straddles(pc uint32) bool {
 	if pc&7 != 6 {
 		return false
@@ -374,7 +376,7 @@ func (c *Core) straddles(pc uint32) bool {
 	return uint64(index) < uint64(len(c.sram)) && isa.Size(uint16(c.sram[index]>>16)) == 4
 }
 
-// handle does what an instruction wants from outside.
+// handle handles an event of an instruction.
 func (c *Core) handle(e isa.Event, in *isa.Instr) Stop {
 	switch e {
 	case isa.Unmasked:

@@ -41,10 +41,10 @@ const (
 	dmaError  = 0xd
 )
 
-// dmaBegin is the time from the start of a DMA engine to its first transaction, in cycles: what a
-// put by DMA takes before the first byte is 290 (S000 figure 4: 483 ns), of which some 60 are
+// dmaBegin is the time from the start of a DMA engine to its first transaction, in cycles: a put by
+// DMA takes 290 cycles before the first byte (S000 figure 4: 483 ns), of which some 60 are
 // instructions (estimate). dmaNext is the time between two descriptors of a chain: three reads of
-// eight bytes and what they set off (estimate).
+// eight bytes, and their processing (estimate).
 const (
 	dmaBegin = 230
 	dmaNext  = 12
@@ -53,8 +53,7 @@ const (
 // engineBits is the number of binary places of times within a DMA engine.
 const engineBits = 16
 
-// dma are the two engines of a core. Their registers are those of the core; this is what else they
-// know.
+// dma is the state of the two engines of a core that is not in its registers.
 type dma struct {
 	channels [2]channel
 	free     uint64 // when the next transaction of either can be, in 1/65536 of a cycle
@@ -69,12 +68,12 @@ type channel struct {
 	place        uint32 // of the descriptor
 }
 
-// active tells whether an engine moves data by itself.
+// active reports whether an engine transfers data.
 func (d *dma) active() bool {
 	return d.channels[0].state == dmaActive || d.channels[1].state == dmaActive
 }
 
-// next is when the engines want to go on.
+// next returns when the engines continue.
 func (d *dma) next() emu.Cycles {
 	t := emu.Never
 	for i := range d.channels {
@@ -114,7 +113,7 @@ func (a *Agent) wroteDMA(number int32, at emu.Cycles) {
 // dmaSize is the size of a transaction in bytes.
 func dmaSize(r []uint32) uint8 { return 1 << (r[dmaConfig] >> 5 & 3) }
 
-// startDMA begins what the configuration says, at a time.
+// startDMA begins a transfer as configured, at a time.
 func (a *Agent) startDMA(n int, at emu.Cycles) {
 	c, r := &a.dma.channels[n], a.registers(n)
 	switch {
@@ -157,8 +156,8 @@ func (a *Agent) shift(n int, inside, turn uint32) {
 	r[dmaStride] = inside
 }
 
-// stepped is what a stride adds to an address: half 0 for the source, 1 for the destination, from
-// bit up of the configuration on.
+// stepped returns the increment of an address by a stride: half 0 for the source, 1 for the
+// destination, from a bit of the configuration on.
 func stepped(config, stride uint32, half, bit int) uint32 {
 	v := uint32(int32(int16(stride >> (16 * half))))
 	if config>>(bit+half)&1 != 0 {
@@ -234,7 +233,7 @@ func (a *Agent) transact(n int) {
 // global is an address under its global name.
 func (a *Agent) global(address uint32) uint32 { return a.chip.board.Global(a.index, address) }
 
-// occupy counts a transaction and tells for how long it occupies the engine.
+// occupy counts a transaction and returns for how long it occupies the engine.
 func (a *Agent) occupy(from, to uint32, in, out emu.Region) (interval uint64) {
 	v, b := a.Machine.View, a.chip.board
 	own := a.Special[isa.SpecialCoreID]
@@ -271,7 +270,7 @@ func (a *Agent) receive(n int, v uint64, at emu.Cycles) {
 	a.deliver(n, to, size, v, at)
 }
 
-// deliver writes what a transaction moves, and goes to the next one.
+// deliver writes the data of a transaction, and begins the next one.
 func (a *Agent) deliver(n int, to uint32, size uint8, v uint64, at emu.Cycles) {
 	c, r := &a.dma.channels[n], a.registers(n)
 	config := r[dmaConfig]

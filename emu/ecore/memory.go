@@ -32,10 +32,11 @@ func (c *Core) move(e *entry) isa.Event {
 	return isa.NoEvent
 }
 
-// ownCode tells whether an address of code is in the core's own memory map.
+// ownCode reports whether an address of code is in the core's own memory map.
 func (c *Core) ownCode(pc uint32) bool { return pc>>20 == 0 || c.Local(pc) != pc }
 
-// moveAnywhere is move wherever it goes. Nothing happens while the core waits for an answer.
+// moveAnywhere executes a load or store at any address. It does nothing while the core waits for a
+// reply.
 func (c *Core) moveAnywhere(e *entry) isa.Event {
 	if e.hazards.Unit == isa.Load && c.outside != nil && !c.ready(&e.in) {
 		c.waiting = true
@@ -66,13 +67,13 @@ func (c *Core) Load(address uint32, size uint8) (uint64, bool) {
 	return v, ok
 }
 
-// asked counts a request to the mesh and its answer.
+// asked counts a request to the mesh and its reply.
 func (c *Core) asked() {
 	c.count.Sent++
 	c.count.Returned++
 }
 
-// ready tells whether a load finds what it wants, or knows that there is nothing.
+// ready reports whether the value of a load is available, or the address is known to be invalid.
 func (c *Core) ready(in *isa.Instr) bool {
 	address := c.Effective(in)
 	if uint64(address) < 4*uint64(len(c.sram)) || c.Local(address) < 1<<20 {
@@ -187,7 +188,7 @@ func (c *Core) poke(local uint32, size uint8, v uint64) {
 	c.sram[index] = w
 }
 
-// guarded tells whether a store into a page is forbidden.
+// guarded reports whether a store to a page is forbidden.
 func (c *Core) guarded(local uint32) bool {
 	return c.Special[isa.SpecialMemprotect]>>(local>>12&7)&1 != 0
 }
@@ -241,8 +242,9 @@ func (c *Core) SetRegister(local, v uint32) bool {
 	return true
 }
 
-// fetchAnywhere fetches where the fast way of fetch does not reach: by a global address, at the end
-// of the memory, and from outside. There is none after an exception, and while the core waits.
+// fetchAnywhere fetches an instruction that the fast path of fetch does not: by a global address,
+// at the end of the memory, or from outside. It returns nil after an exception, and while the core
+// waits.
 func (c *Core) fetchAnywhere() *entry {
 	word, ok := c.codeAt(c.PC)
 	if c.waiting {

@@ -7,7 +7,7 @@ import (
 	"github.com/parallergo/epiphany/emu/engine"
 )
 
-// outbox is what a core has sent out and what has not come back.
+// outbox contains the stores of a core that are in flight, and its requests without a reply.
 type outbox struct {
 	ask      ask
 	requests []request
@@ -34,7 +34,7 @@ const (
 	replied
 )
 
-// request is what happens between two windows, when no core runs.
+// request is executed between two windows, when no core runs.
 type request struct {
 	at      emu.Cycles
 	kind    requestKind
@@ -68,8 +68,8 @@ func (o *outbox) send(p *engine.Port, r request) {
 	p.Notify(r.at, p.ID())
 }
 
-// poll asks for what is in memory at a time, at the earliest when what the core has asked for
-// before has happened; in the weak order it may overtake stores.
+// poll requests the contents of memory at a time, after the core's earlier requests have been
+// executed. In the weak order it may overtake stores.
 func (o *outbox) poll(p *engine.Port, r request) {
 	for i := range o.requests {
 		r.at = max(r.at, o.requests[i].at)
@@ -78,7 +78,7 @@ func (o *outbox) poll(p *engine.Port, r request) {
 	p.Alarm(r.at)
 }
 
-// due takes out the first request whose time has come.
+// due removes and returns the first request that is due.
 func (o *outbox) due(at emu.Cycles) (r request, ok bool) {
 	first := -1
 	for i := range o.requests {
@@ -94,12 +94,12 @@ func (o *outbox) due(at emu.Cycles) (r request, ok bool) {
 	return r, true
 }
 
-// reply is what the core has asked for.
+// reply stores the reply to the core's request.
 func (o *outbox) reply(value uint64, ok bool) {
 	o.ask.state, o.ask.value, o.ask.ok = replied, value, ok
 }
 
-// access takes the answer, if it is that of the access.
+// access returns the reply, if it is that to the access, and removes it.
 func (o *outbox) access(k Access, address uint32) (value uint64, ok bool) {
 	if !o.has(k, address) {
 		return 0, false
@@ -123,7 +123,7 @@ func (o *outbox) forget(p *engine.Port) {
 	o.posted = kept
 }
 
-// over puts what is still on its way over what has been read.
+// over overlays a value that has been read with stores that are in flight.
 func (o *outbox) over(address uint32, size uint8, v uint64) uint64 {
 	for _, s := range o.posted {
 		if s.address >= address+uint32(size) || address >= s.address+uint32(s.size) {

@@ -24,10 +24,10 @@ type Range struct {
 	Bytes   uint32
 }
 
-// has tells whether an address is in the range.
+// has reports whether an address is in the range.
 func (r Range) has(a emu.Addr) bool { return a-r.Address < r.Bytes }
 
-// bell is what rings when the core stores to some bytes of shared DRAM.
+// bell notifies an agent of stores to some bytes of shared DRAM.
 type bell struct {
 	address emu.Addr
 	bytes   uint32
@@ -41,7 +41,7 @@ func (a *Agent) Enter() {
 	a.chip.agents[a.index] = a
 }
 
-// Leave ends that. What the core has asked of others is forgotten; what it has stored arrives.
+// Leave ends this. Outstanding requests of the core are dropped; its stores take effect.
 func (a *Agent) Leave() {
 	a.chip.agents[a.index] = nil
 }
@@ -55,11 +55,11 @@ func (a *Agent) Shut(r Range) {
 	a.open = slices.DeleteFunc(a.open, func(x Range) bool { return x == r })
 }
 
-// Ring notifies an agent of the engine when the core stores to a range of shared DRAM: as if that
-// looked there all the time.
+// Ring notifies an agent of the engine when the core stores to a range of shared DRAM, as if the
+// agent polled it all the time.
 func (a *Agent) Ring(r Range, to engine.ID) { a.bell = bell{r.Address, r.Bytes, to} }
 
-// reaches tells whether the core may use an address on a board that it shares.
+// reaches reports whether the core may access an address on a shared board.
 func (a *Agent) reaches(r emu.Region, address emu.Addr) bool {
 	if r != emu.DRAM && a.chip.at(address) != nil {
 		return true
@@ -72,12 +72,12 @@ func (a *Agent) reaches(r emu.Region, address emu.Addr) bool {
 	return false
 }
 
-// Reaches tells whether there is memory at a global address that the core may use.
+// Reaches reports whether there is memory at a global address that the core may access.
 func (a *Agent) Reaches(address emu.Addr) bool {
 	r := a.region(address)
 	return r == emu.SRAM || r == emu.DRAM
 }
 
-// SetGroup puts the core into a group, as Chip.SetGroup does. WAND waits until the group has so many
-// cores.
+// SetGroup adds the core to a group, as Chip.SetGroup does. WAND waits until the group has the
+// given number of cores.
 func (a *Agent) SetGroup(group, cores int) { a.group, a.least = group, cores }

@@ -39,7 +39,7 @@ func (c *Core) issueLoop(b *block) {
 	}
 }
 
-// leave is the end of a steady loop: the pipeline and the counters learn what has passed.
+// leave ends a steady loop: it updates the pipeline and the counters.
 func (c *Core) leave() {
 	s := &c.steady
 	if s.of == nil {

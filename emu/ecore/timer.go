@@ -35,13 +35,13 @@ const (
 	meshCoreAccess = 14
 )
 
-// timerWraps is the bit of CONFIG that lets timers go on from all ones after zero.
+// timerWraps is the bit of CONFIG that makes timers continue from all ones after zero.
 const timerWraps = 1 << 26
 
-// timer is an event timer. Its register has the value that it had when it was looked at.
+// timer is an event timer. Its register has the value of the time at which it was last updated.
 type timer struct {
 	event uint32
-	seen  uint64 // events counted when it was looked at
+	seen  uint64 // events counted at that time
 }
 
 // events is how many of a kind there have been. No more than one of each happens in a cycle.

@@ -35,7 +35,7 @@ func (w way) Ready(k Access, address uint32, size uint8, value uint32) bool {
 	return false
 }
 
-// allowed tells whether there is such an access to another core: registers are words and hold no
+// allowed reports whether an access to another core is possible: registers are words and contain no
 // code.
 func allowed(k Access, r emu.Region, size uint8) bool {
 	return r == emu.SRAM || r == emu.MMR && k == Loading && size == 4
@@ -148,7 +148,7 @@ func (w way) post(at emu.Cycles, address uint32, size uint8, v uint64) {
 	}
 }
 
-// refused tells whether MEMPROTECT forbids a store, which is a fault then.
+// refused reports whether MEMPROTECT forbids a store, which is then a fault.
 func (w way) refused(r emu.Region) bool {
 	guard, fault := uint32(guardsCores), uint32(faultCores)
 	if r == emu.DRAM {

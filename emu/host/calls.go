@@ -37,8 +37,8 @@ const (
 	FirstUserCall    = 1024
 )
 
-// hostCallCycles is what a call that does nothing takes, 41 µs (S004 3.5). Of the simulator's traps
-// there is no figure: they take what their accesses take.
+// hostCallCycles is the cost of a call that does nothing, 41 µs (S004 3.5). There is no figure for
+// the simulator's traps: they cost only their accesses.
 const hostCallCycles = 24_600
 
 // Func is a call that a Go program adds. What it does to memory by the group's methods takes time.
@@ -48,8 +48,9 @@ type Func func(ctx context.Context, g *Group, member int, args [4]uint32) (resul
 type Calls struct {
 	Stdin          io.Reader // nil is empty
 	Stdout, Stderr io.Writer // nil drops
-	Files          *os.Root  // the folder that programs see; nil is none
-	// Observe is told of each call: when the core has trapped, and when the host has served it.
+	Files          *os.Root  // the directory that programs see; nil for none
+	// Observe is called for each call, with the times at which the core has trapped and the host
+	// has served it.
 	Observe func(core int, trap int32, from, to emu.Cycles)
 	open    []*os.File
 	added   map[uint32]Func
@@ -91,7 +92,7 @@ type call struct {
 	args   [4]uint32
 }
 
-// Serve does what a trapped core asks for, and lets it go on, unless it has ended.
+// Serve serves the request of a trapped core, and resumes it unless it has ended.
 func (c *Calls) Serve(ctx context.Context, g *Group, i int) (ended bool, end End, err error) {
 	a := g.Member(i)
 	g.sys.arm.WaitUntil(a.Clock())
@@ -143,8 +144,8 @@ func (k *call) hostCall() (ended bool, end End, err error) {
 		k.group.Resume(k.ctx, k.member))
 }
 
-// Do makes the call of a number as for TrapHostCall, in the time that its accesses take: for
-// runtimes whose cores ask in other ways. A core that exits is their own business.
+// Do executes a call by its number, as for TrapHostCall, and charges only its accesses. It is for
+// runtimes whose cores make requests in other ways; these must handle a core that exits themselves.
 func (c *Calls) Do(ctx context.Context, g *Group, member int, number uint32, args [4]uint32) (
 	result uint32, err error,
 ) {
@@ -231,8 +232,8 @@ func (g *Group) Run(ctx context.Context, c *Calls, which ...int) (ends []End, er
 	}
 }
 
-// stopped tells whether a core has stopped since it was looked at: the board runs while others are
-// served.
+// stopped reports whether a core has stopped since the last poll: the board runs while other cores
+// are served.
 func (g *Group) stopped(which []int, ends []End) bool {
 	return slices.ContainsFunc(which, func(i int) bool {
 		why := g.Member(i).Stopped()
@@ -240,12 +241,12 @@ func (g *Group) stopped(which []int, ends []End) bool {
 	})
 }
 
-// poll finds the cores that have stopped, and serves those that want something.
+// poll finds the cores that have stopped, and serves those that have a request.
 func (g *Group) poll(ctx context.Context, c *Calls, which []int, ends []End) (running int, err error) {
 	for _, i := range which {
 		a := g.Member(i)
 		if ends[i].Kind == Halted && a.Stopped() != ecore.Halted {
-			ends[i] = End{} // another core has had it go on
+			ends[i] = End{} // another core has resumed it
 		}
 		if ends[i].Kind != Running {
 			continue

@@ -2,7 +2,7 @@ package host
 
 import "github.com/parallergo/epiphany/emu"
 
-// Energy is what the board has spent so far, loading included.
+// Energy returns the energy that the board has consumed so far, with loading.
 func (s *System) Energy() emu.Energy {
 	u := emu.Usage{Time: max(s.arm.Clock, s.engine.Now()), ARM: s.arm.Count}
 	var asked []emu.Requests

@@ -9,8 +9,8 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 )
 
-// ParseCycles is what reading an image, and each call of the driver, takes the ARM, in cycles: no
-// source has it apart from what the accesses take, so it is zero.
+// ParseCycles is the time for reading an image, and for each call of the driver, on the ARM, in
+// cycles. It is zero because no source has a figure besides the cost of the accesses.
 const ParseCycles = 0
 
 // Group is a workgroup: a rectangle of cores. SYNC, WAND and MBKPT of one reach all of them.
@@ -57,7 +57,7 @@ func (g *Group) members() []int {
 	return all
 }
 
-// find is the i-th member's core, or why there is none.
+// find returns the core of the i-th member, or an error.
 func (g *Group) find(i int) (core int, err error) {
 	if i < 0 || i >= g.Size() {
 		return 0, fmt.Errorf("host: no member %d in a group of %d", i, g.Size())
@@ -65,7 +65,8 @@ func (g *Group) find(i int) (core int, err error) {
 	return g.core(i), nil
 }
 
-// at is the global address of a local one in the i-th member, or of what is global already.
+// at returns the global address of a local address in the i-th member. A global address is returned
+// unchanged.
 func (g *Group) at(i int, a emu.Addr, n int) (emu.Addr, error) {
 	core, err := g.find(i)
 	if err != nil {
@@ -240,12 +241,12 @@ func (g *Group) Start(ctx context.Context, which ...int) error {
 	})
 }
 
-// Halt halts cores, Resume lets them go on. Without numbers they do all.
+// Halt halts cores; without numbers, all cores of the group.
 func (g *Group) Halt(ctx context.Context, which ...int) error {
 	return g.each(which, func(i int) error { return g.WriteRegister(ctx, i, RegDebugCmd, 1) })
 }
 
-// Resume lets halted cores go on.
+// Resume resumes halted cores; without numbers, all cores of the group.
 func (g *Group) Resume(ctx context.Context, which ...int) error {
 	return g.each(which, func(i int) error { return g.WriteRegister(ctx, i, RegDebugCmd, 0) })
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// heap is the part of shared DRAM that the host gives out.
+// heap is the part of shared DRAM that the host allocates.
 type heap struct {
 	base  emu.Addr
 	bytes uint32
@@ -31,7 +31,7 @@ func sharedBase(b *emu.Board) (emu.Addr, uint32) {
 // bufferAlign is the alignment of buffers, that of a doubleword.
 const bufferAlign = 8
 
-// Alloc gives out shared DRAM, from the lowest place that has room. It is not cleared.
+// Alloc allocates shared DRAM at the lowest address with enough room. The memory is not cleared.
 func (s *System) Alloc(bytes int) (Buffer, error) {
 	h := &s.heap
 	if bytes <= 0 || uint64(bytes) > uint64(h.bytes) {

@@ -79,7 +79,7 @@ func ReadImage(r io.ReaderAt) (im *Image, err error) {
 	return im, nil
 }
 
-// readSymbols notes names, and the functions by their addresses. A file without any is as good.
+// readSymbols reads the symbols of a file, which may have none.
 func (im *Image) readSymbols() {
 	im.names = map[string]Symbol{}
 	all, err := im.file.Symbols()
@@ -107,14 +107,14 @@ func (im *Image) readSymbols() {
 	})
 }
 
-// Find looks up a function or variable by the name that it has in the file: C's with an underscore
-// before it. Of several it is a global one.
+// Find returns a function or variable by the name that it has in the file: for C with an underscore
+// before it. If there are several, it prefers a global one.
 func (im *Image) Find(name string) (s Symbol, ok bool) {
 	s, ok = im.names[name]
 	return s, ok
 }
 
-// code tells whether a section is executed.
+// code reports whether a section is executable.
 func (im *Image) code(n elf.SectionIndex) bool {
 	return int(n) < len(im.file.Sections) && im.file.Sections[n].Flags&elf.SHF_EXECINSTR != 0
 }
@@ -136,7 +136,8 @@ func (im *Image) Function(id, address uint32) (s Symbol, ok bool) {
 	return im.Symbols[n], true
 }
 
-// Vectored tells whether the image has an interrupt vector at address 0, where SYNC starts a core.
+// Vectored reports whether the image has an interrupt vector at address 0, where SYNC starts a
+// core.
 func (im *Image) Vectored() bool {
 	return slices.ContainsFunc(im.Segments, func(s Segment) bool {
 		return s.Address == 0 && len(s.Data) >= 4

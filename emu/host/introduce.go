@@ -7,8 +7,8 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// What the vendor's loader tells a program about where it runs, in variables that e_coreid.h
-// declares (epiphany-libs, e-hal's loader).
+// The variables in which the vendor's loader stores where a program runs; e_coreid.h declares them
+// (epiphany-libs, e-hal's loader).
 const (
 	GroupSymbol = "_e_group_config"
 	memConfig   = "_e_emem_config"
@@ -20,8 +20,8 @@ const (
 	chip64 = 1 // E_E64G401
 )
 
-// Introduction is what a member of a workgroup finds at [GroupSymbol]: the group's first core, its rows
-// and columns, and the member's place in it.
+// Introduction returns the contents of [GroupSymbol] for a member of a workgroup: the group's first
+// core, its rows and columns, and the member's place in it.
 func Introduction(b *emu.Board, core, rows, cols, member int) []uint32 {
 	chip, first := uint32(chip16), uint32(b.SRAM(core)>>20)
 	if b.Cores() > 16 {

@@ -8,7 +8,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// The table of shared pieces, as e_shm.h declares it: at the beginning of what Alloc gives out.
+// The table of shared buffers, as e_shm.h declares it: at the beginning of the memory for Alloc.
 const (
 	tableMagic  = 0xabcdef00
 	tablePieces = 64
@@ -18,8 +18,8 @@ const (
 	nameBytes   = 256
 )
 
-// AllocShared gives out shared DRAM under a name, by which cores find it with e_shm_attach. It comes
-// before any use of Alloc, since the table of names has its place where that begins.
+// AllocShared allocates shared DRAM under a name, by which cores find it with e_shm_attach. It must
+// be called before Alloc, since the table of names is at the beginning of that memory.
 func (s *System) AllocShared(ctx context.Context, name string, bytes int) (Buffer, error) {
 	if name == "" || len(name) >= nameBytes {
 		return Buffer{}, fmt.Errorf("host: a name of shared DRAM has %d bytes, want 1 to %d",
@@ -55,7 +55,7 @@ func (s *System) AllocShared(ctx context.Context, name string, bytes int) (Buffe
 	return b, nil
 }
 
-// openTable makes the table, without pieces, if there is none.
+// openTable makes the table, without buffers, if there is none.
 func (s *System) openTable(ctx context.Context) error {
 	if s.names != nil {
 		return nil

@@ -14,10 +14,10 @@ import (
 // DefaultWindow is a window short enough for a core that loads from another to keep its time.
 const DefaultWindow emu.Cycles = 16
 
-// epochCycles is about how often the link to DRAM looks at what cores have done.
+// epochCycles is about the interval at which the link to DRAM samples the traffic of cores.
 const epochCycles = 1 << 16
 
-// Config is what a System is made of. The zero value is a Parallella.
+// Config configures a System. The zero value is a Parallella.
 type Config struct {
 	Board   emu.Board   // the zero value is emu.Parallella
 	Window  emu.Cycles  // 0 is DefaultWindow
@@ -91,16 +91,16 @@ func (s *System) Close() error { return s.engine.Close() }
 // Board is the board's configuration.
 func (s *System) Board() *emu.Board { return &s.board }
 
-// Clock is the host's time: no core is behind it but by what it waits for.
+// Clock returns the host's time. Cores are not behind it, except by the accesses they wait for.
 func (s *System) Clock() emu.Cycles { return s.arm.Clock }
 
 // Hash is the state hash of the run.
 func (s *System) Hash() uint64 { return s.engine.Hash() }
 
-// Core is a core of the board, to look at while no method runs.
+// Core returns a core of the board, to be inspected while no method runs.
 func (s *System) Core(index int) *ecore.Agent { return s.chip.Agent(index) }
 
-// Memory is the board's memory, to look at while no method runs.
+// Memory returns the board's memory, to be inspected while no method runs.
 func (s *System) Memory() *emu.Memory { return s.mem }
 
 // Watch calls a function after each window; nil ends that.
@@ -146,7 +146,7 @@ func (s *System) step(ctx context.Context) (more bool, err error) {
 	return true, nil
 }
 
-// pass lets the board run until the host's time, so that all sees what the host has stored.
+// pass runs the board until the host's time, so that all agents see what the host has stored.
 func (s *System) pass(ctx context.Context) error {
 	if s.arm.Clock < s.engine.Now() {
 		s.arm.WaitUntil(s.engine.Now())
@@ -201,7 +201,7 @@ func (s *System) chargeCopy(a emu.Addr, words int) {
 	s.arm.Settle()
 }
 
-// chunk is what the host moves at a time, in bytes.
+// chunk is the number of bytes that the host transfers at a time.
 const chunk = 1024
 
 // write writes bytes into memory and moves the host's clock by it.
@@ -220,7 +220,7 @@ func (s *System) write(ctx context.Context, a emu.Addr, p []byte) error {
 	return nil
 }
 
-// post stores bytes: whole words as a block, what is before and after as parts.
+// post stores bytes: whole words as a block, the bytes before and after as parts of words.
 func (s *System) post(a emu.Addr, p []byte) {
 	at := max(s.arm.Clock, s.engine.Now())
 	var ws []emu.Word

@@ -72,7 +72,7 @@ func (s *State) access(in *Instr, m Memory) Event {
 	return NoEvent
 }
 
-// Stored is what a store takes from rd; doublewords take the pair that rd is in.
+// Stored returns what a store takes from rd; doublewords take the pair that rd is in.
 func (s *State) Stored(d, width uint8) uint64 {
 	if width == 8 {
 		return uint64(s.R[d&^1]) | uint64(s.R[d|1])<<32
@@ -80,7 +80,7 @@ func (s *State) Stored(d, width uint8) uint64 {
 	return uint64(s.R[d]) & (1<<(8*width) - 1)
 }
 
-// Loaded puts what a load gives into rd.
+// Loaded stores the value of a load in rd.
 func (s *State) Loaded(d, width uint8, v uint64) {
 	if width == 8 {
 		s.R[d|1] = uint32(v >> 32)
@@ -138,7 +138,7 @@ func (s *State) control(in *Instr, at uint32) Event {
 	return NoEvent
 }
 
-// Taken tells whether a conditional branch is taken.
+// Taken reports whether a conditional branch is taken.
 func (s *State) Taken(in *Instr) bool { return s.Status.holds(Condition(in.Op - OpBeq)) }
 
 // halt sets bit 0 of DEBUGSTATUS.

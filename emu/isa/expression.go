@@ -2,16 +2,16 @@ package isa
 
 import "strings"
 
-// Value is what an expression in the place of a number gives. One that is not known yet is Later,
-// which means nothing here.
+// Value is the value of an expression in place of a number. If it is not Known yet, Later
+// represents it, which this package only returns.
 type Value struct {
 	Number int64
 	Known  bool
 	Later  any
 }
 
-// Evaluate reads the expression that a text begins with: its length, its value, and why it is none,
-// at an offset.
+// Evaluate evaluates the expression at the beginning of a text. It returns its length and value, or
+// the reason of an error with its offset as n.
 type Evaluate func(text string) (n int, v Value, why string)
 
 // Half is which part of a value an immediate takes.
@@ -41,9 +41,9 @@ type Operand struct {
 	Col   int // where it is, from 1
 }
 
-// AssembleWith reads one instruction, without comments, whose numbers may be expressions. If one is
-// not known yet, it is returned, the immediate is 0, and the form is the long one if its immediate
-// is wider; a branch that no suffix forces has Size 0. Its error is an *Error.
+// AssembleWith assembles one instruction, without comments, whose numbers may be expressions. If
+// the value of one is not known yet, it is returned, the immediate is 0, and the form is the long
+// one if its immediate is wider; a branch without a suffix has Size 0. The error is an *Error.
 func AssembleWith(text string, evaluate Evaluate) (Instr, *Operand, error) {
 	p := parser{text: text, line: 1, evaluate: evaluate}
 	in := p.instruction()
@@ -114,10 +114,10 @@ func (p *parser) fitOpen(in *Instr) {
 	in.Size = f.Size
 }
 
-// Branch tells whether the immediate is the distance of a branch.
+// Branch reports whether the immediate is the distance of a branch.
 func (in Instr) Branch() bool { return in.Op.info().Shape == shapeTarget }
 
-// Displacement tells whether the immediate is the offset of a load or store.
+// Displacement reports whether the immediate is the offset of a load or store.
 func (in Instr) Displacement() bool {
 	s := in.Op.info().Shape
 	return s == shapeDisplacement || s == shapePost

@@ -21,7 +21,7 @@ const (
 	largest  = infinity - 1
 )
 
-// Truncates tells whether CONFIG rounds towards zero.
+// Truncates reports whether CONFIG rounds towards zero.
 func (s *State) Truncates() bool { return s.Special[SpecialConfig]&configTruncate != 0 }
 
 // float executes an instruction of the floating-point unit or, as CONFIG says, of the second
@@ -73,14 +73,14 @@ func (s *State) second(op Op, d, n, m uint32) (v uint32) {
 	return v
 }
 
-// rounded is a result and what is to be said about it.
+// rounded is a result and its flags.
 type rounded struct {
 	value                        uint32
 	invalid, overflow, underflow bool
 }
 
 // judge sets the flags for a result and raises the exceptions that CONFIG enables. The sign of a
-// zero does not count for BZ; fix gives an integer, which has none.
+// zero does not affect BZ; the result of fix is an integer, which has none.
 func (s *State) judge(op Op, r rounded, config uint32) Event {
 	st := s.Status&^(BZ|BN|BV) | Status(r.value>>31)<<9
 	if r.value == 0 || r.value == signBit && op != OpFix {
@@ -144,7 +144,7 @@ func firstNaN(values ...uint32) uint32 {
 	return infinity | quiet
 }
 
-// widen gives the value; denormals are zeros.
+// widen returns the value as float64; denormals become zeros.
 func widen(v uint32) float64 {
 	if v&infinity == 0 {
 		v &= signBit
@@ -152,9 +152,9 @@ func widen(v uint32) float64 {
 	return float64(math.Float32frombits(v))
 }
 
-// addOdd adds, and rounds what is not exact to the neighbour with an odd last bit, so that rounding
-// again to single precision gives what rounding once would. Operands are singles or products of
-// two.
+// addOdd adds, and rounds an inexact sum to the neighbor with an odd last bit, so that rounding it
+// again to single precision has the same result as rounding once. Operands are singles or products
+// of two.
 func addOdd(a, b float64) float64 {
 	sum := float64(a + b)
 	if math.IsInf(sum, 0) || math.IsNaN(sum) {
@@ -173,8 +173,8 @@ func addOdd(a, b float64) float64 {
 	return math.Float64frombits(pattern)
 }
 
-// round gives a result in single precision: to nearest even or towards zero. What is too small for
-// a normal number after rounding is zero and an underflow.
+// round rounds to single precision: to nearest even or towards zero. A result too small for a
+// normal number after rounding is zero and an underflow.
 func round(v float64, truncate bool) rounded {
 	b := math.Float64bits(v)
 	sign := uint32(b >> 32 & signBit)

@@ -67,7 +67,7 @@ func (f *Form) extract(word uint32, letter byte) (v uint32) {
 	return v
 }
 
-// matches tells whether a word is of the form.
+// matches reports whether a word has this form.
 func (f *Form) matches(word uint32) bool { return word&f.mask == f.value }
 
 // span is the range of immediates of the form, in the units of Instr.Imm.
@@ -120,7 +120,7 @@ func (m misfit) String() string {
 	return ""
 }
 
-// unfit tells why an instruction does not fit the form, if it does not.
+// unfit returns why an instruction does not fit the form, if it does not.
 func (f *Form) unfit(in *Instr) misfit {
 	for _, r := range [...]struct {
 		letter byte
@@ -153,7 +153,7 @@ func (f *Form) unfit(in *Instr) misfit {
 	return misfit{outOfRange, int64(in.Imm), least, most}
 }
 
-// encode gives the word of an instruction that fits.
+// encode returns the word of an instruction that fits.
 func (f *Form) encode(in *Instr) uint32 {
 	imm := in.Imm
 	if in.Op.info().Shape == shapeTarget {

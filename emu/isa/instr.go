@@ -2,7 +2,7 @@ package isa
 
 import "fmt"
 
-// Instr is a decoded instruction. The zero Instr is none.
+// Instr is a decoded instruction. The zero Instr is invalid.
 type Instr struct {
 	Op         Op
 	Rd, Rn, Rm uint8
@@ -27,7 +27,7 @@ func (in Instr) Word() (uint32, error) {
 	return f.encode(&in), nil
 }
 
-// form is the first form of its size that the instruction fits, or why there is none.
+// form returns the first form of its size that the instruction fits, or why there is none.
 func (in *Instr) form() (f *Form, why misfit) {
 	forms := in.Op.info().Forms
 	why = misfit{kind: noSize, n: int64(in.Size)}
@@ -64,8 +64,8 @@ func Size(first uint16) int {
 // wide has the values of the lowest four bits that begin 32-bit instructions.
 const wide = 1<<0b1000 | 1<<0b1001 | 1<<0b1011 | 1<<0b1100 | 1<<0b1101 | 1<<0b1111
 
-// Decode gives the instruction that a word begins with; what follows a short one is ignored. Words
-// that are no instruction, reserved bits set included, are not ok.
+// Decode returns the instruction at the beginning of a word; after a short one the rest is ignored.
+// ok is false for words that are not instructions, also if only reserved bits are set.
 func Decode(word uint32) (in Instr, ok bool) {
 	if Size(uint16(word)) == 2 {
 		word &= 1<<16 - 1

@@ -1,6 +1,6 @@
 package isa
 
-// Mix is what passes through the pipeline in a number of cycles, by the events that CTIMER counts.
+// Mix counts the events in the pipeline during a number of cycles, as CTIMER counts them.
 type Mix struct {
 	Cycles uint64
 	IALU   uint64 // instructions of the IALU; loads, stores and control are in no class of their own
@@ -31,7 +31,7 @@ func (m Mix) Times(n int) Mix {
 	return Mix{k * m.Cycles, k * m.IALU, k * m.FPU, k * m.Dual, k * m.Waits}
 }
 
-// Plus is both, one after the other.
+// Plus returns the sum of both.
 func (m Mix) Plus(o Mix) Mix {
 	return Mix{m.Cycles + o.Cycles, m.IALU + o.IALU, m.FPU + o.FPU, m.Dual + o.Dual, m.Waits + o.Waits}
 }

@@ -129,19 +129,19 @@ const (
 	opEnd
 )
 
-// info gives the row of the table.
+// info returns the row of the table.
 func (o Op) info() *OpInfo { return &byOp[o] }
 
 // String is the mnemonic.
 func (o Op) String() string { return o.info().Name }
 
-// Info gives the row of the table; that of an Op that is none has no name.
+// Info returns the row of the table; for an invalid Op it has no name.
 func (o Op) Info() OpInfo { return byOp[o] }
 
 // Row is the same without a copy; it is not to be changed.
 func (o Op) Row() *OpInfo { return o.info() }
 
-// Branches tells whether the operation is a conditional branch.
+// Branches reports whether the operation is a conditional branch.
 func (o Op) Branches() bool { return o >= OpBeq && o <= OpBblte }
 
 // Unit is an issue group: who executes an instruction.
@@ -197,7 +197,7 @@ func (s Shape) String() string {
 	}[s]
 }
 
-// Use is what becomes of rd.
+// Use is how an operation uses rd.
 type Use uint8
 
 const (
@@ -217,8 +217,7 @@ const (
 	Undefined                    // known to GNU's assembler only: an unimplemented exception
 )
 
-// OpInfo is a row of the table: all that is known about an operation but what it does, which
-// Execute tells.
+// OpInfo is a row of the table: everything about an operation but its execution (see Execute).
 type OpInfo struct {
 	Op      Op
 	Name    string   // mnemonic
@@ -232,7 +231,7 @@ type OpInfo struct {
 	Reads   Status // flags
 	Writes  Status // flags
 	Forms   []Form // the short one first
-	Meaning string // what it does, as a formula
+	Meaning string // the effect, as a formula
 	Doc     string // in words
 }
 

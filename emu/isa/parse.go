@@ -95,8 +95,8 @@ func (p *parser) instruction() Instr {
 	return p.best(rows, size)
 }
 
-// best reads the operands as the first row wants them that takes their syntax. If none does the
-// mistake is that of the last row among those that get furthest.
+// best parses the operands by the first row whose syntax they have. If there is none, the error is
+// that of the last row among those that got furthest.
 func (p *parser) best(rows []*OpInfo, size uint8) Instr {
 	var worst parser
 	for i, o := range rows {
@@ -291,8 +291,8 @@ func (p *parser) special() int32 {
 	return n
 }
 
-// number reads an immediate: the sign # before it may be left out. %low and %high give the halves
-// of a word.
+// number parses an immediate; the sign # before it is optional. %low and %high are the halves of a
+// word.
 func (p *parser) number() int32 {
 	if p.evaluate != nil {
 		return p.expression()
@@ -314,7 +314,7 @@ func (p *parser) half(shift int) int32 {
 	return int32(n >> shift & (1<<16 - 1))
 }
 
-// integer reads an integer of so many bits, as Go and GNU's assembler write them.
+// integer parses an integer of the given number of bits, in the syntax of Go or GNU's assembler.
 func (p *parser) integer(bits int) int64 {
 	p.space()
 	at := p.pos
@@ -331,7 +331,7 @@ func (p *parser) integer(bits int) int64 {
 	return n
 }
 
-// word reads letters, digits and underscores, and gives them in lower case.
+// word parses letters, digits and underscores, and returns them in lower case.
 func (p *parser) word() string {
 	start := p.pos
 	for p.pos < len(p.text) && isWord(p.text[p.pos]) {
@@ -361,7 +361,7 @@ func (p *parser) suffix(s string) bool {
 	return true
 }
 
-// peek tells whether c is next.
+// peek reports whether c is next.
 func (p *parser) peek(c byte) bool {
 	p.space()
 	return p.pos < len(p.text) && p.text[p.pos] == c

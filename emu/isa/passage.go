@@ -1,7 +1,7 @@
 package isa
 
-// Passage is what a sequence of instructions does to a pipeline in which nothing is under way. It
-// takes the place of issuing them one by one.
+// Passage is the effect of a sequence of instructions on an empty pipeline. Applying it replaces
+// issuing them one by one.
 type Passage struct {
 	Cycles      int64
 	Dual, Waits uint64    // as in Mix
@@ -40,7 +40,8 @@ func NewPassage(code []Hazards, truncate bool) Passage {
 	return x
 }
 
-// Rested tells whether nothing is under way that an instruction could wait for or issue with.
+// Rested reports whether the pipeline is empty: there is nothing that an instruction could wait for
+// or issue with.
 func (p *Pipeline) Rested() bool { return p.company == 0 && p.Free > p.settled }
 
 // Rest is the time at which the pipeline is rested if nothing issues, or earlier. What issues from
@@ -61,7 +62,8 @@ func (p *Pipeline) Pass(x *Passage, taken bool) {
 	}
 }
 
-// Places are what instructions wait for and make: the registers and flags that say when they issue.
+// Places returns what instructions wait for and produce: the registers and flags that determine
+// when they issue.
 func Places(code []Hazards) (all []uint8) {
 	var seen [places]bool
 	add := func(of ...uint8) {
@@ -80,8 +82,8 @@ func Places(code []Hazards) (all []uint8) {
 	return all
 }
 
-// Phase is what the pipeline knows of places, in relation to Free, and who may issue. Instructions
-// that wait for these places issue after the same delays in equal phases.
+// Phase returns the state of the pipeline for some places, relative to Free, and which units may
+// issue. Instructions that only wait for these places issue after the same delays in equal phases.
 func (p *Pipeline) Phase(of []uint8, to []int64) []int64 {
 	const past = 16 // cycles after which everything is ready
 	to = append(to[:0], int64(p.company), max(p.settled-p.Free, -past))
@@ -96,8 +98,8 @@ func (p *Pipeline) Phase(of []uint8, to []int64) []int64 {
 	return to
 }
 
-// Repeat is as if the instructions issued once more that have taken some cycles since the pipeline
-// was in the same phase; Shift makes up for what it leaves out.
+// Repeat has the effect of issuing once more the instructions since the pipeline was last in the
+// same phase, which took the given cycles. Shift completes it.
 func (p *Pipeline) Repeat(cycles int64) {
 	p.Free += cycles
 	p.settled += cycles

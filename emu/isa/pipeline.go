@@ -1,9 +1,9 @@
 package isa
 
-// Hazards is what the pipeline knows of an instruction: what must be ready before it, and what it
-// makes. They are numbers of registers, or of what else is waited for.
+// Hazards describes the dependencies of an instruction: what must be ready before it, and what it
+// produces, as numbers of registers or of the places below.
 type Hazards struct {
-	waits  [4]uint8 // what it reads, and registers that it overwrites
+	waits  [4]uint8 // registers that it reads or overwrites
 	writes [2]uint8 // ready as result says
 	bumped uint8    // the address register of a post-modification, ready at E1
 	result Latency
@@ -11,8 +11,8 @@ type Hazards struct {
 	Jumps  bool // always transfers control
 }
 
-// What is waited for beside the registers: the flags of two units. Nothing is always ready, and
-// what goes to nobody is waited for by nobody.
+// Places besides the registers: the flags of two units. Nothing is always ready; no instruction
+// waits for nobody.
 const (
 	intFlagsAt = 64 + iota
 	fpFlagsAt
@@ -90,7 +90,7 @@ func flagsAt(s Status) func(yield func(uint8) bool) {
 	}
 }
 
-// takenPenalty is what a transfer of control costs beyond its issue.
+// takenPenalty is the cost of a transfer of control beyond its issue, in cycles.
 const takenPenalty = 3
 
 // Pipeline issues instructions in order, one or two in a cycle. The zero Pipeline rounds to nearest
@@ -100,13 +100,13 @@ type Pipeline struct {
 	Truncate bool  // FPU results round towards zero, which takes a cycle less
 
 	company uint8 // the units that may still issue in the cycle before Free, one bit each
-	settled int64 // when what is under way is ready for all units but the FPU
+	settled int64 // when all results are ready for all units but the FPU
 
 	made [places]made
 }
 
-// made tells when a result was made: the cycle after the issue, shifted by three bits, and how it
-// becomes ready. 0 is ready.
+// made records when a result was produced: the cycle after the issue, shifted by three bits, and
+// how it becomes ready. 0 is ready.
 type made int64
 
 func (l Latency) after(cycle int64) made { return made((cycle+1)<<3) | made(l+1) }
@@ -138,7 +138,7 @@ func (p *Pipeline) note(h *Hazards, at int64) {
 	p.settled = max(p.settled, at+settling[h.result&3])
 }
 
-// Taken adds what a transfer of control costs, which the last instruction was.
+// Taken charges the transfer of control by the last instruction.
 func (p *Pipeline) Taken() {
 	p.Free += takenPenalty
 	p.company = 0
@@ -151,7 +151,7 @@ func (p *Pipeline) Wait(until int64) {
 	}
 }
 
-// ready is the first cycle at which an instruction finds ready what it waits for.
+// ready returns the first cycle at which everything that an instruction waits for is ready.
 func (p *Pipeline) ready(h *Hazards) int64 {
 	delays := &separations[0][h.Unit&7]
 	if p.Truncate {

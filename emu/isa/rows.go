@@ -1,6 +1,6 @@
 package isa
 
-// logicFlags are what logical operations and shifts write.
+// logicFlags are the flags that logical operations and shifts write.
 const logicFlags = AZ | AN | AC | AV
 
 var testsetOps = []OpInfo{
@@ -155,7 +155,7 @@ var floatOps = []OpInfo{
 	},
 }
 
-// moveOps are the moves that no condition governs and no register feeds.
+// moveOps are the moves without a condition and without a source register.
 var moveOps = []OpInfo{
 	{
 		Op: OpMovImm, Name: "mov", Shape: shapeDI,

@@ -7,7 +7,7 @@ import "math/bits"
 type Step struct {
 	op         Op // of moves that with a displacement, which stands for all of its width
 	d, n, m    uint8
-	bumps      bool // rn becomes the sum, and the address is what it was
+	bumps      bool // rn becomes the sum; the address is its previous value
 	last       bool // of its line of code
 	index, pre uint32
 	imm        uint32
@@ -60,10 +60,11 @@ type Near struct {
 // Granule is the unit of Near.Closed in bytes.
 const Granule = 64
 
-// Run executes steps up to one that is not of the arithmetic units, nor a load or store that lies
-// near and is aligned, and tells how many. An event belongs to the last of them. PC stays.
+// Run executes steps up to the first that is neither of the arithmetic units, nor a near and
+// aligned load or store, and returns how many it has executed. An event is that of the last of
+// them. PC is unchanged.
 //
-// One case for each operation.
+// The switch has one case for each operation.
 func (s *State) Run(code []Step, near *Near) (done int, event Event) {
 	f := sums{}
 	r, id := &s.R, s.Special[SpecialCoreID]
@@ -212,7 +213,7 @@ func (f *sums) logic(v uint32) uint32 {
 	return v
 }
 
-// status is what STATUS is with the flags, given what it was before.
+// status returns STATUS with the flags, given its previous value.
 func (f *sums) status(st Status) Status {
 	if !f.some {
 		return st

@@ -5,8 +5,8 @@ import "strings"
 // Seq is a sequence of instructions. The zero Seq is empty. It does not change.
 type Seq struct{ code []step }
 
-// Concat is the sequence of all the given ones, one after the other: instructions may issue
-// together, and wait for each other, across the seams.
+// Concat concatenates sequences: instructions may issue together, and wait for each other, across
+// the seams.
 func Concat(seqs ...Seq) Seq {
 	var all Seq
 	for _, s := range seqs {
@@ -44,7 +44,7 @@ func (s Seq) count(c Unit) int {
 	return n
 }
 
-// LoadsAt and StoresAt are the number of loads and stores whose address register is r.
+// LoadsAt returns the number of loads whose address register is r, StoresAt that of stores.
 func (s Seq) LoadsAt(r int) int  { return s.countAt(Load, r) }
 func (s Seq) StoresAt(r int) int { return s.countAt(Store, r) }
 

@@ -4,7 +4,7 @@ import (
 	"strings"
 )
 
-// Parse reads a sequence. It answers with an *Error for the first mistake.
+// Parse parses a sequence. It returns an *Error for the first error.
 func Parse(text string) (Seq, error) {
 	var s Seq
 	for n, line := range strings.Split(text, "\n") {
@@ -45,7 +45,7 @@ type step struct {
 
 func newStep(text string, in Instr, taken bool) step {
 	if in.Op == OpBl {
-		in.Size = 4 // what a sequence calls is far
+		in.Size = 4 // calls are far
 	}
 	h := in.Hazards()
 	return step{text, in, h, taken || h.Jumps}

@@ -2,7 +2,7 @@ package isa
 
 import "math/bits"
 
-// State is what instructions see of a core: the registers. Memory is beside it.
+// State is the state of a core that instructions access: the registers. Memory is separate.
 type State struct {
 	R       [64]uint32
 	PC      uint32 // address of the next instruction
@@ -10,21 +10,21 @@ type State struct {
 	Special [specialCount]uint32 // but for PC and STATUS, which stand above
 }
 
-// Memory is what loads and stores reach. Values are little-endian. Addresses are aligned to the
-// size in bytes, which is 1, 2, 4 or 8; what is not ok is an illegal access.
+// Memory is accessed by loads and stores. Values are little-endian. Addresses are aligned to the
+// size in bytes, which is 1, 2, 4 or 8. ok is false for an illegal access.
 type Memory interface {
 	Load(address uint32, size uint8) (value uint64, ok bool)
 	Store(address uint32, size uint8, value uint64) (ok bool)
-	// TestSet gives the value at the address, and stores another if it was zero.
+	// TestSet returns the value at the address, and stores another if it was zero.
 	TestSet(address uint32, size uint8, value uint32) (old uint32, ok bool)
 }
 
-// Event is what an instruction wants from outside the registers.
+// Event is an effect of an instruction beyond the registers.
 type Event uint8
 
 const (
 	NoEvent  Event = iota
-	Raised         // a software exception: ILAT and EXCAUSE tell it
+	Raised         // a software exception: see ILAT and EXCAUSE
 	Idled          // the core waits for an interrupt
 	Halted         // bkpt
 	AllHalt        // mbkpt: all cores halt
@@ -57,9 +57,8 @@ func (s *State) Raise(c Cause) Event {
 	return Raised
 }
 
-// Interrupt enters the handler of the first interrupt that is due, and tells whether there is one:
-// it is latched and not masked, goes before those that are being served, and interrupts are not
-// disabled.
+// Interrupt enters the handler of the first pending interrupt, and reports whether there is one: it
+// is latched and not masked, has priority over those being served, and interrupts are enabled.
 func (s *State) Interrupt() bool {
 	due := s.Special[SpecialIlat] &^ s.Special[SpecialImask]
 	due &= -due
@@ -83,7 +82,7 @@ func (s *State) returns() {
 	s.PC = s.Special[SpecialIret]
 }
 
-// ReadSpecial is what movfs gives. Registers that can only be written read as zero.
+// ReadSpecial returns the value that movfs reads. Registers that can only be written read as zero.
 func (s *State) ReadSpecial(number int32) uint32 {
 	switch number {
 	case SpecialStatus:

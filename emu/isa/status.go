@@ -43,7 +43,7 @@ const (
 	CauseIllegal       Cause = 5
 )
 
-// String says what has happened.
+// String describes the cause.
 func (c Cause) String() string {
 	switch c {
 	case CauseSWI:
@@ -108,7 +108,7 @@ var conditions = [...]struct {
 	{"blte", BZ | BN, "BN | BZ", "not greater, floating point"},
 }
 
-// holds tells whether a condition holds. One case for each condition.
+// holds reports whether a condition is true. The switch has one case for each condition.
 func (s Status) holds(c Condition) bool {
 	bit := func(f Status) bool { return s&f != 0 }
 	switch c {

@@ -202,7 +202,7 @@ func memoryOps(unit Unit) (ops []OpInfo) {
 	return ops
 }
 
-// moved is what a load or store moves, as a formula.
+// moved returns what a load or store transfers, as a formula.
 func moved(unit Unit, width int, address string) string {
 	register := map[int]string{1: "rd[7:0]", 2: "rd[15:0]", 4: "rd", 8: "rd+1:rd"}[width]
 	if unit == Store {
@@ -227,7 +227,7 @@ func scaled(formula string, width int) string {
 	return formula
 }
 
-// fill puts bits in the place of a pattern's bar.
+// fill replaces the bar of a pattern by bits.
 func fill(pattern, bits string) string {
 	for i := range len(pattern) {
 		if pattern[i] == '|' {

@@ -20,8 +20,8 @@ const (
 	resultAt = DataAt + 0x1000
 )
 
-// Compute lets the core add, sub or mul two magnitudes, and answers with the limbs of the result
-// and with the cycles that it took.
+// Compute executes the add, sub or mul of two magnitudes on the core, and returns the limbs of the
+// result and the cycles.
 func (d *Device) Compute(name string, x, y []uint32) (result []uint32, cycles int, err error) {
 	cycles, err = d.Call(name, d.operands(x, y)...)
 	return d.SRAM[resultAt/4 : resultAt/4+d.Core.R[0]], cycles, err
@@ -33,9 +33,9 @@ func (d *Device) operands(x, y []uint32) []uint32 {
 	return []uint32{firstAt, uint32(len(x)), secondAt, uint32(len(y)), 4: 0, 12: resultAt}
 }
 
-// Bigs is what arithmetic on the magnitudes of big integers takes beside other things: for each
-// limb of a sum or a difference of operands of one length; of a product for each limb of the second
-// operand, and for each pair of limbs.
+// Bigs are the prices of arithmetic on the magnitudes of big integers, besides constant costs: for
+// each limb of a sum or a difference of operands of one length; for each limb of the second operand
+// of a product, and for each pair of limbs.
 type Bigs struct {
 	Add, AddLimb, Sub, SubLimb, Mul, MulRow, MulPair Routine
 	Bytes                                            int

@@ -47,8 +47,8 @@ const (
 	HeapEnd     = 0x7000
 )
 
-// CallBuiltin lets the core execute a built-in function. It answers with the result, 0 for none,
-// with what the function says then, and with the cycles that it took.
+// CallBuiltin executes a built-in function on the core. It returns the result, 0 for none, the
+// reason code of the function in that case, and the cycles.
 func (d *Device) CallBuiltin(name string, args ...uint32) (result, why uint32, cycles int, err error) {
 	copy(d.SRAM[ArgumentsAt/4:], args)
 	d.builtinRegisters()
@@ -61,8 +61,8 @@ func (d *Device) builtinRegisters() {
 	r[7], r[8], r[19], r[21], r[24] = HeapEnd, HeapAt, 15, term.Nil, 3
 }
 
-// BuiltinPrice is what a built-in function takes, and what a further element does; its bytes have
-// the ends in them that it shares with others, for it is cached alone.
+// BuiltinPrice is the price of a call of a built-in function, and of each further element. The
+// bytes include the exits that it shares with other functions, since it is cached alone.
 type BuiltinPrice struct {
 	Cycles int
 	Each   routine.Path
@@ -127,7 +127,7 @@ func (d *Device) sizeWithEnds(name string) int {
 	return size
 }
 
-// sample is the way of a built-in function with so many elements.
+// sample returns the path of a built-in function with so many elements.
 func (d *Device) sample(name string, n int) routine.Path {
 	d.sampleArguments(name, n)
 	d.builtinRegisters()
@@ -140,8 +140,8 @@ const (
 	sampleDictAt = ObjectsAt + 0x40
 )
 
-// sampleArguments makes arguments of a built-in function: what it looks for is the last of so many
-// elements, and what is tested is of the type.
+// sampleArguments makes arguments of a built-in function: a search finds the last of so many
+// elements, and a tested term has the type.
 func (d *Device) sampleArguments(name string, n int) {
 	list, box := uint32(sampleListAt|term.TagList), uint32(ObjectsAt|term.TagBoxed)
 	last := term.Small(n - 1)
@@ -195,7 +195,7 @@ func (d *Device) sampleArguments(name string, n int) {
 	copy(d.SRAM[ArgumentsAt/4:], args)
 }
 
-// sampleOfType gives the arguments of what is called with something of a type.
+// sampleOfType makes arguments of a function that is called with a term of a type.
 func (d *Device) sampleOfType(name string, n int, args []uint32) []uint32 {
 	box := uint32(ObjectsAt | term.TagBoxed)
 	switch name {
@@ -222,7 +222,7 @@ func (d *Device) sampleObject(header uint32, words ...uint32) {
 	copy(d.SRAM[ObjectsAt/4+1:], words)
 }
 
-// sampleDigits makes the list of the digits of a number of so many, and gives the number.
+// sampleDigits makes a list of digits, and returns the number that they represent.
 func (d *Device) sampleDigits(n int) (number int) {
 	d.sampleList(n, func(i int) uint32 { return term.Small('1' + i) })
 	for i := range n {
@@ -240,8 +240,7 @@ func (d *Device) sampleList(n int, element func(i int) uint32) {
 	cells[2*n-1] = term.Nil
 }
 
-// sampleDictionary makes a dictionary in which so many other keys are in the way of the one that is
-// looked for.
+// sampleDictionary makes a dictionary in which so many other keys precede the key to be found.
 func (d *Device) sampleDictionary(n int) {
 	const places = 16
 	table := d.SRAM[sampleDictAt/4:]

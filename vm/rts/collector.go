@@ -14,17 +14,17 @@ var collectorText string
 // NewCollector is a core with the collector.
 func NewCollector() (*Device, error) { return newDevice("gc.s", collectorText) }
 
-// Collection is what the collector of a core is told and leaves. Addresses are in bytes.
+// Collection contains the input and the results of the collector of a core. Addresses are in bytes.
 type Collection struct {
-	Ranges  [][2]uint32 // start and bytes of what is collected
-	Areas   [][3]uint32 // base, top and end of what is filled
+	Ranges  [][2]uint32 // start and bytes of the collected ranges
+	Areas   [][3]uint32 // base, top and end of the areas to fill
 	Fill    int         // the area that is being filled
 	Steps   [][2]uint32 // roots from, to; or Look
 	Pending int         // room for pointers that wait to be followed; 0 if none may
 	Largest uint32      // words of the largest object, 2 at least
 }
 
-// ScanCopied is the step that looks through what has been copied.
+// ScanCopied is the step that scans the copied objects.
 var ScanCopied = [2]uint32{1, 0}
 
 // Where a device has what belongs to a collection. Heap and roots are where the caller wants them,
@@ -38,8 +38,8 @@ const (
 	CollectedAt = DataAt + 0x300
 )
 
-// Collect lets the core collect, and answers with the cycles that it takes. What it leaves of the
-// areas is in the collection then.
+// Collect executes a collection on the core, and returns its cycles. The results are in c
+// afterwards.
 func (d *Device) Collect(c *Collection) (cycles int, err error) {
 	d.lay(c)
 	cycles, err = d.Call("collect", recordAt)
@@ -51,7 +51,7 @@ func (d *Device) Collect(c *Collection) (cycles int, err error) {
 	return cycles, err
 }
 
-// lay writes what a collection is told.
+// lay writes the input of a collection to memory.
 func (d *Device) lay(c *Collection) {
 	record := [7]uint32{rangesAt, rangesAt + uint32(8*len(c.Ranges)), areasAt + uint32(12*c.Fill),
 		stepsAt, pendingAt, 0, c.Largest}
@@ -136,40 +136,41 @@ var ChoicePrices = sync.OnceValue(func() *Choices {
 		d.Bytes() - int(d.program.Symbols["choices"])}
 })
 
-// GCEvent is what a collection does again and again.
+// GCEvent is an event that occurs repeatedly in a collection.
 type GCEvent uint8
 
-// Events of a collection. Copies of a deep one, whose pointers are pending, are apart.
+// Events of a collection. Copies in a deep one, whose pointers are pending, are counted separately.
 const (
 	GCStart       GCEvent = iota // a collection
 	GCRoots                      // roots that lie together
 	GCRoot                       // a root
 	GCRootPointer                // one that is a pointer, besides
-	GCScan                       // what has been copied is looked through
+	GCScan                       // the copied objects are scanned
 	GCScanWord                   // a word of that
 	GCScanPointer                // one that is a pointer, besides
 	GCSeenPair                   // a pointer to a cell that has been copied
 	GCSeenBox                    // to something else
 	GCPair                       // a cell is copied
-	GCBox                        // an object of terms is copied, besides the words behind its header
+	GCBox                        // an object of terms is copied, besides the words after its header
 	GCRawBox                     // an object of other words
 	GCDeepPair                   // as GCPair, GCBox and GCRawBox
 	GCDeepBox
 	GCDeepRawBox
 	GCBoxWord    // a word of an object
-	GCAwaitWord  // a word of an object is looked at on its way
+	GCAwaitWord  // a word of an object is scanned while the object is copied
 	GCPending    // a pointer has been pending
-	GCNextRange  // a pointer is looked for in a range behind the first
+	GCNextRange  // a pointer is compared with a range after the first
 	GCOtherRange // it is found in one, besides
-	GCNextArea   // another area is filled, and looked through in the end
-	GCScanPast   // a word of an area that is not filled any more is looked at, besides
+	GCNextArea   // another area is filled, and scanned in the end
+	GCScanPast   // a word of an area that is full is scanned, in addition
 	NumGCEvents
 )
 
 // GCWork is how often each event has occurred.
 type GCWork [NumGCEvents]uint64
 
-// GCPrices are what events take on a core, each measured as what one of them more takes.
+// GCPrices are the prices of events on a core, each measured as the additional time of one more
+// event.
 var GCPrices = sync.OnceValue(func() *[NumGCEvents]Routine {
 	d, err := NewCollector()
 	if err != nil {
@@ -199,8 +200,8 @@ const (
 	elsewhere  = 0x40_0000 | term.TagList // a cell of none of the ranges
 )
 
-// path is the way of a collection with roots, in one step, of a heap. It looks through what it has
-// copied if that is wanted. The heap is the last of the ranges, the others are empty.
+// path returns the path of a collection of a heap with roots, in one step. If scanning is set it
+// scans the copied objects. The heap is the last of the ranges; the others are empty.
 func (m *gcMeter) path(ranges int, deep, scanning bool, roots, heap []uint32) routine.Path {
 	c := Collection{Areas: [][3]uint32{{meterArea, meterArea, meterArea + meterBytes}}}
 	for range ranges - 1 {
@@ -238,8 +239,8 @@ func (m *gcMeter) split(words int) routine.Path {
 		true, []uint32{p, q}, append(append([]uint32{}, w...), w...))
 }
 
-// object is an object of so many words, one of several of the same size with which the heap begins,
-// and a pointer to it.
+// object returns an object of so many words, the i-th of several of the same size at the beginning
+// of the heap, and a pointer to it.
 func object(i, sub, words int) (p uint32, w []uint32) {
 	w = []uint32{term.Header(sub, words)}
 	for range words {
@@ -255,7 +256,7 @@ func (m *gcMeter) two(words int) routine.Path {
 	return m.path(1, false, true, []uint32{p, q}, append(append([]uint32{}, w...), w...))
 }
 
-// another is what a second object takes more than the first, its pointer among the roots included.
+// another returns the additional cost of a second object, with its pointer among the roots.
 func (m *gcMeter) another(deep bool, sub, words int) routine.Path {
 	p, w := object(0, sub, words)
 	q, _ := object(1, sub, words)
@@ -264,7 +265,8 @@ func (m *gcMeter) another(deep bool, sub, words int) routine.Path {
 		m.path(1, deep, true, []uint32{p}, heap))
 }
 
-// pair is another for cells, and what it takes more if both words of one are pointers, not one.
+// pair is another for cells. pointer is the additional cost if both words of one are pointers, not
+// one.
 func (m *gcMeter) pair(deep bool) (another, pointer routine.Path) {
 	const p, q = meterHeap | term.TagList, meterHeap + 8 | term.TagList
 	plain := []uint32{term.Nil, term.Nil, term.Nil, term.Nil}
@@ -322,13 +324,13 @@ func (m *gcMeter) prices() *[NumGCEvents]Routine {
 	return &all
 }
 
-// again is what a second root takes that points to what the first does.
+// again returns the cost of a second root that refers to the same object as the first.
 func (m *gcMeter) again(p uint32, heap []uint32) routine.Path {
 	return m.path(1, false, true, []uint32{p, p}, heap).Minus(
 		m.path(1, false, true, []uint32{p}, heap))
 }
 
-// Cycles is what all that work takes, beside what leaves the core.
+// Cycles returns the cycles of all that work, without accesses that leave the core.
 func (w *GCWork) Cycles() (n uint64) {
 	prices := GCPrices()
 	for e := range w {
@@ -337,7 +339,8 @@ func (w *GCWork) Cycles() (n uint64) {
 	return n
 }
 
-// Sweep is what the look at a box takes whose object lives, and at one whose object is dropped.
+// Sweep contains the costs of the check of a box whose object is live, and of one whose object is
+// dropped.
 type Sweep struct{ Alive, Dead Routine }
 
 // SweepPrices are those of a core.

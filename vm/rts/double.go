@@ -7,7 +7,7 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 )
 
-// SoftFloat is what computes in double precision, which the core lacks.
+// SoftFloat is the implementation of double precision, which the core lacks.
 type SoftFloat uint8
 
 // Kinds of soft double precision.
@@ -35,8 +35,8 @@ func ParseSoftFloat(s string) (SoftFloat, error) {
 	return 0, fmt.Errorf("%q is none of %s", s, strings.Join(softFloatNames[:], ", "))
 }
 
-// DoubleOp is an operation of double precision, as far as routines by hand tell them apart;
-// libgcc's have one price.
+// DoubleOp is an operation of double precision, as far as hand-written routines distinguish them;
+// those of libgcc have one price.
 type DoubleOp uint8
 
 const (

@@ -6,8 +6,8 @@ import (
 	"github.com/parallergo/epiphany/bif"
 )
 
-// ExecutedBuiltin is a built-in function with a routine: what it takes beside its elements, and for
-// each of them, those of a list or a tuple that it looks at. Its loops are not charged besides.
+// ExecutedBuiltin is the price of a built-in function with a routine: of a call, and of each
+// element of a list or a tuple that it reads. Its loops are not charged in addition.
 type ExecutedBuiltin struct {
 	Cycles uint64
 	Each   Routine
@@ -87,7 +87,7 @@ type callPrices struct {
 	cycles   []uint64
 	each     []uint64 // of an element, 0 for those that are not executed
 	executed []*ExecutedBuiltin
-	keyEach  Routine // a key of a flat map that an instruction looks at
+	keyEach  Routine // for a key of a flat map that an instruction compares
 }
 
 // ownCalls are those of the runtime by hand, declaredCalls those of the others. The instruction bif
@@ -143,17 +143,18 @@ func ownBuiltinBytes(row *bif.Function) int {
 // CallCycles are the cycles of calls of built-in functions beside their loops, by number.
 func (f *Figures) CallCycles() []uint64 { return f.calls.cycles }
 
-// EachCycles are the cycles of an element that a built-in function with a routine looks at, by
-// number; 0 for the others.
+// EachCycles returns the cycles per element of the built-in functions with a routine, by number; 0
+// for the others.
 func (f *Figures) EachCycles() []uint64 { return f.calls.each }
 
 // Executed is the price of a built-in function that is executed, or nil.
 func (f *Figures) Executed(number int) *ExecutedBuiltin { return f.calls.executed[number] }
 
-// Key is what a key of a flat map takes that an instruction looks at.
+// Key returns the price of a key of a flat map that an instruction compares.
 func (f *Figures) Key() *Routine { return &f.calls.keyEach }
 
-// Of is a routine as the runtime has it: what is executed, where that is by hand.
+// Of returns the routine that the runtime executes for r: the measured one, if the runtime is
+// hand-written.
 func (f *Figures) Of(r *Routine) *Routine {
 	if f.InC {
 		return r

@@ -43,8 +43,8 @@ func (f *Figures) Set(s, runtime cost.Model, soft SoftFloat, v *emu.Values) {
 	}
 }
 
-// BytesIn is the size of its code in a cost model. C has code besides what is written out: the
-// routines of operators, and what each built-in function does around its loops.
+// BytesIn returns the size of the function's code in a cost model. In C it includes code that is
+// not written out: routines of operators, and the code of each built-in function around its loops.
 func (f Func) BytesIn(s cost.Model) int { return f.BytesWith(s, LibGCC, nil) }
 
 // BytesWith is BytesIn with a kind of double precision and values of the parameters.
@@ -73,7 +73,7 @@ func (f Func) BytesWith(s cost.Model, soft SoftFloat, v *emu.Values) int {
 	return n
 }
 
-// Lines is what a pass through a routine fetches.
+// Lines returns the number of lines that a pass through a routine fetches.
 func (f *Figures) Lines(r *Routine) uint64 {
 	switch {
 	case !f.InC || f.Soft == ByHand && r.Fn == Doubles:
@@ -96,14 +96,15 @@ func (f *Figures) Move() *Routine {
 	return &GCPrices()[GCBoxWord]
 }
 
-// compiled is the lines of what takes so many bytes as a sequence.
+// compiled returns the number of lines of C code that corresponds to a sequence of so many bytes.
 func (f *Figures) compiled(bytes int) uint64 { return LinesOf(bytes * int(f.CodePercent) / 100) }
 
 // IsLeaf reports whether a built-in function is so small in C that it needs no frame and no
 // arguments in memory: what guards may call.
 func IsLeaf(row *bif.Function) bool { return row.Guard }
 
-// BuiltinLines is what a call of a built-in function fetches besides its loops.
+// BuiltinLines returns the number of lines that a call of a built-in function fetches besides its
+// loops.
 func (f *Figures) BuiltinLines(row *bif.Function) uint64 {
 	switch {
 	case !f.InC:
@@ -122,7 +123,7 @@ func (f *Figures) BuiltinBytes(row *bif.Function) int {
 	return lineBytes * int(f.BuiltinLines(row))
 }
 
-// ARMCycles is what n passes through a routine take the ARM.
+// ARMCycles returns the time of n passes through a routine on the ARM.
 func (f *Figures) ARMCycles(r *Routine, n uint64) uint64 {
 	switch r {
 	case &SoftDouble:
@@ -136,7 +137,8 @@ func (f *Figures) ARMCycles(r *Routine, n uint64) uint64 {
 	return n * r.Instrs * f.ARMPercent / 100
 }
 
-// Instructions is how many there are in so many lines of C: as dense as those of primop.
+// Instructions returns the number of instructions in so many lines of C, whose density is that of
+// primop.
 func (f *Figures) Instructions(lines uint64) uint64 {
 	return lines * lineBytes * Primop.Instrs / uint64(Primop.Bytes)
 }

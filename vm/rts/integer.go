@@ -17,9 +17,8 @@ func NewIntegers() (*Device, error) {
 	return newDevice("integer.s", strings.TrimSuffix(bigText, "end:\n")+integerText)
 }
 
-// Operate lets the core execute an operator on two integers that lie among the objects of the
-// device. It answers with the result, 0 for none, with what the operator says then, and with the
-// cycles that it took.
+// Operate executes an operator on two integers in the memory of the device. It returns the result,
+// 0 for none, the reason code of the operator in that case, and the cycles.
 func (d *Device) Operate(name string, t, u term.Term) (result, why uint32, cycles int, err error) {
 	d.builtinRegisters()
 	cycles, err = d.Call(name, t, 0, u)

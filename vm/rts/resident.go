@@ -55,7 +55,7 @@ func (d *Device) Bytes() int { return int(d.program.Symbols["end"]) }
 // Size is the size of a routine.
 func (d *Device) Size(name string) int { return d.program.Size(name) }
 
-// begin sets registers for a call of a routine, and answers where that is.
+// begin sets the registers for a call of a routine, and returns its address.
 func (d *Device) begin(name string, args []uint32) uint32 {
 	r := &d.Core.R
 	copy(r[:], args)
@@ -63,8 +63,8 @@ func (d *Device) begin(name string, args []uint32) uint32 {
 	return routinesAt + d.program.Symbols[name]
 }
 
-// Call lets the core execute a routine with arguments in its first registers, and answers with the
-// cycles until the routine returns. Its result is in the first register.
+// Call executes a routine with arguments in its first registers, and returns the cycles until it
+// returns. Its result is in the first register.
 func (d *Device) Call(name string, args ...uint32) (cycles int, err error) {
 	cycles, trap, err := routine.Run(d.Core, d.SRAM, d.begin(name, args), 0, nil)
 	if err == nil && trap != returned {
@@ -73,7 +73,7 @@ func (d *Device) Call(name string, args ...uint32) (cycles int, err error) {
 	return cycles, err
 }
 
-// way is the way of a call; memory is as it leaves it.
+// way returns the path of a call. It changes memory as the call does.
 func (d *Device) way(name string, args ...uint32) routine.Path {
 	return d.follows(name, returned, args...)
 }
@@ -96,14 +96,15 @@ var ringText string
 // NewRings is a core with the routines of rings.
 func NewRings() (*Device, error) { return newDevice("ring.s", ringText) }
 
-// Rings is what the routines of rings take, in cycles beside what leaves the core, and in bytes.
+// Rings contains the prices of the routines of rings, in cycles without accesses that leave the
+// core, and in bytes.
 type Rings struct {
 	Add, AddWord           uint64 // a message, and each of its words
 	Full                   uint64 // a message for which there is no room
 	Publish                uint64 // beside its fence
 	Len                    uint64
 	Take, TakeWord         uint64 // a message, and each of its words
-	Release, ReleaseNotify uint64 // without and with something to be told
+	Release, ReleaseNotify uint64 // without and with a notification
 	Bytes                  int
 }
 
@@ -144,8 +145,8 @@ const (
 	fenceWord = 10
 )
 
-// RingEnd makes the device have an end of a ring with so many words of data, at an index, at which
-// so many words have been taken since the producer was told. The ring's own indices stay.
+// RingEnd initializes an end of a ring with so many words of data, at an index; so many words have
+// been read since the producer was last notified. The ring's own indices are unchanged.
 func (d *Device) RingEnd(words, index, taken uint32) {
 	copy(d.SRAM[EndAt/4:], []uint32{RingAt + 8, words, index, taken})
 	d.SRAM[ControlAt/4+fenceWord] = fenceAt

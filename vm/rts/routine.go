@@ -2,8 +2,8 @@ package rts
 
 import "github.com/parallergo/epiphany/emu/isa"
 
-// passLoop looks at a word on its way, pendLoop puts off following one and takes it up again;
-// rangeLoop goes on to the bounds of another range that a pointer may be in.
+// passLoop examines a word while its object is copied; pendLoop makes a pointer pending and takes
+// it again; rangeLoop continues with the bounds of another range.
 var (
 	passLoop  = isa.MustParse("and r1,r0,r24; beq store; sub r2,r1,#3; beq store")
 	pendLoop  = isa.MustParse("str r0,[r20],#1; str r5,[r20],#1; ldrd r2,[r20,#-1]; sub r20,r20,#8; bl move; str r0,[r3]; sub r2,r20,r19; bne! loop")
@@ -14,7 +14,7 @@ var (
 	NextRange = Passage(GC, rangeLoop)
 )
 
-// TurnWord looks at a word of a fragment that has moved, and turns it if it points into the
+// TurnWord examines a word of a fragment that has moved, and adjusts it if it refers to the
 // fragment.
 var (
 	turnLoop = isa.MustParse("ldr r0,[r4],#1; and r1,r0,r24; beq header; sub r2,r0,r26; sub r3,r2,r27; bgteu next; add r0,r0,r31; str r0,[r4,#-1]; sub r7,r7,#1; bne! loop")
@@ -45,9 +45,8 @@ var (
 	doubleOrder = isa.MustParse("ldr r0,[r4,#1]; ldr r1,[r5,#1]; eor r2,r0,r1; blt; sub r2,r0,r1; bne!; asr r3,r0,#31; eor r2,r2,r3; jr lr")
 )
 
-// Routine is a passage of a runtime function, a loop as a rule: what one pass through it issues,
-// and how many bytes of code that is. There is no cache to keep a loop in, so each pass fetches
-// anew what is not in SRAM.
+// Routine is a passage of a runtime function, usually a loop: the issue cycles of one pass, and the
+// bytes of its code. As there is no cache for loops, each pass fetches again what is not in SRAM.
 type Routine struct {
 	Fn     Func
 	Cycles uint64
@@ -60,16 +59,16 @@ func Passage(fn Func, s isa.Seq) Routine {
 	return Routine{Fn: fn, Cycles: uint64(s.Cycles()), Bytes: s.Bytes(), Instrs: uint64(s.Len())}
 }
 
-// LinesOf is the number of fetches of 8 bytes that straight code of so many bytes needs.
+// LinesOf returns the number of fetches of 8 bytes for straight-line code of so many bytes.
 func LinesOf(bytes int) uint64 { return uint64(bytes+lineBytes-1) / lineBytes }
 
-// lineBytes is what the core fetches at a time.
+// lineBytes is the number of bytes in a fetch.
 const lineBytes = 8
 
 var (
 	CopyWord = Passage(Copy, copyLoop)
-	// TupleWord copies a word of a tuple or a binary that is not looked into, as CopyWord does where
-	// nothing else is executed.
+	// TupleWord copies a word of a tuple or a binary that is not examined, as CopyWord does in
+	// runtimes that are not measured.
 	TupleWord = Passage(Copy, copyLoop)
 	// LimbPair multiplies two limbs and adds their product to others.
 	LimbPair = Passage(Bignum, bigMultiply)
@@ -77,8 +76,8 @@ var (
 	ScanWord = Passage(GC, scanOne)
 	Limb     = Passage(Bignum, bigLimb)
 	Divide   = Passage(Bignum, quotientBit)
-	// SoftDouble fetches all of its code once: it is long and mostly straight, and that is what the
-	// 2.4 to 2.7 kB of FACTS.md section 1 were derived from.
+	// SoftDouble fetches all of its code once: it is long and mostly straight-line, and the 2.4 to
+	// 2.7 kB of FACTS.md section 1 were derived with this assumption.
 	SoftDouble = Routine{Fn: Doubles, Cycles: SoftDoubleCycles, Bytes: SoftDoubleBytes}
 	// CompareDouble is a comparison of doubles.
 	CompareDouble = Passage(Doubles, doubleOrder)

@@ -81,7 +81,7 @@ func (f Func) Bytes() int {
 	return n
 }
 
-// declaredBytes is the size by sequences that nobody executes. C is compiled from what they do.
+// declaredBytes returns the size of declared sequences. C code is compiled from their meaning.
 func (f Func) declaredBytes() int {
 	part := &runtimeParts[f]
 	n := int(part.rest.Value)
@@ -94,7 +94,7 @@ func (f Func) declaredBytes() int {
 	return n
 }
 
-// runtimePart is what a runtime function consists of: the code that is written out here, whose size
+// runtimePart is a part of a runtime function: the code that is written out here, whose size
 // follows from it, and an estimate of the rest.
 type runtimePart struct {
 	name string
@@ -118,19 +118,19 @@ var (
 		sub r3,r8,#7; str r3,[r0,#1]; mov r0,r3; jr lr; mov r0,r2; jr lr`)
 	moveBox = isa.MustParse(`lsr r2,r1,#6; add r2,r2,#1; add r3,r8,#2; mov r12,r0; ldr r1,[r0],#1; str r1,[r8],#1; sub r2,r2,#1; bne loop;
 		str r3,[r12]; mov r0,r3; jr lr`)
-	// scanHeap looks at a word of the new heap and steps over what holds no terms, scanRoots at one
-	// of the registers or the stack.
+	// scanHeap examines a word of the new heap and skips raw objects, scanRoots one of the
+	// registers or the stack.
 	scanHeap = isa.MustParse(`ldr r0,[r25]; and r1,r0,r24; beq header; bl move; str r0,[r25],#1; sub r0,r25,r8; bltu loop; jr lr;
 		lsr r1,r0,#2; and r1,r1,r19; ldr r2,[r29,r1]; beq loop; lsr r1,r0,#6; lsl r1,r1,#2; add r25,r25,r1; b loop`)
 	scanRoots = isa.MustParse("ldr r0,[r25]; bl move; str r0,[r25],#1; sub r0,r25,r28; bltu loop; jr lr")
 )
 
-// scanOne is the way of a small integer through scanHeap: that of a pointer goes on to what it
-// points to, which has a price of its own.
+// scanOne is the path of a small integer through scanHeap: that of a pointer continues with the
+// object, which has its own price.
 var scanOne = isa.MustParse("ldr r0,[r25]; and r1,r0,r24; beq; bl move; and r1,r0,r24; beq; sub r2,r1,#3; beq! away; jr lr; str r0,[r25],#1; sub r0,r25,r8; bltu! loop")
 
-// Big integers. Limbs have 32 bits; the multiplier gives 32 bits of a product, so factors are taken
-// in halves.
+// Big integers. Limbs have 32 bits; as the multiplier returns 32 bits of a product, factors are
+// split into halves.
 var (
 	bigSubtract = isa.MustParse("ldr r0,[r4],#1; ldr r1,[r5],#1; sub r0,r0,r1; bltu borrow; str r0,[r6],#1; sub r7,r7,#1; bne loop")
 	bigCompare  = isa.MustParse("ldr r0,[r4],#-1; ldr r1,[r5],#-1; sub r2,r0,r1; bne away; sub r7,r7,#1; bne loop; jr lr")
@@ -147,7 +147,7 @@ var (
 		eor r0,r0,r21; add r0,r0,r22; str r0,[r6],#1; sub r7,r7,#1; bne loop`)
 )
 
-// copySize adds up the words of a term, so that it is copied only into what has room for it.
+// copySize adds up the words of a term, so that it is copied only if there is room.
 var copySize = isa.MustParse(`ldr r0,[r1],#1; and r2,r0,r24; beq header; sub r2,r2,#3; beq next; str r0,[r25],#1; add r6,r6,#2; lsr r3,r0,#6; add r6,r6,r3;
 	sub r7,r7,#1; bne loop; ldr r0,[r25,#-1]; sub r3,r25,r26; bne loop; jr lr`)
 

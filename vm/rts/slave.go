@@ -32,7 +32,7 @@ func NewSlave() (*Device, error) {
 	return newDevice("slave.s", strings.TrimSuffix(ringText, "end:\n")+numbers+slaveText)
 }
 
-// Words of the process control block that a slave is told or leaves.
+// Words of the process control block that are input or results of a slave.
 const (
 	ControlPid    = 12
 	ControlArea   = 15
@@ -90,8 +90,7 @@ const (
 	outEndAt    = DataAt + 0x60
 )
 
-// SlaveCells puts so many free cells for messages in front of the slave, and empties mailbox and
-// rings.
+// SlaveCells puts free cells for messages in front of the slave, and empties mailbox and rings.
 func (d *Device) SlaveCells(cells int) {
 	clear(d.SRAM[DataAt/4 : SlaveXAt/4])
 	c := d.SRAM[ControlAt/4:]
@@ -171,7 +170,7 @@ var SlavePrices = sync.OnceValue(func() *SlaveParts {
 		d.SRAM[AreaAt/4+6] = list
 		return uint64(way("begin").Cycles)
 	}
-	// drained is what a message or a signal more takes, without the ring.
+	// drained returns the additional cost of a message or a signal, without the ring.
 	drained := func(words ...uint32) uint64 {
 		path := func(n int) int {
 			d.SlaveCells(8)

@@ -20,8 +20,8 @@ const (
 	GeneralOrder = 2
 )
 
-// Walk lets the core execute a walk over terms: same, order, size or copy. It answers with the
-// result and with the cycles that it took.
+// Walk executes a walk over terms on the core: same, order, size or copy. It returns the result and
+// the cycles.
 func (d *Device) Walk(name string, terms ...uint32) (result uint32, cycles int, err error) {
 	d.walkRegisters()
 	cycles, err = d.Call(name, terms...)
@@ -33,16 +33,16 @@ func (d *Device) walkRegisters() {
 	r[8], r[19], r[21], r[24] = HeapAt, 15, term.Nil, 3
 }
 
-// Pairs is what a walk over two terms side by side takes: beside other things for each pair of
-// words, of cells and of boxes that it goes into, and for each of these behind which words are left
-// to be looked at; and for a pair that differs, with which it ends.
+// Pairs are the prices of a walk over two terms side by side: for each pair of words, of cells and
+// of boxes; for each of these after which words are left to visit; and for the pair that differs,
+// with which the walk ends.
 type Pairs struct{ Start, Pair, Cell, Box, Nested, Differ Routine }
 
-// Copies is what a copy takes with the count of its words before, which tells whether there is
-// room: beside other things for each word and each cell or box.
+// Copies are the prices of a copy with the preceding count of its words, which determines whether
+// there is room: for each word, and for each cell or box.
 type Copies struct{ Start, Word, Object Routine }
 
-// perWord is what a word takes in copies of as many cells of lists as tuples of three.
+// perWord is the mean price of a word in copies of as many cells of lists as tuples of three.
 func (c *Copies) perWord() Routine {
 	mean := func(word, object uint64) uint64 { return (5*word + 2*object) / 6 }
 	return Routine{Fn: Copy, Cycles: mean(c.Word.Cycles, c.Object.Cycles),
@@ -50,7 +50,7 @@ func (c *Copies) perWord() Routine {
 		Instrs: mean(c.Word.Instrs, c.Object.Instrs)}
 }
 
-// Terms is what walks over terms take.
+// Terms are the prices of walks over terms.
 type Terms struct {
 	Same, Order Pairs
 	Copy        Copies
@@ -78,20 +78,21 @@ func (m termMeter) way(name string, terms ...uint32) routine.Path {
 	return m.d.way(name, terms...)
 }
 
-// priced is a way, which may be shorter than what it is compared with, as a part of a walk.
+// priced converts a path, which may be shorter than the one it is compared with, to a part of a
+// walk.
 func priced(p routine.Path) Routine {
 	return Routine{Fn: Copy, Cycles: uint64(max(0, p.Cycles)), Bytes: max(0, p.Bytes),
 		Instrs: uint64(max(0, p.Instrs))}
 }
 
-// put writes words behind others, of the first or the second of two terms.
+// put writes words after others, of the first or the second of two terms.
 func (m termMeter) put(which, at int, words ...uint32) uint32 {
 	a := uint32(ObjectsAt + 0x400*which + 4*at)
 	copy(m.d.SRAM[a/4:], words)
 	return a
 }
 
-// list is a list of so many elements, tuple a tuple, and inside a tuple of one element and nil.
+// list makes a list of so many elements, tuple a tuple, and inside a tuple of one element and nil.
 func (m termMeter) list(which, n int, element uint32) uint32 {
 	for i := range n {
 		m.put(which, 2*i, element, uint32(ObjectsAt+0x400*which+8*(i+1))|term.TagList)
@@ -161,7 +162,7 @@ func (m termMeter) copies() Copies {
 	return Copies{priced(start), priced(word), priced(object)}
 }
 
-// Cycles is what a walk takes that has been through so much, and whether it ends with a difference.
+// Cycles returns the cycles of a walk. differ says that it has ended with a difference.
 func (p *Pairs) Cycles(w *term.Walked, differ bool) (n uint64) {
 	if differ {
 		n = p.Differ.Cycles

@@ -8,13 +8,11 @@
 // # Rules
 //
 //   - A function computes the size of its result, reserves it once, and builds. If Reserve returns
-//
-// false the function returns bif.Space, having changed nothing, and is called again.
+//     false the function returns bif.Space, having changed nothing, and is called again.
 //   - No term and no Go pointer into memory is kept across an allocation.
 //   - A function charges the passes through its loops and the elements that it has read: functions
-//
-// with a routine that is executed are priced by elements. The caller charges the code around the
-// loops.
+//     with a routine that is executed are priced by elements. The caller charges the code around
+//     the loops.
 //   - An error is an exception that the Context records: Fail, Badarg, FailTuple.
 //
 // Context has what most functions need: elements and parts of terms, results of common shapes,

@@ -7,13 +7,13 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// slack is by how much virtual time may be ahead of the wall clock before the engine sleeps, which
-// it then does until they are equal: the board's own latencies are shorter than what a timer of the
-// computer can wait for.
+// slack is how far virtual time may be ahead of the wall clock before the engine sleeps, which it
+// then does until they are equal: the board's own latencies are shorter than the timers of the host
+// can measure.
 //
-// It is also by how much virtual time may lag behind and catch up, so that wake-ups that come a
-// little late do not add up. What lags behind by more, because the emulator is slower than the
-// board, does not come back: a timeout that is set afterwards would come early.
+// It is also how far virtual time may lag behind and catch up, so that slightly late wake-ups do
+// not add up. A larger lag, because the emulator is slower than the board, is not made up for: a
+// timeout set afterwards would expire early.
 const slack = time.Millisecond
 
 // pacer relates virtual to wall time from the start of a Loop on, or from Pace.

@@ -1,12 +1,11 @@
 package code
 
-// BasicBlock is a stretch of instructions that an executor need only enter at its first, and that
-// ends where control may go elsewhere than on or somebody may come in: the instructions [From, To)
-// as they follow each other, with what they cost together.
+// BasicBlock is a sequence of instructions [From, To) that control only enters at the first one,
+// and that ends at a branch or before the target of one. Cost is the sum of their prices.
 //
-// A test that fails in the middle leaves before the rest has cost anything: Cost of the rest is to
-// be taken off. An instruction that is the second part of a fusion and is branched to begins a
-// block of its own, and is in that of the fusion, too.
+// A test that fails in the middle leaves the block early: the Cost of the other instructions must
+// then be subtracted. An instruction that is the second part of a fusion and also the target of a
+// branch begins a block of its own, and is in the block of the fusion, too.
 type BasicBlock struct {
 	From, To int
 	Price
@@ -31,7 +30,8 @@ func (c *Code) BasicBlocks(fn, side int) []BasicBlock {
 	return blocks
 }
 
-// Cost is what the instructions [from, to) cost together that control passes from one to the next.
+// Cost returns the sum of the prices of the instructions [from, to), through which control passes
+// in order.
 func (c *Code) Cost(side, from, to int) (sum Price) {
 	list := c.Instrs
 	if side == OnARM {
@@ -43,7 +43,7 @@ func (c *Code) Cost(side, from, to int) (sum Price) {
 	return sum
 }
 
-// leaders tells of the instructions [from, end) of a function which begin basic blocks.
+// leaders returns which of the instructions [from, end) of a function begin basic blocks.
 func (c *Code) leaders(from, end int) []bool {
 	leads := make([]bool, end-from+2)
 	leads[0] = true
@@ -54,7 +54,7 @@ func (c *Code) leaders(from, end int) []bool {
 		}
 		c.eachTarget(in, func(to int) { leads[to-from] = true })
 	}
-	for pc := from; pc < end; pc++ { // behind what is branched to in the middle of a fusion
+	for pc := from; pc < end; pc++ { // after targets of branches in the middle of a fusion
 		if c.Instr(pc).Length() == 2 && leads[pc+1-from] {
 			leads[pc+2-from] = true
 		}
@@ -84,7 +84,7 @@ func (c *Code) eachTarget(in *Instr, visit func(pc int)) {
 	}
 }
 
-// Length is how many instructions an instruction stands for: 2 for a fusion.
+// Length returns the number of instructions that an instruction executes: 2 for a fusion.
 func (in *Instr) Length() int {
 	switch in.Op {
 	case OpTestGetList, OpTestGetTl, OpGetHd2, OpMoveXX2, OpMoveRet, OpDeallocRet, OpPutList2:

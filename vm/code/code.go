@@ -16,25 +16,26 @@ import (
 )
 
 // Code is the loaded program as one agent sees it: a snapshot that never changes. Loading a module
-// makes a new snapshot that shares its tables with the old one; agents change over between windows.
+// makes a new snapshot that shares its tables with the old one; agents change to it between
+// windows.
 //
-// Snapshots are what the code index is in OTP and ParallErlang, where every export entry has three
-// addresses: that of the active index, which cores use; of the staging one, which a load fills; and
-// a spare one, which may still be in use by who has not seen the change. Here the active one is the
-// snapshot the master has published, the staging one is the program's own, from the load to the
-// window in which its words have become visible, and a spare one is held by an agent that is in the
-// middle of a window.
+// Snapshots correspond to code indices in OTP and ParallErlang, where every export entry has three
+// addresses: that of the active index, which cores use; that of the staging index, which a load
+// fills; and a spare one, which may still be used by schedulers that have not seen the change. Here
+// the active one is the snapshot that the master has published; the staging one is the program's
+// own, from the load to the window in which its words have become visible; and a spare one is used
+// by an agent in the middle of a window.
 //
-// Of a module there may be two generations: the current one, and an old one with frames or funs
-// that still lead into it. Purging the old one gives its bytes in the code area and its places in
-// the tables to those loaded later (purge.go).
+// A module can have two generations: the current one, and an old one to which frames or funs still
+// refer. Purging the old one frees its bytes in the code area and its places in the tables for
+// modules loaded later (purge.go).
 type Code struct {
 	// Base is the address of the code area in shared DRAM.
 	Base emu.Addr
 
 	Instrs    []Instr         // with their prices on cores
 	OnTheARM  []Instr         // the same with those on the ARM
-	Taken     [numSides]Price // what a branch costs more that is taken
+	Taken     [numSides]Price // additional price of a taken branch
 	marks     []mark          // by instruction
 	Sites     []site          // by byte offset in the code area: where a return address leads
 	Consts    []Operand
@@ -51,10 +52,10 @@ type Code struct {
 	Placed    []int           // functions that the programmer has placed
 	Reused    int             // how often places of purged modules were given to others
 	Covered   []Instr         // what opLine has taken the place of
-	Places    []profile.Frame // that opLine tells of
+	Places    []profile.Frame // for opLine
 }
 
-// mark tells of an instruction where it comes from.
+// mark is the position in the source of an instruction.
 type mark struct {
 	offset uint32 // in bytes in its function, for line numbers
 	fn     int32
@@ -82,7 +83,7 @@ type Func struct {
 	MFA
 	Addr  emu.Addr // of its bytes in shared DRAM
 	Bytes int
-	Place bytecode.Place // where the programmer wants it
+	Place bytecode.Place // as the programmer has requested
 	Calls int            // entries of its table of calls out, which lies beside its bytes
 	Bifs  int            // instructions that call built-in functions
 	Entry int32
@@ -94,7 +95,7 @@ type Func struct {
 	compiled int
 }
 
-// End is the instruction behind the function's last.
+// End returns the index after the function's last instruction.
 func (f *Func) End() int { return int(f.end) }
 
 // Export is an entry of the export table. Mentioned functions have one before they are loaded.
@@ -133,7 +134,7 @@ func (c *Code) Funcs() int { return len(c.Functions) }
 // Loaded reports whether the module is.
 func (c *Code) Loaded(module term.Term) bool { return c.modules[module] != nil }
 
-// Module is the current generation of the module of that name, Old the one before it; nil when
+// Module returns the current generation of the module with a name, Old the previous one; nil if
 // there is none.
 func (c *Code) Module(name term.Term) *Module { return c.modules[name] }
 
@@ -142,7 +143,7 @@ func (c *Code) Old(name term.Term) *Module { return c.old[name] }
 // Modules are the names of the loaded modules, in the order of their atoms.
 func (c *Code) Modules() []term.Term { return slices.Sorted(maps.Keys(c.modules)) }
 
-// Find gives the export entry of a function.
+// Find returns the export entry of a function.
 func (c *Code) Find(f MFA) (*Export, bool) {
 	i, ok := c.byName[f]
 	if !ok {
@@ -179,7 +180,7 @@ type Memory interface {
 	// words for literals of a module.
 	Code(bytes int) (emu.Addr, error)
 	Literals(n int) (emu.Addr, error)
-	// Free gives back what Code or Literals answered with.
+	// Free frees the result of Code or Literals.
 	Free(at emu.Addr)
 	// Write stores words at an address.
 	Write(a emu.Addr, w []emu.Word)
@@ -197,8 +198,8 @@ type Program struct {
 	Weak bool
 	// Profile decodes modules for machines that are profiled. It is set before the first is loaded.
 	Profile bool
-	// Software and ARMSet are what executes the program on cores and on the ARM; they are set
-	// before the first module is loaded.
+	// Software and ARMSet execute the program on cores and on the ARM. They must be set before the
+	// first module is loaded.
 	Software Software
 	ARMSet   cost.Model
 
@@ -216,8 +217,8 @@ type version struct {
 	digest [sha256.Size]byte
 }
 
-// NewProgram makes an empty program whose code area lies at base; the memory gives what follows its
-// first HeadBytes.
+// NewProgram returns an empty program whose code area begins at base; mem allocates the memory
+// after its first HeadBytes.
 func NewProgram(atoms *term.Atoms, mem Memory, base emu.Addr) *Program {
 	c := &Code{Base: base, byName: map[MFA]int32{}, modules: map[term.Term]*Module{},
 		old: map[term.Term]*Module{}}
@@ -262,8 +263,8 @@ func (p *Program) export(c *Code, f MFA) int32 {
 	return i
 }
 
-// Late makes the entry of a built-in function that is not there from the start, for a program that
-// calls it by a name that no module has. It reports false when there is none to be made.
+// Late makes the entry of a built-in function that is defined on demand, because a program calls it
+// by name. It returns false if there is no such function.
 func (p *Program) Late(f MFA) bool {
 	if _, found := p.code.byName[f]; found || bifID(p.Atoms, f) < 0 {
 		return false
@@ -277,7 +278,7 @@ func (p *Program) Late(f MFA) bool {
 	return true
 }
 
-// fork copies what a load changes in place; everything else only grows behind the lengths that the
+// fork copies the tables that a load changes in place. Others only grow beyond the lengths that the
 // old snapshot knows.
 func (c *Code) fork() *Code {
 	n := *c

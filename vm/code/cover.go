@@ -8,13 +8,13 @@ import (
 	"github.com/parallergo/epiphany/term/quote"
 )
 
-// UnitName is what a function is called in reports: Module:Function/Arity as in source text.
+// UnitName returns the name of a function in reports: Module:Function/Arity as in source text.
 func UnitName(module, name string, arity int) string {
 	return fmt.Sprintf("%s:%s/%d", quote.Atom(module, true), quote.Atom(name, true), arity)
 }
 
-// Named is what a function is called in reports, with the line of one of its instructions, for who
-// has no table of atoms.
+// Named returns the name of a function in reports, with the line of one of its instructions,
+// without a table of atoms.
 func (c *Code) Named(pc int) string {
 	f, line := c.Location(pc)
 	for _, m := range []*Module{c.modules[f.Module], c.old[f.Module]} {
@@ -29,16 +29,16 @@ func (c *Code) Named(pc int) string {
 	return "a function of the runtime"
 }
 
-// callEntryBytes is an entry of a function's table of calls out, which is copied with it: address
-// and table of what is called.
+// callEntryBytes is the size of an entry in a function's table of calls, which is copied with the
+// function: address and table of the callee.
 const callEntryBytes = 8
 
 // EntersFunc is the field c of the opLine at which a function begins.
 const EntersFunc = 1
 
-// cover puts opLine where control may come to another line than it was at: where the function
-// begins, where the line changes, behind calls, and where jumps lead. It comes before fusion, which
-// so joins no instructions of different lines.
+// cover inserts opLine wherever control may reach another line: at the start of the function, where
+// the line changes, after calls, and at targets of jumps. It runs before fusion, so that
+// instructions of different lines are not fused.
 func (d *decoding) cover() {
 	if !d.p.Profile {
 		return

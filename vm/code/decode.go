@@ -160,7 +160,7 @@ func (d *decoding) temp() uint16 {
 	return r
 }
 
-// dst gives the x register for a result and sees to it that a slot gets it.
+// dst returns the x register for a result. If the result is for a slot, it adds a move to it.
 func (d *decoding) dst(a bytecode.Arg) uint16 {
 	if a.Kind == bytecode.KindX {
 		return uint16(a.N)

@@ -1,9 +1,8 @@
 package code
 
-// fuse lets instructions of the function do the work of the one behind them as well, where both are
-// frequent together. What an instruction means does not change, nor what it costs: the counts of
-// both are booked, and the test that fails takes those of the second back. The second stays where
-// it is.
+// fuse fuses frequent pairs of instructions of a function: the first then does the work of both.
+// Neither meaning nor cost changes: the prices of both are booked, and a test that fails subtracts
+// that of the second. The second instruction stays where it is.
 func (d *decoding) fuse() {
 	code := d.c.Instrs
 	for pc := int(d.c.Functions[d.fn].Entry); pc+1 < len(code); pc++ {

@@ -11,7 +11,7 @@ type Instr struct {
 	Price
 }
 
-// Price is what an instruction costs by itself, whatever its operands point to. It depends on the
+// Price is the price of an instruction without the accesses through its operands. It depends on the
 // software of the machine.
 type Price struct {
 	// count: cycles of issue in the low half, bytecode instructions in the high half.
@@ -19,8 +19,8 @@ type Price struct {
 	// traffic: bytes of the program's code in bits 0-19, frame slots loaded in bits 20-41, stored
 	// in bits 42-63.
 	Traffic uint64
-	// Fixed is what comes from shared DRAM or goes there wherever heap, stack and the program's
-	// code are, in the same bits: lines of handlers, words of registers and of threaded code
+	// Fixed are accesses to shared DRAM that do not depend on the placement of heap, stack and
+	// code, packed into one word: lines of handlers, words of registers and of threaded code
 	// loaded, words of registers stored.
 	Fixed uint64
 }

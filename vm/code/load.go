@@ -84,7 +84,7 @@ type loading struct {
 	armCounts []uint64
 }
 
-// Free gives back the memory of a module that could not be loaded.
+// free frees the memory of a module that could not be loaded.
 func (l *loading) free() {
 	for _, b := range []Block{l.mod.Code, l.mod.Literals} {
 		if b.Words > 0 {
@@ -120,8 +120,8 @@ func (l *loading) load() error {
 	return nil
 }
 
-// decodeAll decodes the module behind all others; and where one that has been purged has left room
-// enough, it does so again there.
+// decodeAll decodes the module after all others. If a purged module has left enough room, it
+// decodes it again there.
 func (l *loading) decodeAll() error {
 	c := l.c
 	end := Places{Instrs: len(c.Instrs), Consts: len(c.Consts), Catches: len(c.Catches),
@@ -339,7 +339,7 @@ func (l *loading) reserveFuns() error {
 // PackBytes lays bytes out in words, least significant byte first.
 func PackBytes(b []byte) []emu.Word { return AppendPacked(make([]emu.Word, 0, (len(b)+3)/4), b) }
 
-// AppendPacked is PackBytes behind other words.
+// AppendPacked appends the words of PackBytes(b) to w.
 func AppendPacked(w []emu.Word, b []byte) []emu.Word {
 	for ; len(b) >= emu.WordBytes; b = b[emu.WordBytes:] {
 		w = append(w, binary.LittleEndian.Uint32(b))

@@ -50,9 +50,9 @@ func (p *Program) eachFun(name term.Term, visit func(l *lambda, f int, fn *Func)
 	p.code = c
 }
 
-// Purge ends the old code of a module, which nobody uses any more: its place in the code area and
-// in the tables can be taken by others. Its literals stay until the caller frees them; there are
-// none when Words is 0.
+// Purge removes the old code of a module, which must not be in use any more: its places in the code
+// area and in the tables become free. Its literals stay until the caller frees them; if Words is 0
+// there are none.
 func (p *Program) Purge(name term.Term) (literals Block) {
 	mod := p.code.old[name]
 	if mod == nil {

@@ -12,7 +12,7 @@ const (
 
 // Instructions that stand at the start of the code area, before those of modules.
 const (
-	// StartPC is the instruction at which every process begins: it applies what is in the x
+	// StartPC is the first instruction of every process: it applies the function in the x
 	// registers.
 	StartPC = 1
 	// underflowCP is the mark of the oldest local frame: byte underflowSite of the code area, where
@@ -20,8 +20,8 @@ const (
 	underflowSite = 4
 	UnderflowCP   = underflowSite << 2
 	underflowPC   = StartPC + 1
-	// HibernatePC is the instruction at which a process waits that hibernates, before that with
-	// which processes begin: then it applies what is in its x registers.
+	// HibernatePC is the instruction at which a hibernating process waits. It is followed by the
+	// first instruction of processes, which applies the function in the x registers.
 	HibernatePC = underflowPC + 1
 )
 

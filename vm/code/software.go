@@ -16,8 +16,8 @@ const (
 	numSides
 )
 
-// Software is what executes bytecode on a core: a set of handlers or of compiled code, and what of
-// it lies in shared DRAM.
+// Software executes bytecode on a core: a set of handlers, or of compiled code. It says which parts
+// of it are in shared DRAM.
 type Software struct {
 	cost.Model
 	// LoopInDRAM: handlers are fetched from shared DRAM. RegistersInDRAM: the x registers are
@@ -25,7 +25,7 @@ type Software struct {
 	LoopInDRAM, RegistersInDRAM bool
 	// OwnRuntime: compiled code calls the runtime of the compact virtual machine, not one in C.
 	OwnRuntime bool
-	// SoftFloat is what computes in double precision on cores.
+	// SoftFloat is the implementation of double precision on cores.
 	SoftFloat rts.SoftFloat
 	// Values are those of the model's parameters, on cores and on the ARM.
 	Values *emu.Values
@@ -49,7 +49,7 @@ func (s Software) priced() cost.Priced {
 	return p
 }
 
-// Runtime is the set whose runtime functions it has.
+// Runtime returns the cost model whose runtime functions the software uses.
 func (s Software) Runtime() cost.Model {
 	if s.OwnRuntime {
 		return cost.Own
@@ -68,7 +68,7 @@ func (c *Code) SoftFloat(side int) rts.SoftFloat {
 	return c.Software.SoftFloat
 }
 
-// Runtime is the set whose runtime functions a side has.
+// Runtime returns the cost model whose runtime functions a side uses.
 func (c *Code) Runtime(side int) cost.Model {
 	if side == OnARM {
 		return c.ARMSet
@@ -84,7 +84,7 @@ func (c *Code) Set(side int) cost.Model {
 	return c.Software.Model
 }
 
-// charge books the price of a bytecode instruction on the decoded one that stands for it.
+// charge adds the price of a bytecode instruction to the decoded one that executes it.
 func (d *decoding) charge(pc int, op bytecode.Op, args []bytecode.Arg) {
 	bytes := d.next - d.off
 	onARM := d.p.ARMSet.In(d.p.Software.Values).ARMPrice(op, args)

@@ -6,7 +6,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 )
 
-// ErrTables is the error of loading a module whose entries do not fit into the tables.
+// ErrTables is returned when a module is loaded whose entries do not fit into the tables.
 var ErrTables = errors.New("the tables of atoms, modules and functions are full")
 
 // Bytes of an entry.
@@ -29,7 +29,7 @@ type Table struct {
 	Entries, Bytes int
 }
 
-// Tables tells how full the shared tables are, with the atoms.
+// Tables returns the use of the shared tables, with that of atoms.
 func (p *Program) Tables() []Table {
 	c := p.code
 	return append([]Table{{"atoms", p.Atoms.Len(), p.Atoms.Bytes()}}, c.tables()...)

@@ -36,36 +36,37 @@
 //
 // # Interrupts and timers
 //
-// Interrupts are taken between instructions, as isa.State.Interrupt says, but not by one that waits
-// for an answer. The core idles until a bit of ILAT is set, masked or not. Trap, bkpt and mbkpt
-// stop it until Resume.
+// Interrupts are taken between instructions, as defined by isa.State.Interrupt, but not by an
+// instruction that waits for a reply. The core idles until a bit of ILAT is set, masked or not.
+// Trap, bkpt and mbkpt stop it until Resume.
 //
-// A timer's register is brought up to date when someone looks, and when the timer can have reached
-// zero at the earliest; nothing is counted per cycle for it. Of the events of the mesh that MESHCONFIG
-// chooses there are those of the core itself: its packets, and its waits for the way into the mesh.
+// A timer's register is updated when it is read, and at the earliest time at which the timer can
+// have reached zero; there is no work per cycle. Of the events of the mesh that MESHCONFIG selects,
+// only those of the core itself are counted: its packets, and its waits for access to the mesh.
 //
 // # On a board
 //
-// A [Chip] has an [Agent] of the engine for each core of a board that executes machine code. Others
-// may run something else. Within a window a core works on its own memory and reads shared DRAM.
-// Stores to others go through the port. What needs a look at another core (loads, code, TESTSET,
-// registers) stops it until the window has ended; its clock does not notice. With windows of at
-// most 21 cycles, the shortest load, its clock does not fall behind the board's either.
+// A [Chip] has an [Agent] of the engine for each core of a board that executes machine code. Other
+// cores may have other agents. Within a window a core accesses its own memory and reads shared
+// DRAM. Stores to other memory go through the port. Operations that need the state of another core
+// (loads, code, TESTSET, registers) suspend it until the window has ended, without effect on its
+// clock. With windows of at most 21 cycles, the shortest load, its clock does not fall behind the
+// board's either.
 //
-// A core's own loads find what it has stored before, unless the engine's order is weak. Then they
-// find what is in memory, as on the chip.
+// A core's own loads see its earlier stores, unless the engine's order is weak. Then they see the
+// present contents of memory, as on the chip.
 //
-// Stores leave a core one after the other, each as long after the one before as package emu says
-// that it takes; the core goes on meanwhile unless it stores again.
+// Stores leave a core one after the other, at intervals that package emu defines; meanwhile the
+// core continues unless it stores again.
 //
 // SYNC, WAND and MBKPT reach the cores of one group. When all of a group have reached WAND their
 // flags are cleared and each gets the interrupt.
 //
 // # DMA
 //
-// Each core has two engines, which share one way to memory: transactions of either come one after
-// the other at the rate of the path that package emu has, whatever their size. They happen between
-// windows, at their times. A transfer that ends raises its interrupt at the time of its last
-// transaction. Counts of zero, addresses that are misaligned or nowhere, and descriptors outside
-// the core's memory end in the state of an error.
+// Each core has two engines, which share one path to memory: transactions of either follow each
+// other at the rate of the path (package emu), whatever their size. They happen between windows, at
+// their times. At the end of a transfer its interrupt is raised at the time of the last
+// transaction. Counts of zero, addresses that are misaligned or unmapped, and descriptors outside
+// the core's memory end the transfer in the error state.
 package ecore

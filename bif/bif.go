@@ -187,7 +187,7 @@ const (
 
 var firstMemberCall = Number("epiphany_pgas", "put", 3)
 
-// MemberCall tells which of them has a number, if one has.
+// MemberCall returns the MemberFunction with a number, if there is one.
 func MemberCall(number int) MemberFunction {
 	if f := MemberFunction(number - firstMemberCall); f >= 0 && f < memberFunctions {
 		return f

@@ -88,7 +88,7 @@ type Bridge struct {
 	interrupted chan struct{}
 
 	finished atomic.Bool // the process of Start.Last has ended
-	stopping func() bool // whether the run goes on until it is halted; nil: never
+	stopping func() bool // whether the run continues until it is halted; nil: never
 	loads    []uint64    // loads that wait for their replies; owned by the engine's goroutine
 
 	mu       sync.Mutex // of peers, too

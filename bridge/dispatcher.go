@@ -10,7 +10,7 @@ type dispatcher struct {
 	closed   bool
 	wake     chan struct{}
 	ended    chan struct{}
-	panicked func(value any) // called when foreign code panics; the dispatcher goes on
+	panicked func(value any) // called when foreign code panics; the dispatcher continues
 }
 
 func newDispatcher(panicked func(value any)) *dispatcher {

@@ -64,7 +64,7 @@ func newFiles(dir string) (*files, error) {
 
 func (f *files) close() {
 	for _, file := range f.open {
-		_ = file.Close() // nobody is left who could handle the error
+		_ = file.Close() // there is no caller left to handle the error
 	}
 	if f.root != nil {
 		_ = f.root.Close()

@@ -24,7 +24,7 @@ type process struct {
 	dead     bool
 	reason   []byte        // of the exit, nil when the system was closed
 	waiting  int           // messages from Go that it has not taken
-	room     chan struct{} // closed when it takes one, nil when nobody waits for that
+	room     chan struct{} // closed when it takes one; nil if there is no waiting sender
 	watchers []watcher
 }
 
@@ -176,8 +176,8 @@ func (p *process) enter(data []byte) {
 	p.bridge.post(edge.InputSend, &edge.Request{To: p.num, Data: data})
 }
 
-// reserve takes a place in the queue of messages from Go. It fails with ErrNoProcess or ErrQueueFull;
-// then who waits is notified by room when it may try again.
+// reserve takes a place in the queue of messages from Go. It fails with ErrNoProcess or
+// ErrQueueFull; in the latter case, if waits is set, room is closed when the caller may try again.
 func (p *process) reserve(waits bool) (room <-chan struct{}, err error) {
 	p.bridge.mu.Lock()
 	defer p.bridge.mu.Unlock()

@@ -50,7 +50,7 @@ func (c *Congestion) AtEpoch(now Cycles, asked []Requests) {
 	}
 	c.epoch = now
 	if !c.mesh.used() {
-		return // traffic that leaves the chip delays nobody
+		return // traffic that leaves the chip causes no delay
 	}
 	traffic := c.mesh.Traffic(asked)
 	if c.last == nil {

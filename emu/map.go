@@ -136,8 +136,8 @@ func (m *Memory) chipStalls() Segment {
 	return chip
 }
 
-// Private gives loads from the whole segments within n bytes from a the costs of the ARM's private
-// memory, because the ARM has a copy of their contents.
+// Private sets the costs of loads from the whole segments within n bytes from a to those of the
+// ARM's private memory, because the ARM has a copy of their contents.
 func (v *View) Private(a Addr, n int) {
 	for i := (a + segmentBytes - 1) >> segmentShift; i < (a+Addr(n))>>segmentShift; i++ {
 		v.Seg[i].price(uint16(armPrivate.Value), v.Seg[i].Store)

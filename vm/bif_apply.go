@@ -203,8 +203,8 @@ func (m resolver) funEnv(f term.Term) []term.Term {
 	return env
 }
 
-// funRefs is the reference count of a fun's code that fun_info/2 returns. It is constant, as nobody
-// counts here: one reference of the module, one of the fun in question.
+// funRefs is the reference count of a fun's code that fun_info/2 returns. It is constant, as these
+// references are not counted: one of the module, and one of the fun.
 const funRefs = 2
 
 // funItem returns one item of fun_info, None for an unknown one. Items that only local funs have

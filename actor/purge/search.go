@@ -59,7 +59,7 @@ func (x *Searches) HashState(h *emu.Hash) { h.Uint64(uint64(len(x.queue))<<32 | 
 // that code.
 type Search struct { // the only process to inspect, if nothing is to be removed; nil for all
 	Name   term.Term    // processes that use the code are killed
-	Only   *table.Entry // the process to look at, when nothing is to be purged; nil for all
+	Only   *table.Entry // the only process to inspect, if nothing is to be removed; nil for all
 	Hard   bool         // who uses the code is killed
 	killed bool
 	cut    bool           // funs have been disabled

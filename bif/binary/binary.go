@@ -307,8 +307,8 @@ func (s *searcher) find() (found span, some bool) {
 	return found, found.n > 0
 }
 
-// nothingToSearch reports whether match or matches is asked for something in an empty binary
-// without options: then OTP does not look at what.
+// nothingToSearch reports whether match or matches is called for an empty binary without options:
+// then OTP does not check the pattern.
 func nothingToSearch(c *call.Context, args []term.Term) bool {
 	_, size, valid := binarySize(c, args[0])
 	return valid && size == 0 && len(args) == 2
@@ -338,9 +338,9 @@ func searchArgs(c *call.Context, args []term.Term) (s search, valid bool) {
 // firstPiece is how many bytes firstMatch reads before it looks whether that was enough.
 const firstPiece = 64
 
-// firstMatch finds the first occurrence. It reads twice as much each time until that is found and
-// none that begins with it can be longer, so that a loop which cuts off what it has found takes
-// time for what there is, and not for what is left each time.
+// firstMatch finds the first occurrence. It reads twice as much each time until it has found one
+// and no longer one can begin with it, so that the time of a loop that splits off one occurrence
+// after the other is proportional to the size of the binary.
 func firstMatch(c *call.Context, s search) (found span, some bool) {
 	longest := 0
 	for _, p := range s.patterns {

@@ -41,12 +41,12 @@ var (
 	// and adds a byte of the key.
 	CipherByte = rts.Passage(rts.Builtins,
 		isa.MustParse("mov r6,#10; ldrb r0,[r4]; lsl r0,r0,#2; ldr r1,[r8,r0]; eor r2,r2,r1; ldr r3,[r5],#1; eor r2,r2,r3; sub r6,r6,#1; bne! loop; strb r2,[r9],#1"))
-	// MatchStep is one instruction of a regular expression: it is fetched, its kind is a jump, and
-	// it looks at a character or a choice.
+	// MatchStep is one instruction of a regular expression: it is fetched, control jumps to its
+	// kind, and it examines a character or a choice.
 	MatchStep = rts.Passage(rts.Builtins,
 		isa.MustParse("ldr r0,[r4],#1; and r1,r0,r24; lsl r1,r1,#2; ldr r1,[r8,r1]; jr r1; ldrb r2,[r5],#1; lsr r0,r0,#8; sub r3,r2,r0; beq found; ldr r2,[r6,#1]; sub r7,r7,#1; bne! loop"))
-	// DeflateByte looks for the place of three bytes before, in a chain of four, by a table of
-	// their hashes, and keeps where they are.
+	// DeflateByte searches for an earlier occurrence of three bytes, in a chain of four, by a table
+	// of their hashes, and records their position.
 	DeflateByte = rts.Passage(rts.Builtins,
 		isa.MustParse("ldrb r0,[r4],#1; lsl r1,r1,#5; eor r1,r1,r0; and r1,r1,r3; ldr r2,[r5,r1]; str r9,[r5,r1]; mov r8,#4; ldrb r10,[r2],#1; sub r10,r10,r0; ldr r2,[r12,r2]; sub r8,r8,#1; bne! loop"))
 	// InflateByte takes the bits of a code, looks it up, and stores a byte.

@@ -16,8 +16,8 @@ import (
 )
 
 // unicodeFunctions are the functions of module epiphany_unicode. Each takes Unicode text, deep
-// lists of characters and binaries, and gives false when that has an error in it: the library finds
-// out which.
+// lists of characters and binaries, and returns false if the text is invalid: the library finds out
+// where.
 var unicodeFunctions = []binding{
 	{"epiphany_unicode", "to_list", 2, unicodeToList},
 	{"epiphany_unicode", "to_binary", 3, unicodeToBinary},

@@ -45,7 +45,8 @@ type Caller interface {
 	// BuildBits builds a bitstring of data, for which words have been reserved, with room for more
 	// bytes in place, or 0 for none.
 	BuildBits(data []byte, bits, room int) (term.Term, bif.Result)
-	// Raise notes an exception. Cramped reports that there is no room for one that tells of a term.
+	// Raise records an exception. Cramped reports that there is no room for one that contains a
+	// term.
 	Raise(class, reason term.Term)
 	Cramped() bool
 	// FenceTerms makes terms visible that an instruction before may have stored.

@@ -12,7 +12,7 @@ import (
 // maxTupleArity is the size of the largest tuple, as in OTP.
 const maxTupleArity = 1<<24 - 1
 
-// partFunctions look at one thing in a list, tuple, map or binary.
+// partFunctions are functions that read one part of a list, tuple, map or binary.
 var partFunctions = []binding{
 	{"erlang", "element", 2, elementOf},
 	{"erlang", "tuple_size", 1, tupleSize},

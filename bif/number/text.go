@@ -277,8 +277,8 @@ const (
 	maxRoundedFloat    = 1 << 52
 )
 
-// roundsDecimals tells whether they apply. Beyond them OTP takes zeros for superfluous that come
-// before the point, too.
+// roundsDecimals reports whether decimals are rounded. Beyond these limits OTP also removes zeros before
+// the point.
 func roundsDecimals(x float64, decimals int) bool {
 	return math.Abs(x) <= maxRoundedFloat && decimals <= maxRoundedDecimals
 }

@@ -7,15 +7,16 @@ import (
 	"time"
 )
 
-// threads shares the agents of a window among the driving goroutine and helpers.
+// threads distributes the agents of a window to the driving goroutine and helpers.
 //
 // Each thread that is awake gets an interval of the runnable agents and works from its low end, so
-// that an agent mostly stays where its data is cached. A thread that is through takes from the high
-// ends of the others. The window is over when all that was taken is done: nobody waits for a helper
-// that has taken nothing, so a helper that the machine has no CPU for costs nothing.
+// that an agent usually stays where its data is cached. A thread that has finished takes agents
+// from the high ends of the other intervals. The window is over when everything that was taken is
+// done: no thread waits for a helper that has taken nothing, so a helper for which the host has no
+// CPU costs nothing.
 //
 // Helpers sleep when they are of no use: when there was nothing to do for a while, or so little
-// that sharing it cost more. They are woken when a window lasts.
+// that distributing it cost more. They are woken when a window takes long.
 type threads struct {
 	e       *Engine
 	all     []*thread // the first is the driving goroutine's

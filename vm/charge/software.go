@@ -93,7 +93,7 @@ func (c *Charger) ChargeCompare(t, u term.Term) {
 	c.FetchLines(c.figures.Lines(&rts.CompareDouble))
 }
 
-// isDouble looks at a term without being charged for it.
+// isDouble reports whether a term is a float, without a charge.
 func (c *Charger) isDouble(t term.Term) bool {
 	return t&term.TagMask == term.TagBoxed && term.HeaderSub(c.View.Peek(emu.Addr(t)&^3)) == term.SubFloat
 }

@@ -8,7 +8,7 @@ var ResultAtoms = []string{"value", "request", "standard_io", "memory_fault", "n
 	binary.OneCompiled, binary.ManyCompiled, "new_index", "new_uniq", "uniq", "pid", "none",
 	"iterator", ErtsErrors, StdlibErrors, KernelErrors}
 
-// Names of the modules that tell people what was wrong with the arguments of built-in functions.
+// Names of the modules that explain errors in the arguments of built-in functions.
 const (
 	ErtsErrors   = "erl_erts_errors"
 	StdlibErrors = "erl_stdlib_errors"

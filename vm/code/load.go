@@ -34,9 +34,9 @@ func (e *ErrNotPurged) Error() string {
 	return fmt.Sprintf("module %s must be purged first: its old code may be in use", e.Module)
 }
 
-// Load verifies a module and adds it to the program as a new snapshot. A module of the same name is
-// replaced for calls made from then on; what runs in it goes on in what is its old code from then
-// on, of which there can be only one.
+// Load verifies a module and adds it to the program as a new snapshot. If there is a module with
+// the same name, later calls are calls of the new one. The previous code becomes the module's old
+// code, of which there can be only one, and processes in it continue there.
 func (p *Program) Load(src *bytecode.Module) error {
 	dead, err := bytecode.VerifySlots(src)
 	if err != nil {

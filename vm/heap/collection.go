@@ -22,7 +22,7 @@ type words struct {
 	objects uint64 // number of these objects
 }
 
-// begin begins a collection, in which nothing is to be moved yet. There is one at a time.
+// begin begins a collection, without moving anything yet. There is one at a time.
 func (m *Manager) begin(p *Space) *collection {
 	c := &m.copying
 	*c = collection{mem: m.View.W, from: c.from[:0], pending: c.pending[:0], largest: p.largest}
@@ -67,9 +67,9 @@ type collection struct {
 	largest int        // words of the largest object
 	work    rts.GCWork // what the collector of a core would have done
 
-	// deep: what an object points to moves next, so that the object is looked at on its way and not
-	// once more. The places of pointers that are to be followed wait in pending; where there is no
-	// room for one, all that has moved is looked through in the end.
+	// deep: the objects to which an object refers are moved next, so that the object is scanned
+	// while it is copied and not a second time. The addresses of pointers still to be followed are
+	// kept in pending; if there is no room for one, all moved objects are scanned in the end.
 	deep    bool
 	most    int      // pending ones, at most
 	shallow bool     // there was no room
@@ -86,13 +86,13 @@ func (c *collection) into(to []area, fill int) {
 	c.start, c.scanned = c.top, c.top
 }
 
-// open goes on with another area.
+// open continues with another area.
 func (c *collection) open(i int) {
 	a := &c.to[i]
 	c.fill, c.top, c.end, c.delta = i, a.top, a.end, a.base-a.at/4
 }
 
-// claim makes room for an object and gives its index.
+// claim makes room for an object and returns its index.
 func (c *collection) claim(words uint32) uint32 {
 	for c.end-c.top < words {
 		c.to[c.fill].top = c.top
@@ -114,7 +114,7 @@ func (c *collection) areas() []area {
 	return c.to
 }
 
-// again reports whether a collection looks at what has moved once more.
+// again reports whether a collection scans the moved objects a second time.
 func (c *collection) again() bool { return !c.deep }
 
 func (c *collection) roots(ts []term.Term) {
@@ -144,8 +144,8 @@ func (c *collection) rooted(words int, pointers uint64) {
 	c.work[rts.GCRootPointer] += pointers
 }
 
-// move copies what t points to, unless that has been done or lies outside the ranges, and gives the
-// new pointer.
+// move copies the object to which t refers, unless it has been moved or is outside the ranges, and
+// returns the new pointer.
 func (c *collection) move(t term.Term) term.Term {
 	tag := t & term.TagMask
 	if tag != term.TagList && tag != term.TagBoxed {
@@ -228,8 +228,8 @@ func (c *collection) await(from, words uint32) {
 	}
 }
 
-// reach moves what t points to, and in a deep collection what that points to, and gives the new
-// pointer.
+// reach moves the object to which t refers and, in a deep collection, those to which that refers,
+// and returns the new pointer.
 func (c *collection) reach(t term.Term) term.Term {
 	t = c.move(t)
 	for n := len(c.pending); n > 0; n = len(c.pending) {
@@ -259,8 +259,8 @@ func (c *collection) scan() {
 		return
 	}
 	if c.deep {
-		// Headers of what has been copied so far are words to look at; copies from now on have
-		// theirs in their prices.
+		// Headers of the objects copied so far are words to scan; copies from now on have theirs in
+		// their prices.
 		c.work[rts.GCScanWord] += c.work[rts.GCDeepBox] + c.work[rts.GCDeepRawBox]
 	}
 	c.deep = false
@@ -289,8 +289,8 @@ func (c *collection) scan() {
 	}
 }
 
-// scanWords follows the pointers in the heap objects from index i to end and gives the index behind
-// the last one.
+// scanWords follows the pointers in the heap objects from index i to end and returns the index
+// after the last one.
 func (c *collection) scanWords(i, end uint32) uint32 {
 	words, pointers := uint64(end-i), uint64(0)
 	for ; i < end; i++ {

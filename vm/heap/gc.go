@@ -48,15 +48,15 @@ func (m *Manager) Reserve(p *Space, n int) bool {
 	return true
 }
 
-// Collect moves everything that p still uses to a new block with room for p.Need more words: a
-// copying collection after Cheney, with p.Live x registers, the machine's own, the stack, the
+// Collect moves everything that p still uses to a new block with room for p.Need more words: it is
+// a copying collection after Cheney, with p.Live x registers, the machine's own, the stack, the
 // process dictionary, the messages already on the heap and a pending exception as roots. It is
 // charged to the machine that runs it, which may be another than the process's. A block that was
-// found more than half full doubles at the next collection, if memory allows. The error means that
-// p cannot go on.
+// more than half full after a collection is doubled at the next one, if memory allows. If there is
+// an error, p cannot continue.
 //
-// Of local memory the old generation leaves, if it was there, and the nursery if it is too small
-// for what is wanted or has been of no use.
+// The old generation leaves local memory, if it was there, and so does the nursery if it is too
+// small for the request or has been of no use.
 func (m *Manager) Collect(p *Space, blocks Blocks) error {
 	defer m.collected(m.collecting("collection"))
 	p.Collections++
@@ -142,12 +142,12 @@ func (p *Space) Suffices() int {
 	return max(2*keep, MinBlockWords, p.MinWords)
 }
 
-// settleSize gives a process the size of block that OTP gives it after a minor collection, which
-// found it with one of the given size: the same again while what lives and what is needed fit; else
-// the smallest of the series of sizes in which they do; and a smaller one when a large one is not a
-// quarter full. A core, which has no more blocks than it was lent, asks for a larger one the next
-// time. The room for exceptions, which OTP does not have, stays out of account. OTP changes the
-// size of a block in place; here what lives is moved once more.
+// settleSize sets the size of a process's block as OTP does after a minor collection, which began
+// with a block of size before: the same size while live data and request fit; otherwise the
+// smallest of the series of sizes in which they do; and a smaller one if a large block is less than
+// a quarter full. A core, which has only the block that it was lent, requests a larger one the next
+// time. The room for exceptions, which OTP does not have, is not counted. OTP resizes a block in
+// place; here live data is moved once more.
 func (m *Manager) settleSize(p *Space, before int, blocks Blocks) {
 	const (
 		spare = Slack
@@ -259,12 +259,11 @@ func (m *Manager) trace(p *Space) {
 	c.scan()
 }
 
-// chargeMoved charges what a collection has copied: loads from where things were, stores to where
-// they are, and the pass that looks at each word there and writes it back. It gives the number of
-// words.
+// chargeMoved charges the copies of a collection: loads from the old places, stores to the new
+// ones, and the scan of each word there, which writes it back. It returns the number of words.
 //
-// Where an object was, a collection leaves where it is now. Outside of the core that must not be
-// overtaken by the next look: each is fenced.
+// A collection stores a forwarding pointer in the old place of an object. Outside of the core each
+// such store is fenced, so that no later load of the pointer overtakes it.
 func (m *Manager) chargeMoved(c *collection) (moved int) {
 	inC := m.ChargeCollection(&c.work)
 	for i := range c.from {
@@ -310,8 +309,8 @@ func (m *Manager) chargeCopies(c *collection, moved int, inC bool) {
 	}
 }
 
-// chargeScan charges a look at so many words from an address on, each of which is written back: it
-// may point to something that has moved. Where the runtime is C it is charged for its instructions.
+// chargeScan charges the scan of n words from an address on. Each is written back, as it may refer
+// to an object that has moved. If the runtime is C its instructions are charged, too.
 func (m *Manager) chargeScan(at emu.Addr, n uint64, inC bool) {
 	if inC {
 		m.Perform(&rts.ScanWord, n)

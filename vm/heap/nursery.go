@@ -90,8 +90,8 @@ func (m *Manager) CollectOld(p *Space) {
 	m.chargeMoved(c)
 }
 
-// deep reports whether a core collects by itself depth first: where old generations are in the SRAM
-// of others, a second look at each word would be a round trip through the mesh.
+// deep reports whether a core's own collections are depth first: if old generations are in the SRAM
+// of other cores, a second scan of each word would be a round trip through the mesh.
 func (m *Manager) deep(p *Space) bool { return m.Cache != nil && p.local.Overflow }
 
 // room returns how many words the areas can still contain in objects of at most largest words: each

@@ -69,8 +69,8 @@ func (q *Mailbox) count(m Message, n int) {
 // At returns message i in order of arrival.
 func (q *Mailbox) At(i int) Message { return q.msgs[q.head+i] }
 
-// Exhausted reports whether the receive has looked at all messages; else Current is the one that it
-// looks at. Skip goes on to the next, Rescan begins anew.
+// Exhausted reports whether the receive has tested all messages. Otherwise Current is the next to
+// test; Skip continues with the one after it, and Rescan begins again with the first.
 func (q *Mailbox) Exhausted() bool   { return q.save >= len(q.msgs) }
 func (q *Mailbox) Current() *Message { return &q.msgs[q.save] }
 func (q *Mailbox) Skip()             { q.save++ }

@@ -63,8 +63,8 @@ func (m *Meter) Spent(frames ...string) {
 	m.prof.SettleAs(&total, frames...)
 }
 
-// Booking tells whether what is charged from now on is the sum of what has been attributed, or is
-// going to be taken back: frames are not entered then.
+// Booking sets whether later charges are the sum of what has already been attributed, or will be
+// undone: meanwhile no frames are entered.
 func (m *Meter) Booking(yes bool) { m.prof.booking = yes }
 
 // Follow continues the trail of a process.

@@ -17,8 +17,8 @@ var (
 		asr r16,r5,#31; eor r5,r5,r16; sub r5,r5,r16; asr r17,r6,#31; eor r6,r6,r17; sub r6,r6,r17; mov r0,r5; mov r1,r6; bl.l multiply`), longProduct, isa.MustParse(`
 		sub r1,r1,#0; bne; lsr r3,r0,#27; bne; eor r16,r16,r17; eor r0,r0,r16; sub r0,r0,r16; lsl r0,r0,#4; orr r0,r0,r12;
 		ldr r8,[sp,#1]; ldr r7,[sp,#2]; ldr r6,[sp,#3]; ldr r5,[sp,#4]; ldr r4,[sp,#5]; ldr lr,[sp,#6]; add sp,sp,#28; jr lr`)))
-	// longProduct is 64 bits of a product, of which the core gives 32: four multiplications of
-	// halves, in the FPU's mode for integers.
+	// longProduct computes 64 bits of a product, of which the core's multiplication returns 32:
+	// four multiplications of halves, in the FPU's mode for integers.
 	longProduct = isa.MustParse(`movfs r18,config; mov r19,#0; movt r19,#8; orr r19,r18,r19; gid; movts config,r19; gie;
 		lsl r2,r0,#16; lsr r2,r2,#16; lsr r0,r0,#16; lsl r3,r1,#16; lsr r3,r3,#16; lsr r1,r1,#16; imul r20,r2,r3; imul r21,r0,r3; imul r22,r2,r1; imul r23,r0,r1;
 		gid; movts config,r18; gie; add r21,r21,r22; lsl r0,r21,#16; lsr r1,r21,#16; add r0,r0,r20; bgteu; add r1,r1,#1; add r1,r1,r23; jr lr`)

@@ -161,8 +161,8 @@ func quotientDigit(q string) string {
 `, "Q", q)
 }
 
-// DoubleBoxing surrounds an operation on two doubles: it looks at their tags and headers, saves
-// registers, loads their words, and makes a box of the result.
+// DoubleBoxing is the code around an operation on two doubles: it checks their tags and headers,
+// saves registers, loads their words, and makes a box of the result.
 var DoubleBoxing = isa.Concat(isa.MustParse(`and r3,r0,r24; sub r3,r3,#2; bne; and r3,r1,r24; sub r3,r3,#2; bne; sub r0,r0,#2; sub r1,r1,#2; ldr r3,[r0]; ldr r12,[r1]; mov r2,#0x96;
 	sub r3,r3,r2; bne; sub r12,r12,r2; bne; str lr,[sp],#-1; str r4,[sp],#-1; str r5,[sp],#-1; str r6,[sp],#-1; str r7,[sp],#-1; ldr r2,[r1,#1]; ldr r3,[r1,#2]; ldr r1,[r0,#2];
 	ldr r0,[r0,#1]; bl.l operation`), isa.MustParse(`add r2,r8,#12; sub r3,r2,r29; bgtu; mov r3,#0x96; str r3,[r8]; str r0,[r8,#1]; str r1,[r8,#2]; add r0,r8,#2; mov r8,r2;

@@ -31,8 +31,8 @@ type Inline struct {
 	KeyCycles uint64
 	// BIFCycles are the cycles of calls of built-in functions beside their loops, by number.
 	BIFCycles []uint64
-	// EachCycles are those of an element that such a function looks at, 0 where that costs more than
-	// cycles. They are of use where Builtins is true.
+	// EachCycles are the cycles per element of such a function, 0 if an element costs more than
+	// cycles. They are only used if Builtins is true.
 	EachCycles []uint64
 	// BitsWord is what a pass over a word of bits costs, 0 where that is more than cycles.
 	BitsWord uint64

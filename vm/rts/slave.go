@@ -14,9 +14,9 @@ import (
 //go:embed text/slave.s
 var slaveText string
 
-// NewSlave is a core with the slave and its rings. What a text calls by other names stands for the
-// numbers of package syscalls: commands of the master, four bits for the words behind each, and the
-// command that gives a message back.
+// NewSlave returns a core with the slave and its rings. Its text uses names for numbers of package
+// syscalls: commands of the master, four bits for the number of words after each, and the command
+// that returns a message.
 func NewSlave() (*Device, error) {
 	const numbers = `	.set	EXIT,1
 	.set	TIMEOUT,2
@@ -131,11 +131,11 @@ func (d *Device) Halt() (halted bool, cycles int, err error) {
 	return trap == HaltTrap, cycles, err
 }
 
-// SlaveParts is what the parts of the slave take, in cycles beside what leaves the core and rings,
-// and in bytes: a trap of the process that the slave looks at, the way back, a call and each of its
-// arguments, a look whether it is answered, a new process and each of its arguments, of what the
-// master has sent a message and a signal; text that waits and each of its bytes, text that goes into
-// its ring, and a request to be resumed with the halt.
+// SlaveParts are the prices of the slave's parts, in bytes and in cycles without accesses that
+// leave the core and without rings: handling a trap, the way back, a call and each of its
+// arguments, a poll for the reply, a new process and each of its arguments, a message and a signal
+// from the master; text that waits and each of its bytes, text that goes into its ring, and a
+// request to be resumed together with the halt.
 type SlaveParts struct {
 	Leave, Resume, Call, CallArg, Replied, Begin, BeginArg, Message, Signal uint64
 	// What is executed, but not charged yet, beside the ring.

@@ -12,7 +12,7 @@ var messageBIFs = []binding{
 		opts, good := c.Elements(c.Args[2])
 		connect, suspend := true, true
 		for _, o := range opts {
-			good = good && (o == c.Atom("nosuspend") || o == c.Atom("noconnect")) // which only concern other nodes
+			good = good && (o == c.Atom("nosuspend") || o == c.Atom("noconnect")) // for nodes only
 			connect, suspend = connect && o != c.Atom("noconnect"), suspend && o != c.Atom("nosuspend")
 		}
 		if !good {

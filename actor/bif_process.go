@@ -35,7 +35,7 @@ var processBIFs = slices.Concat(
 type spawnForm struct {
 	node, mfa, options bool
 	link, monitor      bool
-	strict             bool // a fun with parameters is refused; otherwise the new process fails, as in OTP
+	strict             bool // refuses a fun with parameters; otherwise the process fails
 	onCore             bool
 }
 

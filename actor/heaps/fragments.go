@@ -83,7 +83,7 @@ func (hs *Heaps) Settle(m *vm.Machine, pr *table.Entry, reason term.Term) table.
 		return table.Will{Reason: term.AtomSystemLimit}
 	}
 	b := term.Builder{Base: at, W: m.View.Slice(at, image.Used)}
-	reason, _ = b.Image(image.W[:image.Used], image.Base, root) // cannot fail: a Builder has made the image
+	reason, _ = b.Image(image.W[:image.Used], image.Base, root) // made by a Builder: no error
 	hs.Store.Hold(at, objects)
 	return table.Will{Reason: reason, At: at}
 }

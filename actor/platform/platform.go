@@ -21,7 +21,7 @@ type Platform struct {
 	Eng    *engine.Engine
 	Port   *engine.Port
 	Atoms  *term.Atoms
-	ARM    *vm.Machine // the commander's thread, charged for work that no process on the ARM has requested
+	ARM    *vm.Machine // the commander's thread, charged for work without a process
 	Clock  *clock.Clock
 	Egress *edge.Egress
 	Trace  *tracks.Tracks

@@ -82,7 +82,7 @@ func Parameters() []*emu.Parameter { return []*emu.Parameter{scanTime, sleepSlac
 // Rounds is the schedule of a commander that polls. Rounds that find nothing are not executed;
 // their number and cost is computed when it is needed. With the policy Bell it has no rounds.
 type Rounds struct {
-	sleeps []emu.Cycles // after 1, 2, … rounds in a row that found nothing; the last repeats. None with Bell
+	sleeps []emu.Cycles // after 1, 2, … idle rounds; the last repeats; none with Bell
 	scan   emu.Cycles   // duration of a round that finds nothing
 	last   emu.Cycles   // end of the latest round that was executed
 	idle   int          // consecutive rounds, up to then, that have found nothing

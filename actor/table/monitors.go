@@ -78,7 +78,7 @@ const (
 	ExplicitUnalias       // until unalias/1
 	ReplyAlias            // until a message has been sent to it
 	DemonitorAlias        // until the monitor with the same reference ends
-	ReplyDemonitor        // until then, or until a message has been sent to it, which also ends the monitor
+	ReplyDemonitor        // both; a message also ends the monitor
 )
 
 // Aliased is the process with an alias, and the alias's lifetime.

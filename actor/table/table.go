@@ -12,7 +12,7 @@ import (
 type Table struct {
 	Aliases map[uint32]Aliased // by reference
 	Servers map[uint32]uint32  // numbers of processes that serve devices, by device
-	Ending  []*Entry           // processes that end together because of links, until all signals have been sent
+	Ending  []*Entry           // processes that links end together, until all are notified
 	Will    Will               // exit reason of the first of them
 	Procs   map[uint32]*Entry
 	Names   map[string]uint32 // numbers of processes and Go actors, by registered name

@@ -241,7 +241,7 @@ func HalfBits(f float64) uint16 {
 	}
 	_, exponent := math.Frexp(f) // f = [0.5, 1) * 2^exponent
 	exponent = max(exponent, -13)
-	n := uint16(math.RoundToEven(math.Ldexp(f, 11-exponent))) // in units of the last place; rounding up may carry into the exponent
+	n := uint16(math.RoundToEven(math.Ldexp(f, 11-exponent))) // may carry into the exponent
 	if exponent == -13 {
 		return sign | n
 	}

@@ -76,7 +76,7 @@ func (c *Code) Runtime(side int) cost.Model {
 	return c.Software.Runtime()
 }
 
-// Code is the cost model of a side.
+// Set returns the cost model of a side.
 func (c *Code) Set(side int) cost.Model {
 	if side == OnARM {
 		return c.ARMSet

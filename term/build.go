@@ -133,8 +133,15 @@ func (b *Builder) HeapBin(data []byte) Term { return b.HeapBits(data, 8*len(data
 func (b *Builder) HeapBits(data []byte, bits int) Term {
 	w, t := b.Object(SubHeapBin, BinWords(len(data))-1)
 	w[0] = Small(bits)
-	packBytes(w[1:], data)
+	PackInto(w[1:], data)
 	return t
+}
+
+// HeapWords makes a bitstring of so many bits, which are for the caller to write to the words.
+func (b *Builder) HeapWords(bits int) ([]emu.Word, Term) {
+	w, t := b.Object(SubHeapBin, BinWords(bytesOf(bits))-1)
+	w[0] = Small(bits)
+	return w[1:], t
 }
 
 // Bitstring makes a bitstring of bits of data, on the heap or by b.Alloc, depending on its size. It
@@ -194,18 +201,20 @@ func (b *Builder) Part(v *emu.View, of *Bitstr, at, n int) Term {
 // CopiesPart reports whether Part copies n bits.
 func CopiesPart(n int) bool { return BinWords((n+7)/8) <= SubBinWords }
 
-// packBytes packs data little-endian into w and zeroes the rest of the last word.
-func packBytes(w []emu.Word, data []byte) {
-	for i := range w {
-		if len(data) >= emu.WordBytes {
-			w[i] = binary.LittleEndian.Uint32(data)
-			data = data[emu.WordBytes:]
-			continue
-		}
+// PackInto packs data little-endian into w, whose rest becomes zero.
+func PackInto(w []emu.Word, data []byte) {
+	i := 0
+	for ; len(data) >= emu.WordBytes; i++ {
+		w[i] = binary.LittleEndian.Uint32(data)
+		data = data[emu.WordBytes:]
+	}
+	if len(data) > 0 {
 		var last [emu.WordBytes]byte
 		copy(last[:], data)
-		w[i], data = binary.LittleEndian.Uint32(last[:]), nil
+		w[i] = binary.LittleEndian.Uint32(last[:])
+		i++
 	}
+	clear(w[i:])
 }
 
 // Fun makes a fun of module (an atom) with its index in it, its arity without free variables, the

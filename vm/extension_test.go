@@ -69,7 +69,7 @@ func (l *extended) grow(t *testing.T) {
 	case 0:
 		made = term.MakeFloat(&b, l.rnd.Float64())
 	case 1:
-		at, object, _ := l.NewObject(term.None, make([]byte, 65))
+		at, object, _ := l.NewObject(term.None, nil, 65)
 		made = b.Tuple(l.any(), b.Refc(8*65, at, object))
 	case 2:
 		es := make([]term.Term, l.rnd.IntN(most-20))

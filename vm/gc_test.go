@@ -47,12 +47,12 @@ func (g *graphs) grow() {
 	case 6:
 		t = g.out.HeapBin([]byte("twelve bytes")[:g.rnd.IntN(13)])
 	case 7:
-		at, object, _ := g.NewObject(term.None, make([]byte, 65+g.rnd.IntN(20)))
+		at, object, _ := g.NewObject(term.None, nil, 65+g.rnd.IntN(20))
 		t = g.out.Refc(8*65, at, object)
 	case 8:
 		t = g.out.SubBin(g.out.HeapBin([]byte("twelve bytes")), g.rnd.IntN(30), 1+g.rnd.IntN(60))
 	case 9:
-		at, object, _ := g.NewObject(term.None, make([]byte, 100))
+		at, object, _ := g.NewObject(term.None, nil, 100)
 		t = g.out.SubBin(g.out.Writable(8*70, at, object, 100), g.rnd.IntN(30), 8*65)
 	}
 	if term.Size(g.m.View, t) < 200 { // a tree of it stays small

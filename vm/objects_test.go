@@ -31,14 +31,14 @@ type objectTable struct {
 	made int
 }
 
-func (o *objectTable) NewObject(_ term.Term, data []byte) (emu.Addr, uint32, error) {
-	if o.made += len(data); o.most > 0 && o.made > o.most {
-		o.made -= len(data)
+func (o *objectTable) NewObject(_ term.Term, data []byte, room int) (emu.Addr, uint32, error) {
+	if o.made += room; o.most > 0 && o.made > o.most {
+		o.made -= room
 		return 0, 0, errors.New("no memory for binaries")
 	}
 	at := o.free
-	copy(o.view.Slice(at, len(data)/emu.WordBytes+1), code.PackBytes(data))
-	o.free += emu.Addr(len(data)+emu.WordBytes) &^ (emu.WordBytes - 1)
+	term.PackInto(o.view.Slice(at, room/emu.WordBytes+1), data)
+	o.free += emu.Addr(room+emu.WordBytes) &^ (emu.WordBytes - 1)
 	o.last++
 	o.refs[o.last] = 1
 	return at, o.last, nil

@@ -9,8 +9,9 @@ import (
 )
 
 // NewObject implements heap.Objects for processes on the ARM.
-func (hs *Heaps) NewObject(owner term.Term, data []byte) (at emu.Addr, object uint32, err error) {
-	object, at, err = hs.Store.ARMBinary(hs.Table.Live(term.ImmValue(owner)).Owner(), data)
+func (hs *Heaps) NewObject(owner term.Term, data []byte,
+	room int) (at emu.Addr, object uint32, err error) {
+	object, at, err = hs.Store.ARMBinary(hs.Table.Live(term.ImmValue(owner)).Owner(), data, room)
 	if err == nil {
 		hs.Store.AddRef(object, memory.OnARM)
 	}

@@ -200,7 +200,7 @@ func TestBinariesOfAProcess(t *testing.T) {
 	store := b.Store()
 	b.of = inspect.New(sysinfo.New(&sysinfo.Config{}), store, b.master)
 	assert.Empty(t, b.item("binary"))
-	number, _, err := store.ARMBinary(nil, make([]byte, 500))
+	number, _, err := store.ARMBinary(nil, nil, 500)
 	require.NoError(t, err)
 	require.EqualValues(t, 1, number)
 	store.AddRef(number, memory.OnARM)

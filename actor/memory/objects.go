@@ -155,15 +155,16 @@ func (s *Store) displace(o *Object, side Side) {
 	}
 }
 
-// ARMBinary makes an object of data on the ARM, for a process or nil, and returns its number and
-// the address of its bytes. The error is ErrNoMemory.
-func (s *Store) ARMBinary(by *Holder, data []byte) (number uint32, at emu.Addr, err error) {
-	n, o, err := s.NewBinary(by, ARMSide, len(data))
+// ARMBinary makes an object of room bytes on the ARM, for a process or nil, and returns its number
+// and the address of its bytes: data, then zeros. The error is ErrNoMemory.
+func (s *Store) ARMBinary(by *Holder, data []byte,
+	room int) (number uint32, at emu.Addr, err error) {
+	n, o, err := s.NewBinary(by, ARMSide, room)
 	if err != nil {
 		return 0, 0, err
 	}
-	words := vm.PackBytes(data)
-	copy(s.view.Slice(o.at[ARMSide], len(words)), words)
+	words := (room + emu.WordBytes - 1) / emu.WordBytes
+	term.PackInto(s.view.Slice(o.at[ARMSide], words), data)
 	return n, o.at[ARMSide], nil
 }
 

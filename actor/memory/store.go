@@ -156,6 +156,6 @@ func (s *Store) Come(words int, f func(*term.Builder) (term.Term, error)) (k Kep
 // WireBinary makes an object of bytes from the encoding of a term. Its reference is counted with
 // the others of the term.
 func (s *Store) WireBinary(data []byte) (at emu.Addr, object uint32, err error) {
-	object, at, err = s.ARMBinary(nil, data)
+	object, at, err = s.ARMBinary(nil, data, len(data))
 	return at, object, err
 }

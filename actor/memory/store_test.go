@@ -16,7 +16,7 @@ import (
 func TestObjectsLastAsLongAsReferences(t *testing.T) {
 	s := builtintest.New(t).Store()
 	who := memory.NewHolder(memory.OnARM)
-	n, at, err := s.ARMBinary(&who, make([]byte, 100))
+	n, at, err := s.ARMBinary(&who, nil, 100)
 	require.NoError(t, err)
 	require.NotZero(t, at)
 	s.AddRef(n, memory.OnARM)

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"math"
 	"math/big"
+	"math/bits"
 	"slices"
 	"unicode/utf8"
 
@@ -23,8 +24,8 @@ type Builder struct {
 	call     *call.Context
 	fences   Fences
 	segments []segment
-	data     []byte
-	part     []byte // the bits of a segment
+	words    []emu.Word
+	bytes    []byte
 }
 
 // Fences make stores visible to the core that has made them.
@@ -40,7 +41,7 @@ type segment struct {
 	bytecode.Segment
 	value term.Term
 	bin   term.Bitstr // the value if it is a bitstring
-	at, n int         // its bits
+	n     int         // its bits
 }
 
 // Create executes bs_create with its constants: it examines all segments, reserves heap once, and
@@ -54,10 +55,18 @@ func (b *Builder) Create(list []code.Operand, x *[code.NumX]uint32, sp uint32) (
 	if appends(segs, total) {
 		return b.appendBits(segs, total)
 	}
-	if !b.call.Reserve(term.BinaryWords((total + 7) / 8)) {
+	bytes := (total + 7) / 8
+	if !b.call.Reserve(term.BinaryWords(bytes)) {
 		return 0, bif.Space
 	}
-	return b.call.BuildBits(b.fillBits(segs, 0, total), total, 0)
+	if bytes > term.HeapBinLimit {
+		return b.call.BuildBits(b.data(segs, total), total, 0)
+	}
+	out := b.call.Builder()
+	w, t := out.HeapWords(total)
+	b.fill(writer{words: w}, segs, total)
+	b.call.Commit(&out)
+	return t, bif.Done
 }
 
 // readSegments reads the sources of the segments and adds up their bits. It returns the reason of
@@ -76,7 +85,6 @@ func (b *Builder) readSegments(list []code.Operand, x *[code.NumX]uint32,
 		*s = segment{
 			Segment: bytecode.Segment(term.SmallValue(list[0].V)),
 			value:   list[1].Value(x, mem, sp),
-			at:      total,
 		}
 		size := list[2].Value(x, mem, sp)
 		if s.n, reason = b.segmentBits(s, size); reason == term.None {
@@ -164,53 +172,58 @@ func (b *Builder) floatOf(t term.Term) float64 {
 	return f
 }
 
-// fillBits stores segments, which are n bits of the result from bit from on, in a buffer, and
-// returns it.
-func (b *Builder) fillBits(segs []segment, from, n int) []byte {
-	bytes := (n + 7) / 8
-	if cap(b.data) < bytes {
-		b.data = make([]byte, bytes, 2*bytes)
-	}
-	data := b.data[:bytes]
-	clear(data)
-	b.data = data
+// fill writes segments, of n bits together. The last word is full or followed by zeros.
+func (b *Builder) fill(w writer, segs []segment, n int) {
 	for i := range segs {
-		b.fillSegment(&segs[i], data, segs[i].at-from)
+		b.fillSegment(&w, &segs[i])
 	}
+	w.end()
 	b.call.ChargeBits(n)
-	return data
 }
 
-// fillSegment puts a segment at bit at of the buffer.
-func (b *Builder) fillSegment(s *segment, data []byte, at int) {
+// data is the bytes of segments, of n bits together.
+func (b *Builder) data(segs []segment, n int) []byte {
+	b.words = resized(b.words, (n+wordBits-1)/wordBits)
+	b.fill(writer{words: b.words}, segs, n)
+	b.bytes = resized(b.bytes, len(b.words)*emu.WordBytes)
+	for i, w := range b.words {
+		binary.LittleEndian.PutUint32(b.bytes[i*emu.WordBytes:], w)
+	}
+	return b.bytes[:(n+7)/8]
+}
+
+// resized is a slice with n elements, of whatever values: the old one if they have room there.
+func resized[T any](s []T, n int) []T {
+	if cap(s) < n {
+		s = make([]T, n, 2*n)
+	}
+	return s[:n]
+}
+
+// fillSegment writes a segment.
+func (b *Builder) fillSegment(w *writer, s *segment) {
 	switch s.Type() {
 	case bytecode.BitsInteger:
-		b.fillInteger(s, data, at)
+		b.fillInteger(w, s)
 		return
 	case bytecode.BitsBits:
-		e := s.bin.Extent(b.call.View).Part(0, s.n)
-		if at%8 == 0 && s.n%8 == 0 {
-			e.Append(b.call.View, data[:at/8])
-			return
-		}
-		b.part = e.Append(b.call.View, b.part[:0])
-		term.CopyBits(data, at, b.part, 0, s.n)
+		w.extent(b.call.View, s.bin.Extent(b.call.View).Part(0, s.n))
 		return
 	case bytecode.BitsFloat:
-		putWord(data, at, b.floatBits(s), s.n, s.Flags())
+		w.integer(b.floatBits(s), s.n, s.Flags())
 		return
 	}
 	c := rune(term.SmallValue(s.value))
 	switch {
 	case s.Type() == bytecode.BitsUTF8:
 		var text [utf8.UTFMax]byte
-		term.CopyBits(data, at, text[:], 0, 8*utf8.EncodeRune(text[:], c))
+		w.bytes(text[:], 0, 8*utf8.EncodeRune(text[:], c))
 	case s.Type() == bytecode.BitsUTF16 && s.n == 32:
 		const high, low = 0xD800 - 0x10000>>10, 0xDC00
-		putWord(data, at, uint64(high+c>>10), 16, s.Flags())
-		putWord(data, at+16, uint64(low+c&0x3FF), 16, s.Flags())
+		w.integer(uint64(high+c>>10), 16, s.Flags())
+		w.integer(uint64(low+c&0x3FF), 16, s.Flags())
 	default:
-		putWord(data, at, uint64(c), s.n, s.Flags())
+		w.integer(uint64(c), s.n, s.Flags())
 	}
 }
 
@@ -248,28 +261,9 @@ func HalfBits(f float64) uint16 {
 	return sign | uint16(exponent+13)<<10 + n
 }
 
-// putWord puts the low n bits of u, at most 64, at bit at.
-func putWord(data []byte, at int, u uint64, n, flags int) {
-	var b [8]byte
-	if flags&bytecode.BitsLittle != 0 {
-		binary.LittleEndian.PutUint64(b[:], u)
-		if rest := n % 8; rest > 0 {
-			b[n/8] <<= 8 - rest
-		}
-	} else {
-		binary.BigEndian.PutUint64(b[:], u<<(64-n))
-	}
-	term.CopyBits(data, at, b[:], 0, n)
-}
-
-func (b *Builder) fillInteger(s *segment, data []byte, at int) {
+func (b *Builder) fillInteger(w *writer, s *segment) {
 	if x, small := term.IntValue(b.call.View, s.value); small && s.n <= 64 {
-		switch {
-		case s.n == 8 && at%8 == 0:
-			data[at/8] = byte(x)
-		case s.n > 0:
-			putWord(data, at, uint64(x), s.n, s.Flags())
-		}
+		w.integer(uint64(x), s.n, s.Flags())
 		return
 	}
 	// In two's complement, as long as the field.
@@ -287,7 +281,7 @@ func (b *Builder) fillInteger(s *segment, data []byte, at int) {
 		}
 		rest = 0
 	}
-	term.CopyBits(data, at, digits, (8-rest)%8, s.n)
+	w.bytes(digits, (8-rest)%8, s.n)
 }
 
 // leastRoom is the minimum room after a bitstring that is appended to, in bytes, as in OTP.
@@ -318,10 +312,9 @@ func (b *Builder) appendBits(segs []segment, total int) (term.Term, bif.Result) 
 	if !term.IsRefc(v, parent) || from+first != term.BitSize(v, parent) ||
 		from+total > min(8*term.RefcRoom(v, parent), term.MaxBits) {
 		room := max(leastRoom, min(2*((total+7)/8), (term.MaxBits+7)/8))
-		return b.call.BuildBits(b.fillBits(segs, 0, total), total, room)
+		return b.call.BuildBits(b.data(segs, total), total, room)
 	}
-	b.storeBits(term.RefcAddr(v, parent), from+first, b.fillBits(segs[1:], first, total-first),
-		total-first)
+	b.store(term.RefcAddr(v, parent), from+first, segs[1:], total-first)
 	term.SetRefcBits(v, parent, from+total)
 	out := b.call.Builder()
 	t := out.SubBin(parent, from, total)
@@ -329,27 +322,18 @@ func (b *Builder) appendBits(segs []segment, total int) (term.Term, bif.Result) 
 	return t, bif.Done
 }
 
-// storeBits stores n bits of data from bit to on of memory.
-func (b *Builder) storeBits(at emu.Addr, to int, data []byte, n int) {
-	const wordBits = 8 * emu.WordBytes
+// store writes segments, of n bits together, from bit to on of memory.
+func (b *Builder) store(at emu.Addr, to int, segs []segment, n int) {
+	v := b.call.View
 	at += emu.Addr(to / wordBits * emu.WordBytes)
 	to %= wordBits
-	var near [64]byte
-	image := near[:]
-	if bytes := (to + n + 7) / 8; bytes > len(image) {
-		image = make([]byte, bytes)
-	} else {
-		image = image[:bytes]
-	}
+	words := (to + n + wordBits - 1) / wordBits
+	w := writer{words: v.Slice(at, words), n: to}
 	if to > 0 {
-		var first [emu.WordBytes]byte
-		binary.LittleEndian.PutUint32(first[:], b.call.View.Load(at))
-		copy(image, first[:])
+		before := bits.ReverseBytes32(v.Load(at)) >> (wordBits - to) << (wordBits - to)
+		w.pending = uint64(before) << wordBits
 	}
-	term.CopyBits(image, to, data, 0, n)
-	var words [len(near)/emu.WordBytes + 1]emu.Word
-	for i, w := range code.AppendPacked(words[:0], image) {
-		b.call.View.Store(at+emu.Addr(i)*emu.WordBytes, w)
-	}
+	b.fill(w, segs, n)
+	v.ChargeStores(uint64(words), v.StoreStalls(at))
 	b.fences.FenceStores(at)
 }

@@ -3,7 +3,6 @@ package code
 import (
 	"cmp"
 	"crypto/sha256"
-	"encoding/binary"
 	"fmt"
 	"slices"
 
@@ -337,18 +336,13 @@ func (l *loading) reserveFuns() error {
 }
 
 // PackBytes lays bytes out in words, least significant byte first.
-func PackBytes(b []byte) []emu.Word { return AppendPacked(make([]emu.Word, 0, (len(b)+3)/4), b) }
+func PackBytes(b []byte) []emu.Word { return AppendPacked(nil, b) }
 
 // AppendPacked appends the words of PackBytes(b) to w.
 func AppendPacked(w []emu.Word, b []byte) []emu.Word {
-	for ; len(b) >= emu.WordBytes; b = b[emu.WordBytes:] {
-		w = append(w, binary.LittleEndian.Uint32(b))
-	}
-	if len(b) > 0 {
-		var last [emu.WordBytes]byte
-		copy(last[:], b)
-		w = append(w, binary.LittleEndian.Uint32(last[:]))
-	}
+	n := len(w)
+	w = append(w, make([]emu.Word, (len(b)+emu.WordBytes-1)/emu.WordBytes)...)
+	term.PackInto(w[n:], b)
 	return w
 }
 

@@ -59,9 +59,9 @@ func (p *Space) Granted(object uint32, at emu.Addr) bool {
 
 // Objects is the master's side of a process on the ARM: it makes objects at once.
 type Objects interface {
-	// NewObject makes an object of data to which there is one reference, of the process owner. The
-	// error means that there is no memory for it.
-	NewObject(owner term.Term, data []byte) (at emu.Addr, object uint32, err error)
+	// NewObject makes an object of room bytes, data and then zeros, to which there is one reference,
+	// of the process owner. The error means that there is no memory for it.
+	NewObject(owner term.Term, data []byte, room int) (at emu.Addr, object uint32, err error)
 }
 
 // linkBox puts a box that the heap now holds into the list of young ones.
@@ -188,7 +188,7 @@ func (m *Manager) newObject(p *Space, data []byte,
 	var err error
 	switch {
 	case m.Objects != nil:
-		at, object, err = m.Objects.NewObject(p.Pid, append(data, make([]byte, room-len(data))...))
+		at, object, err = m.Objects.NewObject(p.Pid, data, room)
 	case p.granted.Bytes == room:
 		at, object = p.granted.at, p.granted.Object
 		p.granted = grant{}

@@ -270,6 +270,8 @@ func (n *node) update(ctx context.Context, me, nodes, each int) error {
 	one := binary.LittleEndian.AppendUint64(nil, 1)
 	for i := range each {
 		for {
+			// Before the try: behind it all that is in flight may have ended.
+			done := n.counters[fi.Write].Read()
 			err := n.ep.InjectUpdate(fi.Uint64, fi.Sum, one, to((me+i)%nodes, 0))
 			if err == nil {
 				break
@@ -277,7 +279,7 @@ func (n *node) update(ctx context.Context, me, nodes, each int) error {
 			if !errors.Is(err, fi.EAGAIN) {
 				return err
 			}
-			if err := n.counters[fi.Write].Wait(ctx, n.counters[fi.Write].Read()+1); err != nil {
+			if err := n.counters[fi.Write].Wait(ctx, done+1); err != nil {
 				return err
 			}
 		}

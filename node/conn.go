@@ -61,7 +61,11 @@ func (n *Node) run(who other, c net.Conn, r *bufio.Reader, replaces bool) {
 	_ = c.SetDeadline(time.Time{})
 	x := &conn{node: n, who: who, c: c, ready: make(chan struct{}, 1), ended: make(chan struct{}),
 		left: make(chan struct{}), pending: gate.NewWindow()}
-	if !n.enter(x, replaces) {
+	entered := n.enter(x, replaces)
+	if replaces {
+		n.setComing(who.name, -1)
+	}
+	if !entered {
 		c.Close()
 		return
 	}

@@ -87,6 +87,7 @@ type identity struct {
 	name     string
 	cookie   string
 	creation uint32
+	comes    func(name string) bool // if not nil: whether a node's connection is there or begun
 }
 
 // digest proves the cookie for a challenge.
@@ -117,6 +118,7 @@ const (
 	statusNotOK    = "nok"             // the one that it makes itself stays
 	statusAlive    = "alive"           // there is a connection, which may be dead
 	replyContinues = "true"
+	replyEnds      = "false"
 )
 
 // errBusy tells that the peer is about to connect, and that its connection is the one to stay.
@@ -224,7 +226,10 @@ func (id *identity) connect(p *peer, want string) (who other, err error) {
 	case statusOK, statusBoth:
 	case statusNotOK:
 		return who, errBusy
-	case statusAlive: // a connection that this side does not know any more
+	case statusAlive: // a connection that this side does not know any more, or is about to know
+		if id.comes != nil && id.comes(want) {
+			return who, errors.Join(p.write([]byte("s"+replyEnds)), errBusy)
+		}
 		if err := p.write([]byte("s" + replyContinues)); err != nil {
 			return who, err
 		}

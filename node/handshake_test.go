@@ -4,8 +4,10 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"io"
 	"net"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -87,4 +89,21 @@ func TestHandshake(t *testing.T) {
 func TestDigest(t *testing.T) {
 	got := binary.BigEndian.Uint64((&identity{cookie: "monster"}).digest(12345))
 	assert.Equal(t, uint64(0xa5ed80015fecaf4c), got)
+}
+
+// A node that is told of a connection that it has not heard of yet waits for it: replacing it would
+// lose what is sent over it.
+func TestConnectionThatComesStays(t *testing.T) {
+	alive := []byte("\x00\x06salive")
+	for _, comes := range []bool{false, true} {
+		id := &identity{name: "us@here", cookie: "c", comes: func(name string) bool {
+			assert.Equal(t, "they@there", name)
+			return comes
+		}}
+		var sent bytes.Buffer
+		_, err := id.connect(&peer{bufio.NewReader(bytes.NewReader(alive)), &sent}, "they@there")
+		assert.Equal(t, comes, errors.Is(err, errBusy))
+		want := map[bool]string{true: "\x00\x06sfalse", false: "\x00\x05strue"}[comes]
+		assert.True(t, strings.HasSuffix(sent.String(), want), "%q", sent.String())
+	}
 }

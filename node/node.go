@@ -55,6 +55,7 @@ type Node struct {
 	mu      sync.Mutex
 	conns   map[string]*conn // by the name of the node
 	pending map[string]bool  // names of nodes that are being connected to
+	coming  map[string]int   // connections that nodes of these names have begun
 }
 
 // defaultTick is OTP's: a fourth of net_ticktime.
@@ -86,7 +87,8 @@ func Start(ctx context.Context, sys *epiphany.System, o Options) (*Node, error) 
 	if err != nil {
 		return nil, fmt.Errorf("node: %w", err)
 	}
-	n := &Node{sys: sys, opt: o, l: l, conns: map[string]*conn{}, pending: map[string]bool{}}
+	n := &Node{sys: sys, opt: o, l: l, conns: map[string]*conn{}, pending: map[string]bool{},
+		coming: map[string]int{}}
 	n.closed = sync.OnceValue(n.close)
 	n.ctx, n.stop = context.WithCancel(context.WithoutCancel(ctx))
 	if err := n.start(ctx, name); err != nil {
@@ -97,7 +99,7 @@ func Start(ctx context.Context, sys *epiphany.System, o Options) (*Node, error) 
 
 func (n *Node) start(ctx context.Context, name string) (err error) {
 	short, _, _ := strings.Cut(name, "@")
-	n.id = identity{name: name, cookie: n.opt.Cookie}
+	n.id = identity{name: name, cookie: n.opt.Cookie, comes: n.isComing}
 	addr, _ := n.l.Addr().(*net.TCPAddr)
 	n.mapper, n.known, n.id.creation, err = known(ctx, n.opt.EPMD, short, addr.Port)
 	if err != nil {
@@ -183,8 +185,14 @@ func (n *Node) welcome(c net.Conn) {
 	defer context.AfterFunc(n.ctx, func() { c.Close() })()
 	_ = c.SetDeadline(time.Now().Add(handshakeTime))
 	p := &peer{r: bufio.NewReader(c), w: c}
-	who, err := n.id.accept(p, n.status)
+	name := ""
+	who, err := n.id.accept(p, func(peer string) string {
+		name = peer
+		n.setComing(name, 1)
+		return n.status(name)
+	})
 	if err != nil {
+		n.setComing(name, -1)
 		if !errors.Is(err, errBusy) {
 			n.opt.Log.Warn("node: a connection is refused", "from", c.RemoteAddr(), "err", err)
 		}
@@ -192,6 +200,24 @@ func (n *Node) welcome(c net.Conn) {
 		return
 	}
 	n.run(who, c, p.r, true)
+}
+
+// setComing counts connections that a node has begun, up to when they are those with the node.
+func (n *Node) setComing(name string, more int) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if left := n.coming[name] + more; left > 0 {
+		n.coming[name] = left
+	} else {
+		delete(n.coming, name)
+	}
+}
+
+// isComing reports whether there is a connection with a node, or one that the node has begun.
+func (n *Node) isComing(name string) bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.coming[name] > 0 || n.conns[name] != nil && !n.conns[name].over()
 }
 
 // status is how the name of a node that connects is answered.

@@ -237,6 +237,21 @@ func TestMessageToADeadProcessIsADeadLetter(t *testing.T) {
 	assert.EqualValues(t, 1, h.bridge.DeadLetters())
 }
 
+// reached waits until a process has got so many messages.
+func (h *harness) reached(pid *proto.PID, want int) {
+	h.Helper()
+	num := h.number(pid)
+	h.fake.await(h.T, fmt.Sprint(want, " messages"), func() bool {
+		n := 0
+		for _, l := range h.fake.log {
+			if l.kind == edge.InputSend && l.req.To == num {
+				n++
+			}
+		}
+		return n == want
+	})
+}
+
 func TestQueueIsBounded(t *testing.T) {
 	h := newHarness(t, func(c *Config) { c.Queue = 3 })
 	p := h.spawn("echo")
@@ -251,16 +266,7 @@ func TestQueueIsBounded(t *testing.T) {
 		assert.Equal(t, 3+i, u.Message)
 	}
 	h.fake.change(func() { h.fake.paused = false })
-	num := h.number(p)
-	h.fake.await(t, "three messages", func() bool {
-		n := 0
-		for _, l := range h.fake.log {
-			if l.kind == edge.InputSend && l.req.To == num {
-				n++
-			}
-		}
-		return n == 3
-	})
+	h.reached(p, 3)
 	assert.Equal(t, "again", h.ask(p, "again"))
 }
 
@@ -297,6 +303,7 @@ func TestSendWaits(t *testing.T) {
 		}
 	}
 	assert.Equal(t, 1, failed)
+	h.reached(p, 5) // the queue has room again
 	assert.Equal(t, "again", h.ask(p, "again"))
 	assert.Zero(t, h.bridge.DeadLetters())
 }

@@ -3,6 +3,7 @@ package cctest
 import (
 	"fmt"
 	"math"
+	"math/bits"
 )
 
 // Library executes calls of those functions of GNU's libgcc that arithmetic needs, and reports
@@ -47,6 +48,10 @@ var words64 = map[string]func(a, b uint64) uint64{
 	"___udivdi3": func(a, b uint64) uint64 { return a / b },
 	"___moddi3":  func(a, b uint64) uint64 { return uint64(int64(a) % int64(b)) },
 	"___umoddi3": func(a, b uint64) uint64 { return a % b },
+	"___umulhidi3": func(a, b uint64) uint64 {
+		high, _ := bits.Mul64(a, b)
+		return high
+	},
 }
 
 var shifts = map[string]func(a uint64, n uint32) uint64{

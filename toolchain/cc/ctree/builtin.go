@@ -8,7 +8,6 @@ import (
 
 	"github.com/parallergo/epiphany/toolchain/cc/build"
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
-	"github.com/parallergo/epiphany/toolchain/cc/tree"
 )
 
 // libraryName is the function of the library that a builtin stands for.
@@ -285,7 +284,7 @@ func (f *exprs) moreBuiltins(x *cc.PostfixExpression, name string,
 		}
 		return is, true
 	case "__builtin_add_overflow", "__builtin_sub_overflow", "__builtin_mul_overflow":
-		return f.overflow(x, name, args)
+		return (&exact{f, x, args}).overflow(name)
 	case "__builtin_copysignf":
 		a, b := f.regs(f.scalar(args[0], floatType)), f.regs(f.scalar(args[1], floatType))
 		return value{t: floatType, lo: f.withSign(a.lo, b.lo)}, true
@@ -315,26 +314,4 @@ func (f *exprs) moreBuiltins(x *cc.PostfixExpression, name string,
 // withSign gives the word a the sign of the word b.
 func (f *builder) withSign(a, b quad.Reg) quad.Reg {
 	return f.Op(quad.Or, f.OpImm(quad.And, a, math.MaxInt32), f.OpImm(quad.And, b, math.MinInt32))
-}
-
-// overflow computes in 64 bits and tells whether the result has the range of the object.
-func (f *exprs) overflow(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (value, bool) {
-	a, b := f.value(args[0]), f.value(args[1])
-	elem := tree.Pointed(args[2].Type())
-	if elem == nil {
-		f.errorf(x, "%s wants a pointer", name)
-		return number(intType, 0), true
-	}
-	t := typeOf(elem)
-	if a.t.class != word || b.t.class != word || t.class != word {
-		f.errorf(x, "%s of 64 bits is not supported", name)
-		return number(intType, 0), true
-	}
-	which := strings.TrimPrefix(name, "__builtin_")[:3]
-	o := map[string]byte{"add": '+', "sub": '-', "mul": '*'}[which]
-	v := f.regs(f.binary(x, o, f.convert(a, longType), f.convert(b, longType)))
-	p := f.regs(f.value(args[2]))
-	low := f.regs(f.convert(v, t))
-	f.StoreAt(build.Place{Base: p.lo, Slot: quad.NoSlot}, t.size, low.lo)
-	return f.compare("!=", v, f.regs(f.convert(low, longType))), true
 }

@@ -34,6 +34,21 @@ u64 __muldi3(u64 a, u64 b)
 	return w.all;
 }
 
+/* The upper half of the product of two pairs, which tells whether it has more than 64 bits. */
+u64 __umulhidi3(u64 a, u64 b)
+{
+	union wide x, y, low, m1, m2;
+	u64 high, mid;
+	x.all = a;
+	y.all = b;
+	low.all = __umulsidi3(x.part.lo, y.part.lo);
+	m1.all = __umulsidi3(x.part.lo, y.part.hi);
+	m2.all = __umulsidi3(x.part.hi, y.part.lo);
+	high = __umulsidi3(x.part.hi, y.part.hi);
+	mid = (u64)low.part.hi + m1.part.lo + m2.part.lo;
+	return high + m1.part.hi + m2.part.hi + (mid >> 32);
+}
+
 u64 __ashldi3(u64 a, int n)
 {
 	union wide w;

@@ -161,6 +161,7 @@ fuzz-more:
 	$(GO) test -run XXX -fuzz '^FuzzImage$$' -fuzztime $(FUZZTIME) ./emu/host
 	$(GO) test -run XXX -fuzz '^FuzzRead$$' -fuzztime $(FUZZTIME) ./toolchain/elf
 	$(GO) test -run XXX -fuzz '^FuzzAssemble$$' -fuzztime $(FUZZTIME) ./toolchain/asm
+	$(GO) test -run XXX -fuzz '^FuzzCompile$$' -fuzztime $(FUZZTIME) -fuzzminimizetime 10x ./toolchain/cc
 	$(GO) test -run XXX -fuzz '^FuzzLink$$' -fuzztime $(FUZZTIME) -fuzzminimizetime 10x ./toolchain/link
 	$(GO) test -run XXX -fuzz '^FuzzRequest$$' -fuzztime $(FUZZTIME) ./ui
 	$(GO) test -run XXX -fuzz '^FuzzFrames$$' -fuzztime $(FUZZTIME) -fuzzminimizetime 10x ./node

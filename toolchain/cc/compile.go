@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"go/token"
 	"io/fs"
 	"path/filepath"
 	"regexp"
@@ -14,6 +15,7 @@ import (
 	"modernc.org/cc/v4"
 
 	"github.com/parallergo/epiphany/toolchain/asm"
+	"github.com/parallergo/epiphany/toolchain/cc/constraint"
 	"github.com/parallergo/epiphany/toolchain/cc/ctree"
 	"github.com/parallergo/epiphany/toolchain/cc/emit"
 	"github.com/parallergo/epiphany/toolchain/cc/likely"
@@ -21,6 +23,7 @@ import (
 	"github.com/parallergo/epiphany/toolchain/cc/passes"
 	"github.com/parallergo/epiphany/toolchain/cc/quad"
 	"github.com/parallergo/epiphany/toolchain/cc/qualify"
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 	"github.com/parallergo/epiphany/toolchain/elf"
 	"github.com/parallergo/epiphany/toolchain/lib"
 )
@@ -47,6 +50,9 @@ type Options struct {
 	Open func(name string) (fs.File, error)
 	// Warn is called with each warning before Compile returns without an error.
 	Warn func(*Error)
+	// Failed is called when the compiler does not understand a source, with the panic's value and
+	// stack.
+	Failed func(reason any, stack []byte)
 }
 
 // Error is an error in a source, or a warning about it.
@@ -102,8 +108,14 @@ func Compile(name string, source []byte, opt Options) (text []byte, err error) {
 				File: name, Line: 1, Col: 1,
 				Text: fmt.Sprintf("the compiler does not understand this source: %v", r),
 			}
-			if Trace != nil {
-				Trace(r, debug.Stack())
+			if line, col := emptyCharacter(source); line > 0 {
+				err = &Error{
+					File: name, Line: line, Col: col, Text: "a character without anything in it",
+					Source: lineOf(name, source, name, line),
+				}
+			}
+			if opt.Failed != nil {
+				opt.Failed(r, debug.Stack())
 			}
 		}
 	}()
@@ -111,32 +123,23 @@ func Compile(name string, source []byte, opt Options) (text []byte, err error) {
 	if err != nil {
 		return nil, err
 	}
-	unit, errs := ctree.Lower(t.ast, ctree.Options{Moved: t.moved})
+	types := qualify.Find(t.ast)
+	if errs := constraint.Check(t.ast, types); len(errs) > 0 {
+		return nil, report(name, source, t.edits, errs)
+	}
+	unit, errs := ctree.Lower(t.ast, ctree.Options{Moved: t.moved, Types: types})
 	if len(errs) > 0 {
-		var all []error
-		for _, e := range errs {
-			all = append(all, &Error{
-				File: e.Pos.Filename, Line: e.Pos.Line, Text: e.Text,
-				Col:    t.edits.Column(e.Pos.Filename, e.Pos.Line, e.Pos.Column),
-				Source: lineOf(name, source, e.Pos.Filename, e.Pos.Line),
-			})
-		}
-		return nil, errors.Join(all...)
+		return nil, report(name, source, t.edits, errs)
 	}
 	if opt.Warn != nil {
 		for _, w := range likely.Find(t.ast) {
-			opt.Warn(&Error{
-				File: w.Pos.Filename, Line: w.Pos.Line, Text: w.Text, Warning: w.Kind,
-				Col:    t.edits.Column(w.Pos.Filename, w.Pos.Line, w.Pos.Column),
-				Source: lineOf(name, source, w.Pos.Filename, w.Pos.Line),
-			})
+			e := located(name, source, t.edits, w.Pos, w.Text)
+			e.Warning = w.Kind
+			opt.Warn(e)
 		}
 	}
 	return write(name, unit, opt), nil
 }
-
-// Trace, if not nil, is called with panics of the front end. It is for tests.
-var Trace func(reason any, stack []byte)
 
 // nesting gives the line where brackets are nested too deeply, or 0.
 func nesting(source []byte) int {
@@ -181,6 +184,7 @@ func translate(name string, source []byte, opt Options) (t translation, err erro
 			{Name: "<predefined>", Value: macros(opt)},
 			{Name: qualify.Builtin, Value: cc.Builtin + builtins},
 			{Name: name, Value: files.prepared(name, source)},
+			{Name: behindSource, Value: lastDeclaration},
 		})
 	}
 	t.ast, err = parse()
@@ -197,29 +201,39 @@ func translate(name string, source []byte, opt Options) (t translation, err erro
 	}
 	edits, found, errs := packed.Find(t.ast, func(file string) []byte { return files.texts[file] })
 	if len(errs) > 0 || !found {
-		return t, errors.Join(misplaced(name, source, nil, errs), positioned(name, source, nil, first))
+		return t, errors.Join(report(name, source, nil, errs), positioned(name, source, nil, first))
 	}
 	files.edits, t.edits, cfg.IgnoreStaticAssert = edits, edits, false
 	if t.ast, err = parse(); err != nil {
 		return t, positioned(name, source, edits, err)
 	}
 	t.moved, errs = packed.Check(t.ast)
-	return t, misplaced(name, source, edits, errs)
+	return t, report(name, source, edits, errs)
 }
 
-// misplaced are the errors about packed structures.
-func misplaced(name string, source []byte, edits packed.Edits, errs []packed.Error) error {
+// report makes errors of those that are found in a tree.
+func report(name string, source []byte, edits packed.Edits, errs []tree.Error) error {
 	var all []error
-	for _, e := range errs {
-		p := e.Pos
-		all = append(all, &Error{
-			File: p.Filename, Line: p.Line, Text: e.Text,
-			Col:    edits.Column(p.Filename, p.Line, p.Column),
-			Source: lineOf(name, source, p.Filename, p.Line),
-		})
+	for _, e := range errs[:min(len(errs), maxErrors)] {
+		all = append(all, located(name, source, edits, e.Pos, e.Text))
 	}
 	return errors.Join(all...)
 }
+
+// located is an error at a position of a tree.
+func located(name string, source []byte, edits packed.Edits, p token.Position, text string) *Error {
+	return &Error{
+		File: p.Filename, Line: p.Line, Col: edits.Column(p.Filename, p.Line, p.Column), Text: text,
+		Source: lineOf(name, source, p.Filename, p.Line),
+	}
+}
+
+// The parser looks for certain tokens without end where it does not find what it expects. They are
+// in a declaration behind the source, which does nothing.
+const (
+	behindSource    = "<end>"
+	lastDeclaration = "extern int __behind_the_source[1];\n"
+)
 
 func configuration(files *files, opt Options) *cc.Config {
 	return &cc.Config{
@@ -261,19 +275,28 @@ func macros(opt Options) string {
 // position finds what the front end's messages begin with.
 var position = regexp.MustCompile(`^(.*?):(\d+):(\d+): ?(.*)$`)
 
+// noAddress is how the front end refuses the address of what has none.
+var noAddress = regexp.MustCompile(`^(\S*:\d+:\d+: )?.*internal error: \S+ \(check.go:\d+:takeAddr:\)$`)
+
 // positioned makes errors of the front end's.
 func positioned(name string, source []byte, edits packed.Edits, err error) error {
 	if err == nil {
 		return nil
 	}
-	var all []error
+	var all, elsewhere []error // the latter follow from errors that have positions
+	behind := false
 	for _, line := range strings.Split(strings.TrimSpace(err.Error()), "\n") {
 		if line == "" {
 			continue
 		}
+		line = noAddress.ReplaceAllString(line, "${1}what & is applied to has no address")
 		m := position.FindStringSubmatch(strings.TrimPrefix(line, "TODO "))
 		if m == nil {
-			all = append(all, &Error{File: name, Line: 1, Col: 1, Text: line})
+			elsewhere = append(elsewhere, &Error{File: name, Line: 1, Col: 1, Text: line})
+			continue
+		}
+		if m[1] == behindSource {
+			behind = true
 			continue
 		}
 		n, _ := strconv.Atoi(m[2])
@@ -286,11 +309,23 @@ func positioned(name string, source []byte, edits packed.Edits, err error) error
 			text = "a result that points to a volatile object needs a typedef"
 		case ofHalfwords(here, col):
 			text = "strings and characters of 16 bits are not supported"
+		case strings.HasPrefix(text, "strconv.ParseUint: "):
+			text = "the number is too large"
 		}
 		all = append(all, &Error{File: m[1], Line: n, Col: col, Text: text, Source: here})
 		if len(all) == maxErrors {
 			break
 		}
+	}
+	if len(all) == 0 && behind {
+		line := bytes.Count(bytes.TrimRight(source, "\n"), []byte{'\n'}) + 1
+		here := lineOf(name, source, name, line)
+		return &Error{
+			File: name, Line: line, Col: len(here) + 1, Text: "the source ends too early", Source: here,
+		}
+	}
+	if len(all) == 0 {
+		all = elsewhere
 	}
 	return errors.Join(all...)
 }
@@ -353,5 +388,27 @@ func Object(name string, source []byte, opt Options) (*elf.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return asm.Assemble(name, text, asm.Options{})
+	o, err := asm.Assemble(name, text, asm.Options{})
+	var errs asm.Errors
+	if errors.As(err, &errs) {
+		return nil, inAssembly(name, source, text, errs)
+	}
+	return o, err
+}
+
+// inAssembly are errors in the assembly that a source has. The rest is the compiler's, and right.
+func inAssembly(name string, source, text []byte, errs asm.Errors) error {
+	var all []tree.Error
+	lines := strings.Split(string(text), "\n")
+	for _, e := range errs {
+		at := token.Position{Filename: name, Line: 1, Column: 1}
+		if m := position.FindStringSubmatch(quad.AsmAt(lines, e.Line) + ":"); m != nil {
+			at.Filename = m[1]
+			at.Line, _ = strconv.Atoi(m[2])
+			at.Column, _ = strconv.Atoi(m[3])
+		}
+		all = append(all, tree.Error{Pos: at, Text: "assembly: " + e.Msg})
+	}
+	tree.SortByPosition(all, func(e tree.Error) token.Position { return e.Pos })
+	return report(name, source, nil, all)
 }

@@ -31,18 +31,35 @@ func TestErrorsNameThePlace(t *testing.T) {
 		{"int f(int n) { __label__ l; int a[n]; void g(void) { goto l; } g(); l: return a[0]; }\n",
 			"a.c:1:5: error: a jump into a function with arrays"},
 		{"struct s { int a : 3; } x;\nint *f(void) { return (int *)&x.a; }\n", "bit-field"},
-		{"struct s { int a, b; }; _Atomic struct s x;\nint f(void) { return x.a; }\n", "error: _Atomic struct s {a int; b int} is not supported"},
+		{"struct s { int a, b; }; _Atomic struct s x;\nint f(void) { return x.a; }\n",
+			"error: _Atomic struct s {a int; b int} is not supported"},
 		{"int a = f();\nint f(void);\n", "error: "},
 		{"int a[1 << 30];\n", "more than the chip's memory"},
 		{"#include <nothing.h>\n", "a.c:1:"},
 		{"#include \"/etc/passwd\"\n", "include file not found"},
 		{"#include \"../a.h\"\n", "include file not found"},
 		{"int f(int n) { struct { int a[n]; } s; return sizeof s; }\n", "variable size"},
-		{"__int128 f(__int128 x) { return x; }\n", "a.c:1:21: error: type __int128 of x is not supported"},
+		{"__int128 f(__int128 x) { return x; }\n", "a.c:1:21: error: type __int128 of x is " +
+			"not supported"},
 		{"int a;\nunsigned short s[] = u\"a\";\n",
 			"a.c:2:23: error: strings and characters of 16 bits are not supported"},
+		{"int f(int a) { return \"''\"[a] + ''; }\n", "a.c:1:33: error: a character without " +
+			"anything in it"},
+		{"int a = 99999999999999999999;\n", "a.c:1:9: error: the number is too large"},
+		{"int *f(int a) { return &(a + 1); }\n", "a.c:1:26: error: what & is applied to has " +
+			"no address"},
+		{"int f(int, int);\nint g(void) { return f(1); }\n", "a.c:2:22: error: too few " +
+			"arguments of f: 1, not 2"},
+		{"struct __attribute__((packed)) s { char c; int *p; };\nint f(struct s *a) { " +
+			"return a->p + 1.0 == a; }\n", "a.c:2:"},
+		{"struct __attribute__((packed)) s { char c; int *p, n; float *q; }; int f(void) { " +
+			"return f(2); }\n",
+			"a.c:1:91: error: too many arguments of f: 1, not 0"},
+		{"int f(void) { return __builtin_isnan() + __builtin_add_overflow(1, 2); }\n",
+			"a.c:1:42: error: __builtin_add_overflow wants more arguments"},
 		{"int a = u'x';\n", "a.c:1:10: error: strings and characters of 16 bits are not supported"},
-		{"volatile int *f(void);\n", "a.c:1:14: error: a result that points to a volatile object needs a typedef"},
+		{"volatile int *f(void);\n", "a.c:1:14: error: a result that points to a volatile " +
+			"object needs a typedef"},
 		{strings.Repeat("(", 1<<16), "nested too deeply"},
 	} {
 		_, err := cc.Compile("a.c", []byte(c.source), cc.Options{Open: os.DirFS(".").Open})
@@ -67,7 +84,8 @@ func TestHeadersComeFromWhereTheCallerSays(t *testing.T) {
 			"p/one.h": {Data: []byte("#define ONE 1\n")}, "inc/two.h": {Data: []byte("#define TWO 2\n")},
 		}.Open(name)
 	}
-	source := []byte("#include \"one.h\"\n#include <two.h>\n#include <stdint.h>\nint32_t a = ONE + TWO;\n")
+	source := []byte("#include \"one.h\"\n#include <two.h>\n#include <stdint.h>\nint32_t a " +
+		"= ONE + TWO;\n")
 	_, err := cc.Compile("p/a.c", source, cc.Options{Open: open, Include: []string{"inc"}})
 	require.NoError(t, err)
 	_, err = cc.Compile("p/a.c", source, cc.Options{Open: open})
@@ -79,7 +97,8 @@ func TestDamagedSources(t *testing.T) {
 	sources, err := filepath.Glob(filepath.Join(programs, "*.c"))
 	require.NoError(t, err)
 	random := rand.New(rand.NewPCG(14, 1))
-	pieces := []string{"{", "}", "(", ")", ";", "*", "int ", "struct x ", "0x", "\"", "'", "#", "\\\n", "[", ":", "\x00", "goto a;"}
+	pieces := []string{"{", "}", "(", ")", ";", "*", "int ", "struct x ", "0x", "\"", "'",
+		"#", "\\\n", "[", ":", "\x00", "goto a;"}
 	for _, name := range sources {
 		text, err := os.ReadFile(name)
 		require.NoError(t, err)
@@ -93,4 +112,24 @@ func TestDamagedSources(t *testing.T) {
 			_, _ = cc.Object("a.c", []byte(damaged), cc.Options{Level: 2})
 		}
 	}
+}
+
+// Errors in assembly are at the statements that have it.
+func TestErrorsInAssembly(t *testing.T) {
+	source := "asm(\"foo bar\\n mov r0,r99\");\nint f(int a)\n{\n" +
+		"  asm volatile(\"mov %0, #1\\n\\tadd %0, %0\" : \"=r\"(a)); asm(\"nop\");\n" +
+		"  asm(\".include \\\"/etc/passwd\\\"\");\n  return a;\n}\n"
+	_, err := cc.Object("a.c", []byte(source), cc.Options{})
+	var places []string
+	for _, line := range strings.Split(err.Error(), "\n") {
+		if strings.HasPrefix(line, "a.c:") {
+			places = append(places, line)
+		}
+	}
+	assert.Equal(t, []string{
+		"a.c:1:1: error: assembly: unknown mnemonic \"foo\"",
+		"a.c:4:3: error: assembly: want ',', not \"\"", "a.c:5:3: error: assembly: " +
+			"permission denied",
+	}, places)
+	assert.Contains(t, err.Error(), "    4 |   asm volatile(\"mov %0, #1")
 }

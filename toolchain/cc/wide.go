@@ -9,27 +9,41 @@ func wide(source []byte) []byte {
 		return source
 	}
 	out := bytes.Clone(source)
-	for i := 0; i < len(out); {
-		switch c := out[i]; {
+	literals(source, func(from, _ int) {
+		if from > 0 && out[from-1] == 'U' && (from == 1 || !isWord(out[from-2])) {
+			out[from-1] = 'L'
+		}
+	})
+	return out
+}
+
+// emptyCharacter is where a source has a character without anything in it, or 0 and 0.
+func emptyCharacter(source []byte) (line, column int) {
+	literals(source, func(from, to int) {
+		if line == 0 && string(source[from:to]) == "''" {
+			line = 1 + bytes.Count(source[:from], []byte{'\n'})
+			column = from - bytes.LastIndexByte(source[:from], '\n')
+		}
+	})
+	return line, column
+}
+
+// literals calls do for each string and character, from its first quote to behind its last.
+func literals(text []byte, do func(from, to int)) {
+	for i := 0; i < len(text); {
+		switch c := text[i]; {
 		case c == '"' || c == '\'':
-			i = quotedEnd(out, i)
-		case bytes.HasPrefix(out[i:], []byte("//")):
-			i = behind(out, i, "\n")
-		case bytes.HasPrefix(out[i:], []byte("/*")):
-			i = behind(out, i+2, "*/")
-		case isWord(c):
-			from := i
-			for i < len(out) && isWord(out[i]) {
-				i++
-			}
-			if i-from == 1 && c == 'U' && i < len(out) && (out[i] == '"' || out[i] == '\'') {
-				out[from] = 'L'
-			}
+			end := quotedEnd(text, i)
+			do(i, end)
+			i = end
+		case bytes.HasPrefix(text[i:], []byte("//")):
+			i = behind(text, i, "\n")
+		case bytes.HasPrefix(text[i:], []byte("/*")):
+			i = behind(text, i+2, "*/")
 		default:
 			i++
 		}
 	}
-	return out
 }
 
 // quotedEnd is where a string or character that begins at a place ends: at its line's end at last.

@@ -101,6 +101,9 @@ func (p *structures) member(s *shape, name string, way int) string {
 			most = 32
 		}
 		bits := 1 + p.r.IntN(most)
+		if p.r.IntN(4) == 0 { // the next bit-field begins at a multiple of a type
+			fmt.Fprintf(&p.out, "%s : 0;\n", scalars[1+p.r.IntN(7)])
+		}
 		fmt.Fprintf(&p.out, "%s %s : %d;\n", kind, name, bits)
 		s.leaves = append(s.leaves, leaf{name, kind, bits})
 		return fmt.Sprint(n & (1<<max(bits-1, 0) - 1))

@@ -48,7 +48,7 @@ func (f *builder) register(n cc.Node, name string) int {
 // inlineAsm lowers inline assembly.
 func (f *exprs) inlineAsm(s *cc.AsmStatement) {
 	a := s.Asm
-	info := &quad.AsmInfo{Text: tree.AsmText(a), Names: map[string]int{}}
+	info := &quad.AsmInfo{Text: tree.AsmText(a), At: s.Position().String(), Names: map[string]int{}}
 	var outs []func()
 	var labels []int
 	part := 0

@@ -34,6 +34,23 @@ func libraryName(name string) (string, bool) {
 	return "_" + rest, true
 }
 
+// leastArguments is how many arguments builtins have at least.
+var leastArguments = map[string]int{
+	"__builtin_va_start": 1, "__builtin_stdarg_start": 1, "__builtin_va_copy": 2, "__va_copy": 2,
+	"__builtin_expect": 2, "__builtin_expect_with_probability": 3, "__builtin_assume_aligned": 2,
+	"__builtin_constant_p": 1, "__builtin_classify_type": 1, "__builtin_object_size": 2,
+	"__builtin_return_address": 1, "__builtin_frame_address": 1, "__builtin_setjmp": 1,
+	"__builtin_longjmp": 2, "__builtin_isless": 2, "__builtin_islessequal": 2,
+	"__builtin_isgreater": 2, "__builtin_isgreaterequal": 2, "__builtin_islessgreater": 2,
+	"__builtin_isunordered": 2, "__builtin_isnan": 1, "__builtin_isnanf": 1, "__builtin_isnanl": 1,
+	"__builtin_signbit": 1, "__builtin_signbitf": 1, "__builtin_signbitl": 1, "__builtin_isinf": 1,
+	"__builtin_isinff": 1, "__builtin_isinfl": 1, "__builtin_isinf_sign": 1, "__builtin_isfinite": 1,
+	"__builtin_finite": 1, "__builtin_add_overflow": 3, "__builtin_sub_overflow": 3,
+	"__builtin_mul_overflow": 3, "__builtin_copysign": 2, "__builtin_copysignf": 2,
+	"__builtin_copysignl": 2, "__builtin_conj": 1, "__builtin_conjf": 1, "__builtin_conjl": 1,
+	"__builtin_complex": 2,
+}
+
 // builtin does what a builtin function means; not ok is one that is a function of the library.
 // One case for each builtin.
 func (f *exprs) builtin(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (value, bool) {
@@ -44,22 +61,22 @@ func (f *exprs) builtin(x *cc.PostfixExpression, name string, args []cc.Expressi
 		}
 		return f.scalar(args[i], t)
 	}
+	if len(args) < leastArguments[name] {
+		f.errorf(x, "%s wants more arguments", name)
+		return number(intType, 0), true
+	}
 	switch name {
 	case "__builtin_va_start", "__builtin_stdarg_start":
-		if len(args) > 0 {
-			d := f.Func.New()
-			f.Emit(quad.Quad{Op: quad.VaStart, D: d, Slot: quad.NoSlot})
-			f.store(f.lvalue(args[0]), value{t: uintType, lo: d})
-		}
+		d := f.Func.New()
+		f.Emit(quad.Quad{Op: quad.VaStart, D: d, Slot: quad.NoSlot})
+		f.store(f.lvalue(args[0]), value{t: uintType, lo: d})
 	case "__builtin_va_end", "__builtin_prefetch", "__builtin_assume_aligned_":
 		for _, a := range args {
 			f.value(a)
 		}
 	case "__builtin_va_copy", "__va_copy":
-		if len(args) == 2 {
-			v := f.regs(f.value(args[1]))
-			f.store(f.lvalue(args[0]), v)
-		}
+		v := f.regs(f.value(args[1]))
+		f.store(f.lvalue(args[0]), v)
 	case "__builtin_shuffle":
 		var all []value
 		for _, a := range args {
@@ -137,10 +154,6 @@ func (f *exprs) placeBuiltin(name string, args []cc.ExpressionNode) (value, bool
 // jumpBuiltin is setjmp or longjmp with a buffer of five words, of which the first is the address of
 // a buffer in the frame.
 func (f *exprs) jumpBuiltin(name string, args []cc.ExpressionNode) value {
-	if len(args) == 0 {
-		f.errorf(nil, "%s wants a buffer", name)
-		return number(intType, 0)
-	}
 	at := build.Place{Base: f.regs(f.value(args[0])).lo, Slot: quad.NoSlot}
 	if name == "__builtin_longjmp" {
 		f.Call("_longjmp", []quad.Reg{f.LoadAt(at, 4, false), f.Constant(1)}, 0, false)
@@ -235,7 +248,7 @@ var ordered = map[string]string{
 // moreBuiltins are those of floating point, overflow and atomic access. One case for each builtin.
 func (f *exprs) moreBuiltins(x *cc.PostfixExpression, name string,
 	args []cc.ExpressionNode) (value, bool) {
-	if o, ok := ordered[name]; ok && len(args) == 2 {
+	if o, ok := ordered[name]; ok {
 		a, b := f.value(args[0]), f.value(args[1])
 		t := common(a.t, b.t)
 		return f.compare(o, f.convert(a, t), f.convert(b, t)), true
@@ -294,10 +307,8 @@ func (f *exprs) moreBuiltins(x *cc.PostfixExpression, name string,
 	case "__builtin_conj", "__builtin_conjf", "__builtin_conjl":
 		return f.complexNegate(f.value(args[0]), false), true
 	case "__builtin_complex":
-		if len(args) == 2 {
-			re, im := f.scalar(args[0], doubleType), f.scalar(args[1], doubleType)
-			return f.complexOf(f.complexDouble(), f.regs(re), f.regs(im)), true
-		}
+		re, im := f.scalar(args[0], doubleType), f.scalar(args[1], doubleType)
+		return f.complexOf(f.complexDouble(), f.regs(re), f.regs(im)), true
 	}
 	switch name {
 	case "__builtin_apply", "__builtin_apply_args",

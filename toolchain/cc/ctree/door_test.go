@@ -228,7 +228,7 @@ __asm__(".global thing");
 	assert.Nil(t, data["_elsewhere"], "which is defined elsewhere")
 	require.Len(t, u.Aliases, 1)
 	assert.Equal(t, "_g _f", u.Aliases[0].Name+" "+u.Aliases[0].Target)
-	assert.Equal(t, []string{".global thing"}, u.Text)
+	assert.Equal(t, []string{"#APP a.c:10:1\n.global thing\n#NO_APP\n"}, u.Text)
 	for symbol, want := range map[string]bool{"_elsewhere": true, "_f": true, "thing": true, "_own": false} {
 		assert.Equal(t, want, u.Mentions(symbol), symbol)
 	}

@@ -60,22 +60,14 @@ type Alias struct {
 	Global, Weak bool
 }
 
-// Error is an error with its position in the source.
-type Error struct {
-	Pos  token.Position
-	Text string
-}
-
-func (e *Error) Error() string {
-	return fmt.Sprintf("%s:%d:%d: error: %s", e.Pos.Filename, e.Pos.Line, e.Pos.Column, e.Text)
-}
-
 // Options configure the lowering of a unit.
 type Options struct {
 	// NoPromote keeps all variables in memory, none in registers.
 	NoPromote bool
 	// Moved are the places of bit-fields that are elsewhere than the front end believes.
 	Moved map[*cc.Declarator]packed.Bits
+	// Types are the unit's qualified types, if they have been found already.
+	Types *qualify.Types
 }
 
 // unit is a translation unit that is being lowered.
@@ -83,7 +75,7 @@ type unit struct {
 	Unit
 	ast       *cc.AST
 	opt       Options
-	errs      []*Error
+	errs      []tree.Error
 	strings   map[string]string
 	statics   map[*cc.Declarator]string
 	data      map[string]*Datum
@@ -103,7 +95,7 @@ const maxErrors = 50
 type tooMany struct{}
 
 func (u *unit) errorf(n cc.Node, format string, args ...any) {
-	e := &Error{Text: fmt.Sprintf(format, args...)}
+	e := tree.Error{Text: fmt.Sprintf(format, args...)}
 	if n != nil {
 		e.Pos = token.Position(n.Position())
 	}
@@ -119,11 +111,14 @@ func (u *unit) errorf(n cc.Node, format string, args ...any) {
 }
 
 // Lower lowers a checked program to quadruples and data. It fails at what is not supported.
-func Lower(ast *cc.AST, opt Options) (out *Unit, errs []*Error) {
+func Lower(ast *cc.AST, opt Options) (out *Unit, errs []tree.Error) {
 	u := &unit{
 		ast: ast, opt: opt, strings: map[string]string{}, statics: map[*cc.Declarator]string{},
 		data: map[string]*Datum{}, defined: map[string]bool{}, tried: map[string]*cc.Declarator{},
-		asm: map[string]string{}, types: qualify.Find(ast),
+		asm: map[string]string{}, types: opt.Types,
+	}
+	if u.types == nil {
+		u.types = qualify.Find(ast)
 	}
 	func() {
 		defer func() {
@@ -139,15 +134,7 @@ func Lower(ast *cc.AST, opt Options) (out *Unit, errs []*Error) {
 		}
 		u.tentative()
 	}()
-	slices.SortStableFunc(u.errs, func(x, y *Error) int {
-		if x.Pos.Filename != y.Pos.Filename {
-			return strings.Compare(x.Pos.Filename, y.Pos.Filename)
-		}
-		if x.Pos.Line != y.Pos.Line {
-			return x.Pos.Line - y.Pos.Line
-		}
-		return x.Pos.Column - y.Pos.Column
-	})
+	tree.SortByPosition(u.errs, func(e tree.Error) token.Position { return e.Pos })
 	return &u.Unit, u.errs
 }
 
@@ -173,7 +160,8 @@ func (u *unit) external(x *cc.ExternalDeclaration) {
 	case cc.ExternalDeclarationDecl:
 		u.declaration(x.Declaration)
 	case cc.ExternalDeclarationAsmStmt:
-		u.Text = append(u.Text, tree.AsmText(x.AsmStatement.Asm))
+		s := x.AsmStatement
+		u.Text = append(u.Text, quad.MarkAsm(s.Position().String(), tree.AsmText(s.Asm)))
 	}
 }
 

@@ -51,7 +51,7 @@ func (e *emitter) asm(a *quad.AsmInfo, blocks []int) {
 	for i, b := range blocks {
 		labels[i] = e.block(b)
 	}
-	e.out.WriteString(expand(a, where, labels))
+	e.out.WriteString(quad.MarkAsm(a.At, expand(a, where, labels)))
 	var outs []transfer
 	for i, o := range a.Operands {
 		if !o.Out || o.Imm != "" {

@@ -1,7 +1,6 @@
 package likely
 
 import (
-	"cmp"
 	"fmt"
 	"go/token"
 	"slices"
@@ -32,10 +31,7 @@ func Find(ast *cc.AST) []Warning {
 		f.inner = l.ExternalDeclaration.FunctionDefinition != nil
 		tree.Visit(l.ExternalDeclaration, f.visit)
 	}
-	slices.SortStableFunc(f.found, func(x, y Warning) int {
-		return cmp.Or(cmp.Compare(x.Pos.Filename, y.Pos.Filename), cmp.Compare(x.Pos.Line, y.Pos.Line),
-			cmp.Compare(x.Pos.Column, y.Pos.Column))
-	})
+	tree.SortByPosition(f.found, func(w Warning) token.Position { return w.Pos })
 	return f.found
 }
 

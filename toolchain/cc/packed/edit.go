@@ -9,12 +9,6 @@ import (
 	"strings"
 )
 
-// Error is an error with its position in the source.
-type Error struct {
-	Pos  token.Position
-	Text string
-}
-
 // Edit replaces bytes of a source by others.
 type Edit struct {
 	At   token.Position // in the source as it was

@@ -45,16 +45,16 @@ type finder struct {
 	text  func(file string) []byte
 	all   []*structure
 	edits Edits
-	errs  []Error
+	errs  []tree.Error
 }
 
 func (f *finder) errorf(at token.Position, format string, args ...any) {
-	f.errs = append(f.errs, Error{at, fmt.Sprintf(format, args...)})
+	f.errs = append(f.errs, tree.Error{Pos: at, Text: fmt.Sprintf(format, args...)})
 }
 
 // Find returns how a source has to be edited for its packed structures, of which there are some if
 // found is true; text is the text of a file that was parsed.
-func Find(ast *cc.AST, text func(file string) []byte) (edits Edits, found bool, errs []Error) {
+func Find(ast *cc.AST, text func(file string) []byte) (edits Edits, found bool, errs []tree.Error) {
 	f := &finder{text: text, edits: Edits{}}
 	f.structures(ast)
 	for _, s := range f.all {
@@ -160,6 +160,23 @@ func behind(m *member, name string) bool {
 	return m.last && has(m.decl.AttributeSpecifierList, name)
 }
 
+// alignedBehind is the alignment in an attribute behind a member's declarator, or 0.
+func (m *member) alignedBehind() (n int64) {
+	if !m.last {
+		return 0
+	}
+	tree.Visit(m.decl.AttributeSpecifierList, func(x cc.Node) bool {
+		a, ok := x.(*cc.AttributeValue)
+		if ok && strings.Trim(a.Token.SrcStr(), "_") == "aligned" && a.ArgumentExpressionList != nil {
+			if v, ok := a.ArgumentExpressionList.AssignmentExpression.Value().(cc.Int64Value); ok {
+				n = int64(v)
+			}
+		}
+		return true
+	})
+	return n
+}
+
 // own tells whether a member is packed by itself.
 func own(m *member) bool { return attributed(m, "packed") || behind(m, "packed") }
 
@@ -225,7 +242,9 @@ func (f *finder) wanted(s *structure, m *member) {
 		return
 	}
 	f.refuseAligned(s, m)
-	if m.field.IsBitfield() {
+	if n := m.alignedBehind(); n > 0 && own(m) && (&member{d: m.d, field: m.field, want: 1}).pointer() {
+		m.want = n
+	} else if m.field.IsBitfield() {
 		m.want = 1
 	} else if f.align(m.field.Type()) > limit {
 		m.want = limit
@@ -250,9 +269,6 @@ func (f *finder) refuseBitfield(s *structure, m *member, limit int64) {
 // refuseAligned reports a member that would be both packed and aligned where that is not supported.
 func (f *finder) refuseAligned(s *structure, m *member) {
 	at := token.Position(m.decl.Position())
-	if own(m) && behind(m, "aligned") && (&member{d: m.d, field: m.field, want: 1}).pointer() {
-		f.errorf(at, "a pointer that is both packed and aligned is not supported")
-	}
 	if !s.packed && !own(m) && (attributed(m, "aligned") || behind(m, "aligned")) {
 		f.errorf(at, "aligned members under #pragma pack are not supported")
 	}

@@ -3,6 +3,7 @@ package packed
 import (
 	"go/token"
 
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
 	"modernc.org/cc/v4"
 )
 
@@ -10,11 +11,11 @@ import (
 func (f *finder) units(s *structure) {
 	union := s.node.StructOrUnion.Case == cc.StructOrUnionUnion
 	for i := 0; i < len(s.member); i++ {
-		if !s.member[i].field.IsBitfield() || s.limit != 1 {
+		if !s.member[i].hasBits() || s.limit != 1 {
 			continue
 		}
 		end := i + 1
-		for !union && end < len(s.member) && s.member[end].field.IsBitfield() {
+		for !union && end < len(s.member) && s.member[end].hasBits() {
 			end++
 		}
 		f.run(s.member[i:end])
@@ -22,14 +23,14 @@ func (f *finder) units(s *structure) {
 	}
 }
 
+// hasBits tells whether a member is a bit-field. One of width 0 only says where the next member may
+// begin, which the parser knows.
+func (m *member) hasBits() bool { return m.field.IsBitfield() && m.field.ValueBits() > 0 }
+
 // run divides a run of bit-fields into units.
 func (f *finder) run(all []*member) {
 	for _, m := range all {
 		at := token.Position(m.decl.Position())
-		if m.field.ValueBits() == 0 {
-			f.errorf(at, "a bit-field of width 0 in a packed structure is not supported")
-			return
-		}
 		if m.last && m.decl.AttributeSpecifierList != nil && !behind(m, "packed") {
 			f.errorf(at, "attributes of a bit-field in a packed structure are not supported")
 			return
@@ -119,7 +120,7 @@ type Bits struct {
 // Check computes the places of the members of packed structures, in the tree of an edited source.
 // It returns those of bit-fields that are elsewhere than the parser believes, by their declarators,
 // and an error for each structure whose layout is another one.
-func Check(ast *cc.AST) (map[*cc.Declarator]Bits, []Error) {
+func Check(ast *cc.AST) (map[*cc.Declarator]Bits, []tree.Error) {
 	f := &finder{}
 	moved := map[*cc.Declarator]Bits{}
 	f.structures(ast)
@@ -165,6 +166,9 @@ func (l *layout) place(m *cc.Field, base int64) {
 	t := m.Type()
 	at := base + m.Offset()*8
 	switch {
+	case m.IsBitfield() && m.ValueBits() == 0:
+		unit := t.Size() * 8
+		l.next = (l.next + unit - 1) / unit * unit
 	case m.IsBitfield():
 		at += int64(m.OffsetBits())
 		width := m.ValueBits()

@@ -47,7 +47,7 @@ func begun(n int) string {
 func (m *member) after() string {
 	switch {
 	case m.pointer():
-		return fmt.Sprintf(") __attribute__((aligned(%d))) %s", m.want, m.field.Name())
+		return fmt.Sprintf(") __attribute__((aligned(%d))) %s ", m.want, m.field.Name())
 	case m.width > 0:
 		return ")"
 	}

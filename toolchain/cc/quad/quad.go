@@ -126,6 +126,7 @@ type CallInfo struct {
 // which AsmGoto may jump.
 type AsmInfo struct {
 	Text     string
+	At       string // where the source has it, as file:line:column
 	Operands []AsmOperand
 	Names    map[string]int
 	Clobbers []int // machine registers

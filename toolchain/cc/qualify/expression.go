@@ -114,10 +114,7 @@ func (t *Types) member(of *shape, f *cc.Field) (s *shape) {
 	if f != nil && f.Declarator() != nil {
 		s = t.declared(f.Declarator())
 	}
-	if volatile, _ := of.any(); volatile {
-		s = s.qualified(false)
-	}
-	return s
+	return s.qualified(of.any() &^ atomic)
 }
 
 func (t *Types) unary(e *cc.UnaryExpression) *shape {

@@ -11,12 +11,20 @@ const (
 	function
 )
 
-// shape is what matters of a type. Types with neither arrays nor anything volatile have none.
+// flags are qualifiers. What is atomic is volatile too.
+type flags uint8
+
+const (
+	volatile flags = 1 << iota
+	atomic
+	constant
+)
+
+// shape is what matters of a type. Types with neither arrays nor qualifiers have none.
 type shape struct {
-	kind     kind
-	volatile bool
-	atomic   bool   // and volatile, therefore
-	of       *shape // of what it points to, has as elements, or returns
+	kind kind
+	is   flags
+	of   *shape // of what it points to, has as elements, or returns
 }
 
 // derived is a pointer to, an array of, or a function that returns a type. Arrays have shapes
@@ -28,28 +36,37 @@ func derived(k kind, of *shape) *shape {
 	return &shape{kind: k, of: of}
 }
 
-// qualified is the volatile version of a type, or the atomic one. That of an array has elements that
-// are.
-func (s *shape) qualified(atomic bool) *shape {
+// qualified is a version of a type with qualifiers. That of an array has elements with them.
+func (s *shape) qualified(by flags) *shape {
 	switch {
+	case by == 0:
+		return s
 	case s == nil:
-		return &shape{volatile: true, atomic: atomic}
+		return &shape{is: by}
 	case s.kind == array:
-		return derived(array, s.of.qualified(atomic))
+		return derived(array, s.of.qualified(by))
 	case s.kind == function:
 		return s
 	}
 	q := *s
-	q.volatile, q.atomic = true, q.atomic || atomic
+	q.is |= by
 	return &q
 }
 
-// by is a type with a qualifier.
-func (s *shape) by(q *cc.TypeQualifier) *shape {
-	if q == nil || q.Case != cc.TypeQualifierVolatile && q.Case != cc.TypeQualifierAtomic {
-		return s
+// flagsOf are those of a qualifier.
+func flagsOf(q *cc.TypeQualifier) flags {
+	if q == nil {
+		return 0
 	}
-	return s.qualified(q.Case == cc.TypeQualifierAtomic)
+	switch q.Case {
+	case cc.TypeQualifierConst:
+		return constant
+	case cc.TypeQualifierVolatile:
+		return volatile
+	case cc.TypeQualifierAtomic:
+		return volatile | atomic
+	}
+	return 0
 }
 
 // next is what a pointer points to, or the element of an array. A function stands for a pointer to
@@ -72,19 +89,18 @@ func either(a, b *shape) *shape {
 	case b == nil:
 		return a
 	}
-	return &shape{kind: a.kind, volatile: a.volatile || b.volatile, atomic: a.atomic || b.atomic,
-		of: either(a.of, b.of)}
+	return &shape{kind: a.kind, is: a.is | b.is, of: either(a.of, b.of)}
 }
 
-// any tells whether the object, or an element of it, is volatile, and atomic.
-func (s *shape) any() (volatile, atomic bool) {
+// any are the qualifiers of the object, or of an element of it.
+func (s *shape) any() flags {
 	for s != nil && s.kind == array {
 		s = s.of
 	}
 	if s == nil {
-		return false, false
+		return 0
 	}
-	return s.volatile, s.atomic
+	return s.is
 }
 
 // specifiers is the type that specifiers and qualifiers name.
@@ -95,7 +111,7 @@ func (t *Types) specifiers(first *cc.DeclarationSpecifiers) (s *shape) {
 		}
 	}
 	for n := first; n != nil; n = n.DeclarationSpecifiers {
-		s = s.by(n.TypeQualifier)
+		s = s.qualified(flagsOf(n.TypeQualifier))
 	}
 	return s
 }
@@ -107,7 +123,7 @@ func (t *Types) qualifiers(first *cc.SpecifierQualifierList) (s *shape) {
 		}
 	}
 	for n := first; n != nil; n = n.SpecifierQualifierList {
-		s = s.by(n.TypeQualifier)
+		s = s.qualified(flagsOf(n.TypeQualifier))
 	}
 	return s
 }
@@ -121,7 +137,7 @@ func (t *Types) specifier(n *cc.TypeSpecifier) *shape {
 	case cc.TypeSpecifierTypeofType:
 		return t.name(n.TypeName)
 	case cc.TypeSpecifierAtomic:
-		return t.name(n.AtomicTypeSpecifier.TypeName).qualified(true)
+		return t.name(n.AtomicTypeSpecifier.TypeName).qualified(volatile | atomic)
 	}
 	return nil
 }
@@ -155,7 +171,7 @@ func pointer(p *cc.Pointer, s *shape) *shape {
 	for ; p != nil; p = p.Pointer {
 		s = derived(object, s)
 		for q := p.TypeQualifiers; q != nil; q = q.TypeQualifiers {
-			s = s.by(q.TypeQualifier)
+			s = s.qualified(flagsOf(q.TypeQualifier))
 		}
 	}
 	return s

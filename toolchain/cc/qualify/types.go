@@ -39,8 +39,7 @@ func (t *Types) Volatile(d *cc.Declarator) bool {
 	if !t.any {
 		return false
 	}
-	volatile, _ := t.declared(d).any()
-	return volatile
+	return t.declared(d).any()&volatile != 0
 }
 
 // Atomic reports whether a declared object, or an element of it, is atomic. Atomic objects are also
@@ -49,18 +48,21 @@ func (t *Types) Atomic(d *cc.Declarator) bool {
 	if !t.any {
 		return false
 	}
-	_, atomic := t.declared(d).any()
-	return atomic
+	return t.declared(d).any()&atomic != 0
 }
 
 // Designates reports whether an expression designates a volatile object, and whether that is
 // atomic.
-func (t *Types) Designates(e cc.ExpressionNode) (volatile, atomic bool) {
+func (t *Types) Designates(e cc.ExpressionNode) (isVolatile, isAtomic bool) {
 	if !t.any {
 		return false, false
 	}
-	return t.shape(e).any()
+	is := t.shape(e).any()
+	return is&volatile != 0, is&atomic != 0
 }
+
+// Constant reports whether an expression designates a constant object.
+func (t *Types) Constant(e cc.ExpressionNode) bool { return t.shape(e).any()&constant != 0 }
 
 // declared is the type of what is declared.
 func (t *Types) declared(d *cc.Declarator) *shape {
@@ -80,7 +82,7 @@ func (t *Types) declared(d *cc.Declarator) *shape {
 		s = derived(object, t.shape(b.AssignmentExpression).next())
 	}
 	if t.inner[d] {
-		s = s.qualified(false)
+		s = s.qualified(volatile)
 	}
 	if s != nil && s.kind == array && d.IsParam() {
 		s = derived(object, s.of)

@@ -18,7 +18,7 @@ func nodes(of reflect.Type) []int {
 	var all []int
 	for i := range of.NumField() {
 		f := of.Field(i)
-		if f.IsExported() && !f.Anonymous && f.Type.Implements(node) && f.Type != token {
+		if f.IsExported() && !f.Anonymous && f.Type.Implements(node) && f.Type != tokenType {
 			all = append(all, i)
 		}
 	}
@@ -26,4 +26,4 @@ func nodes(of reflect.Type) []int {
 	return all
 }
 
-var node, token = reflect.TypeFor[cc.Node](), reflect.TypeFor[cc.Token]()
+var node, tokenType = reflect.TypeFor[cc.Node](), reflect.TypeFor[cc.Token]()

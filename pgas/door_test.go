@@ -51,6 +51,27 @@ func TestRun(t *testing.T) {
 	assert.Equal(t, hash, same)
 }
 
+// A program whose PEs wait for each other, or for one that has failed, ends with an error that says
+// where they are and what they read.
+func TestWaiting(t *testing.T) {
+	const head = "#include <shmem.h>\nint flag, other;\nint main(void) {\nshmem_init();\n" +
+		"if (shmem_my_pe() == 3) "
+	for does, want := range map[string]string{
+		"shmem_int_wait_until(&flag, SHMEM_CMP_EQ, 1);": `PE 3 waits at 0x\w+ in _shmem_wait_until` +
+			`, reading 0x\w+ in _flag`,
+		"while (shmem_int_g(&other, 5) == 0) ;": `PE 3 waits at 0x\w+ in _\w+, reading 0x\w+ in _other` +
+			` of core\[5\]`,
+		"*(volatile int *)0x9000 = 1;": `PE 3 has failed before 0x\w+ in _main: illegal access`,
+	} {
+		_, _, err := run(t, head+does+"\nshmem_barrier_all();\nreturn 0;\n}\n")
+		var waits *pgas.WaitError
+		require.ErrorAs(t, err, &waits, does)
+		assert.Len(t, waits.Ends, 16)
+		assert.Regexp(t, want, err.Error(), does)
+		assert.Regexp(t, `PE 15 waits at 0x\w+ in _shmem_barrier_all, reading`, err.Error())
+	}
+}
+
 // A core that ends otherwise is named.
 func TestStatus(t *testing.T) {
 	_, hash, err := run(t, "#include <e_lib.h>\n"+

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/parallergo/epiphany/emu/host"
 	"github.com/parallergo/epiphany/pgas/fabric"
@@ -47,6 +48,26 @@ func Run(ctx context.Context, cfg host.Config, image *host.Image, out io.Writer)
 	return sys.Hash(), nil
 }
 
+// WaitError reports a program whose members wait for what nobody will do.
+type WaitError struct {
+	group *host.Group
+	Ends  []host.End
+}
+
+func (e *WaitError) Error() string {
+	text := "the program waits for what nobody will do"
+	for i, end := range e.Ends {
+		switch end.Kind {
+		case host.Waits, host.Idles:
+			text += fmt.Sprintf("\n  PE %d %s", i, e.group.Explain(i, end))
+		case host.Failed:
+			text += fmt.Sprintf("\n  PE %d has failed before %s: %v", i,
+				e.group.Where(i, end.PC), end.Cause)
+		}
+	}
+	return text
+}
+
 // RunOn is Run on an open board.
 func RunOn(ctx context.Context, sys *host.System, image *host.Image, out io.Writer) error {
 	group, err := sys.Group(0, 0, sys.Board().Rows, sys.Board().Cols)
@@ -59,6 +80,9 @@ func RunOn(ctx context.Context, sys *host.System, image *host.Image, out io.Writ
 	ends, err := group.Run(ctx, &host.Calls{Stdout: out, Stderr: out})
 	if err != nil {
 		return err
+	}
+	if slices.ContainsFunc(ends, func(e host.End) bool { return e.Kind == host.Waits }) {
+		return &WaitError{group, ends}
 	}
 	for i, end := range ends {
 		if end.Kind != host.Exited || end.Status != 0 {

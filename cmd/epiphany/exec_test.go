@@ -121,6 +121,7 @@ func TestExecEnds(t *testing.T) {
 		flags      []string
 	}{
 		{"b .", "not ended within 200000 cycles\n  core[0] is at 0x100 in main", statusHang, []string{"--limit", "200000"}},
+		{"b .", "waits for what nobody will do\n  core[0] waits at 0x100 in main\n", statusHang, nil},
 		{"mov r1,#1\nldr r0,[r1]\nidle", "core[0] has failed before 0x104 in main: unaligned access", statusCrash, nil},
 		{"idle", "", statusOK, []string{"--window", "512", "--weak-order", "3"}},
 		{"trap #5", "", 1, nil},

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 
 	"github.com/parallergo/epiphany/emu"
@@ -115,27 +116,11 @@ func (w *watcher) finish() error {
 	return nil
 }
 
-// where says where an address is.
-func (w *watcher) where(member int, pc uint32) string {
-	id := w.sys.Board().CoreID(w.group.Member(member).Index())
-	text := fmt.Sprintf("%#x", pc)
-	if s, ok := w.image.Function(id, pc); ok {
-		text += " in " + s.Name
-	}
-	if w.lines == nil {
-		w.lines = w.image.Lines()
-	}
-	if l, ok := host.FindLine(w.lines, id, pc); ok {
-		text += fmt.Sprintf(" (%s:%d)", l.File, l.Number)
-	}
-	return text
-}
-
 // explain says where the members are that have not ended.
 func (w *watcher) explain(to io.Writer, ends []host.End) {
 	for i, e := range ends {
 		if a := w.group.Member(i); e.Kind == host.Running {
-			fmt.Fprintf(to, "  %v is at %s\n", a, w.where(i, a.PC))
+			fmt.Fprintf(to, "  %v is at %s\n", a, w.group.Where(i, a.PC))
 		}
 	}
 }
@@ -143,13 +128,22 @@ func (w *watcher) explain(to io.Writer, ends []host.End) {
 // status turns how the members have ended into the command's exit status.
 func (w *watcher) status(to io.Writer, ends []host.End) error {
 	status := statusOK
+	waiting := slices.ContainsFunc(ends, func(e host.End) bool { return e.Kind == host.Waits })
+	if waiting {
+		fmt.Fprintln(to, "epiphany: the program waits for what nobody will do")
+	}
 	for i, e := range ends {
 		switch {
 		case e.Kind == host.Failed:
 			fmt.Fprintf(to, "epiphany: %v has failed before %s: %v\n", w.group.Member(i),
-				w.where(i, e.PC), e.Cause)
+				w.group.Where(i, e.PC), e.Cause)
 			if status == statusOK {
 				status = statusCrash
+			}
+		case waiting && (e.Kind == host.Waits || e.Kind == host.Idles):
+			fmt.Fprintf(to, "  %v %s\n", w.group.Member(i), w.group.Explain(i, e))
+			if status != statusCrash {
+				status = statusHang
 			}
 		case status == statusOK:
 			status = e.Status & 0xff

@@ -183,7 +183,8 @@ type End struct {
 	Kind   EndKind
 	Status int       // of one that has exited
 	Cause  isa.Cause // of one that has failed
-	PC     uint32    // of one that has failed or halted
+	PC     uint32    // of one that has failed or halted, or waits
+	Reads  uint32    // address that one that waits reads; 0 if it is not known
 }
 
 // EndKind is a way to end.
@@ -196,14 +197,15 @@ const (
 	Idles  // it idles, and nothing will wake it
 	Halted // at a breakpoint, or by another core
 	Failed // an exception without a handler
+	Waits  // it waits in a loop for what nobody will do
 )
 
 func (e EndKind) String() string {
-	return [...]string{"running", "exited", "idle", "halted", "failed"}[e]
+	return [...]string{"running", "exited", "idle", "halted", "failed", "waiting"}[e]
 }
 
-// Run starts cores and serves their calls until all have ended or idle for good. Without numbers it
-// does all. Ends are those of all members.
+// Run starts cores and serves their calls until all have ended, or idle or wait for good. Without
+// numbers it does all. Ends are those of all members.
 func (g *Group) Run(ctx context.Context, c *Calls, which ...int) (ends []End, err error) {
 	ends = make([]End, g.Size())
 	if err := g.Start(ctx, which...); err != nil {
@@ -212,7 +214,14 @@ func (g *Group) Run(ctx context.Context, c *Calls, which ...int) (ends []End, er
 	if len(which) == 0 {
 		which = g.members()
 	}
+	at := g.sys.engine.Now() + waitCycles
 	for {
+		if now := g.sys.engine.Now(); now >= at {
+			if g.sys.arm.Clock < at-waitCycles && g.waiting(which, ends) {
+				return ends, nil
+			}
+			at = now + waitCycles
+		}
 		running, err := g.poll(ctx, c, which, ends)
 		if err != nil || running == 0 {
 			return ends, err

@@ -240,6 +240,34 @@ func TestEnds(t *testing.T) {
 	assert.Equal(t, "running", ends[0].Kind.String())
 }
 
+// TestWaits runs a core that waits for a flag, which another does not set; or sets after so long that
+// the host looks in the meantime.
+func TestWaits(t *testing.T) {
+	const waits = "mov r1,#0x400\nldr r0,[r1]\nsub r0,r0,#1\nbne .-4\nmov r0,#0\ntrap #3"
+	for other, want := range map[string][]End{
+		"idle": {{Kind: Waits, PC: 0x104, Reads: 0x400}, {Kind: Idles, PC: 0x102}},
+		"mov r1,#0x0400\nmovt r1,#0x8080\nmov r2,#1\nmovt r3,#200\nsub r3,r3,#1\nbne .-2\n" +
+			"str r2,[r1]\nmov r0,#0\ntrap #3": {{Kind: Exited}, {Kind: Exited}},
+	} {
+		s := open(t, Config{})
+		s.Limit = 100e6
+		g := group(t, s, 0, 0, 1, 2)
+		for i, text := range []string{waits, other} {
+			require.NoError(t, g.Load(t.Context(), image(t, 0x100, part{0x100, code(t, text), 0}), i))
+		}
+		ends, err := g.Run(t.Context(), &Calls{})
+		require.NoError(t, err)
+		if ends[0].Kind == Waits {
+			assert.Contains(t, []uint32{0x104, 0x106, 0x108}, ends[0].PC)
+			ends[0].PC = 0x104
+			assert.Regexp(t, `^waits at 0x104.*, reading 0x400$`, g.Explain(0, ends[0]))
+			assert.Regexp(t, `^idles at 0x102`, g.Explain(1, ends[1]))
+			assert.Equal(t, "waiting", ends[0].Kind.String())
+		}
+		assert.Equal(t, want, ends, other)
+	}
+}
+
 // TestHaltedForAWhile runs a core that another one halts and has go on: it has not ended in between.
 func TestHaltedForAWhile(t *testing.T) {
 	s := open(t, Config{})

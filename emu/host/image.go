@@ -21,6 +21,7 @@ type Image struct {
 	Entry    uint32
 	Segments []Segment
 	Symbols  []Symbol // functions by address
+	objects  []Symbol // variables by address
 	names    map[string]Symbol
 	file     *elf.File
 }
@@ -100,11 +101,13 @@ func (im *Image) readSymbols() {
 		}
 		if kind == elf.STT_FUNC || kind == elf.STT_NOTYPE && im.code(s.Section) {
 			im.Symbols = append(im.Symbols, symbol)
+		} else if kind == elf.STT_OBJECT {
+			im.objects = append(im.objects, symbol)
 		}
 	}
-	slices.SortStableFunc(im.Symbols, func(a, b Symbol) int {
-		return int(int64(a.Address) - int64(b.Address))
-	})
+	byAddress := func(a, b Symbol) int { return int(int64(a.Address) - int64(b.Address)) }
+	slices.SortStableFunc(im.Symbols, byAddress)
+	slices.SortStableFunc(im.objects, byAddress)
 }
 
 // Find returns a function or variable by the name that it has in the file: for C with an underscore
@@ -121,19 +124,29 @@ func (im *Image) code(n elf.SectionIndex) bool {
 
 // Function is the function that an address is in, as seen from a core of some id.
 func (im *Image) Function(id, address uint32) (s Symbol, ok bool) {
+	return within(im.Symbols, id, address)
+}
+
+// Object is the variable that an address is in, as seen from a core of some id.
+func (im *Image) Object(id, address uint32) (s Symbol, ok bool) {
+	return within(im.objects, id, address)
+}
+
+// within finds the symbol that an address is in, as seen from a core of some id.
+func within(all []Symbol, id, address uint32) (s Symbol, ok bool) {
 	if address>>20 == id {
 		address &= 1<<20 - 1
 	}
-	n, found := slices.BinarySearchFunc(im.Symbols, address, func(s Symbol, a uint32) int {
+	n, found := slices.BinarySearchFunc(all, address, func(s Symbol, a uint32) int {
 		return int(int64(s.Address) - int64(a))
 	})
 	if !found {
 		n--
 	}
-	if n < 0 || im.Symbols[n].Size != 0 && address-im.Symbols[n].Address >= im.Symbols[n].Size {
+	if n < 0 || all[n].Size != 0 && address-all[n].Address >= all[n].Size {
 		return s, false
 	}
-	return im.Symbols[n], true
+	return all[n], true
 }
 
 // Vectored reports whether the image has an interrupt vector at address 0, where SYNC starts a

@@ -232,7 +232,7 @@ func located(name string, source []byte, edits packed.Edits, p token.Position, t
 // in a declaration behind the source, which does nothing.
 const (
 	behindSource    = "<end>"
-	lastDeclaration = "extern int __behind_the_source[1];\n"
+	lastDeclaration = "extern int __behind_the_source;\n"
 )
 
 func configuration(files *files, opt Options) *cc.Config {

@@ -168,6 +168,7 @@ fuzz-more:
 	$(GO) test -run XXX -fuzz '^FuzzHandshake$$' -fuzztime $(FUZZTIME) ./node
 	$(GO) test -run XXX -fuzz '^FuzzMapper$$' -fuzztime $(FUZZTIME) ./node
 	$(GO) test -run XXX -fuzz '^FuzzMessage$$' -fuzztime $(FUZZTIME) ./cluster
+	$(GO) test -run XXX -fuzz '^FuzzFrames$$' -fuzztime $(FUZZTIME) ./attach
 
 # Instructions per second of one core and of the board; compare with benchmarks/baseline.txt by benchstat.
 bench:

@@ -9,9 +9,6 @@ import (
 	"sync"
 
 	"golang.org/x/term"
-
-	"github.com/parallergo/epiphany"
-	"github.com/parallergo/epiphany/stdlib"
 )
 
 // console is the input and output of a program for somebody who types. On a terminal lines are
@@ -144,65 +141,4 @@ func (c *console) typed() (line string, err error) {
 		err = restored
 	}
 	return line, err
-}
-
-// names completes names of modules and of their functions.
-type names struct{ sys *epiphany.System }
-
-// complete gives the line with the name at pos completed as far as there is one way.
-func (c names) complete(line string, pos int) (string, int, bool) {
-	begin := strings.LastIndexFunc(line[:pos], func(r rune) bool {
-		return !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:@", r)
-	}) + 1
-	word := line[begin:pos]
-	if word == "" {
-		return "", 0, false
-	}
-	more := common(c.candidates(word), word)
-	if more == "" {
-		return "", 0, false
-	}
-	return line[:pos] + more + line[pos:], pos + len(more), true
-}
-
-// candidates are the names that begin as a word does.
-func (c names) candidates(word string) (all []string) {
-	name, function, called := strings.Cut(word, ":")
-	if !called {
-		for _, m := range stdlib.Modules() {
-			all = append(all, m+":")
-		}
-		return all
-	}
-	m, err := c.sys.Module(name)
-	if err != nil || m == nil {
-		return nil
-	}
-	for _, e := range m.Exports {
-		if strings.HasPrefix(e.Name, function) {
-			all = append(all, name+":"+e.Name+"(")
-		}
-	}
-	return all
-}
-
-// common is what all candidates that begin with a word have behind it.
-func common(candidates []string, word string) string {
-	var shared string
-	found := false
-	for _, c := range candidates {
-		rest, ok := strings.CutPrefix(c, word)
-		switch {
-		case !ok:
-		case !found:
-			shared, found = rest, true
-		default:
-			n := 0
-			for n < len(shared) && n < len(rest) && shared[n] == rest[n] {
-				n++
-			}
-			shared = shared[:n]
-		}
-	}
-	return shared
 }

@@ -32,6 +32,7 @@ type runFlags struct {
 	trace          traceFlags
 	ui             uiFlags
 	node           nodeFlags
+	listen         listenFlags
 	settings       settingsFlags
 	woken          bool // somebody at a terminal may interrupt what waits for ever
 }
@@ -99,6 +100,7 @@ func (f *runFlags) add(c *cobra.Command) {
 	f.trace.add(fs)
 	f.ui.add(c)
 	f.node.add(fs)
+	f.listen.add(fs)
 	fs.StringVar(&f.replay, "replay", "", "replay the input recorded in a file")
 }
 
@@ -121,6 +123,9 @@ func (f *runFlags) check(c *cobra.Command) error {
 	}
 	if f.node.name != "" && f.replay != "" {
 		errs = append(errs, errors.New("--name and --replay exclude each other"))
+	}
+	if f.listen.path != "" && f.replay != "" {
+		errs = append(errs, errors.New("--listen and --replay exclude each other"))
 	}
 	return errors.Join(append(errs, checkStats(f.stats), f.ui.check(), f.node.check())...)
 }
@@ -162,9 +167,13 @@ func (f *runFlags) within(c *cobra.Command, more []epiphany.Option,
 	if err != nil {
 		return errors.Join(err, sys.Close())
 	}
+	leave, err := f.listen.serve(c, sys)
+	if err != nil {
+		return errors.Join(err, end(), sys.Close())
+	}
 	err = do(sys)
 	wait()
-	return cmp.Or(err, end(), sys.Close())
+	return cmp.Or(err, leave(), end(), sys.Close())
 }
 
 // closers are closed together.
@@ -236,7 +245,7 @@ func (f *runFlags) options(c *cobra.Command, files *closers) ([]epiphany.Option,
 		return nil, err
 	}
 	opts = append(opts, written...)
-	if f.node.name == "" && !f.woken { // a process of another node may yet send something
+	if f.node.name == "" && f.listen.path == "" && !f.woken { // nobody else may yet send something
 		opts = append(opts, epiphany.WithHangReport())
 	}
 	if f.replay != "" {

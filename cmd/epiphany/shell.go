@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/parallergo/epiphany"
+	"github.com/parallergo/epiphany/attach"
 )
 
 // shellModule is the console's module in the library.
@@ -16,7 +17,7 @@ const shellModule = "epiphany_shell"
 
 func newShell() *cobra.Command {
 	var f runFlags
-	var past string
+	var past, path string
 	c := &cobra.Command{
 		Use:   "shell [flags]",
 		Short: "Evaluate Erlang expressions as they are typed",
@@ -32,13 +33,21 @@ On a terminal lines can be edited and recalled, those of earlier consoles too, a
 completes names of modules and functions. There an interrupt (^C) ends what is evaluated, and drops
 the line that is typed; a second one that comes before the next prompt ends the console.`,
 		Example: `  epiphany shell
+  epiphany run --listen /tmp/me/board server & epiphany shell --attach /tmp/me/board
   echo 'core(lists:sum(lists:seq(1, 100))).' | epiphany shell --preset best`,
 		Args: cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error { return f.shell(c, past) },
+		RunE: func(c *cobra.Command, _ []string) error {
+			if path != "" {
+				return attached(c, path, past)
+			}
+			return f.shell(c, past)
+		},
 	}
 	c.Flags().StringVar(&past, "history", "",
 		"file with the last "+strconv.Itoa(mostPast)+" lines that were typed on a terminal; "+noHistory+" for none\n"+
 			"(default epiphany/history in $XDG_STATE_HOME, or in ~/.local/state)")
+	c.Flags().StringVar(&path, "attach", "",
+		"attach to the system that runs with --listen at a Unix domain socket of this path")
 	f.add(c)
 	readsEnvironment(c)
 	return c
@@ -46,7 +55,7 @@ the line that is typed; a second one that comes before the next prompt ends the 
 
 // onInterrupt has interrupts end what is evaluated, if the console is a terminal, until the
 // function that it gives is called.
-func (c *console) onInterrupt(ctx context.Context, sys *epiphany.System) (stop func()) {
+func (c *console) onInterrupt(ctx context.Context, do func()) (stop func()) {
 	if c.editor == nil {
 		return func() {}
 	}
@@ -54,10 +63,7 @@ func (c *console) onInterrupt(ctx context.Context, sys *epiphany.System) (stop f
 	end := onInterrupt(ctx, func() bool {
 		is := c.interrupt()
 		if is {
-			all.Go(func() {
-				_, _ = sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.OnARM}, shellModule,
-					"interrupt") // if that fails the next one ends the console
-			})
+			all.Go(do) // if that fails the next one ends the console
 		}
 		return is
 	})
@@ -84,8 +90,14 @@ func (f *runFlags) shell(c *cobra.Command, past string) error {
 		epiphany.WithOutput(t), epiphany.WithErrorReports(t),
 	}
 	return f.within(c, more, func(sys *epiphany.System) error {
-		t.complete = names{sys}.complete
-		defer t.onInterrupt(c.Context(), sys)()
+		t.complete = func(line string, pos int) (string, int, bool) {
+			line, at := attach.Complete(sys, line, pos)
+			return line, at, at != pos
+		}
+		defer t.onInterrupt(c.Context(), func() {
+			_, _ = sys.SpawnWith(c.Context(), epiphany.SpawnOptions{Place: epiphany.OnARM}, shellModule,
+				"interrupt")
+		})()
 		nowhere := func(string, int) string { return "" } // the library's sources are not shown
 		console := start{module: shellModule, function: "main", source: nowhere}
 		err := console.run(c.Context(), sys, c.ErrOrStderr())

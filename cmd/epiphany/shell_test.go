@@ -12,7 +12,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/conformance/installed"
 )
 
@@ -168,27 +167,4 @@ func TestShellOnATerminal(t *testing.T) {
 	until("\r2> ")
 	press("\x04")
 	require.NoError(t, again.Wait())
-}
-
-func TestNamesAreCompleted(t *testing.T) {
-	sys, err := epiphany.New()
-	require.NoError(t, err)
-	defer sys.Close()
-	for line, want := range map[string]string{
-		"li": "lists:", "lists:key": "lists:key", "X = gb_tre": "X = gb_trees:",
-		"lists:keyma": "lists:keymap(",
-		"nowhere:f":   "", "": "", "zzz": "", "f(": "",
-	} {
-		got, pos, ok := names{sys}.complete(line, len(line))
-		if want == "" || want == line {
-			assert.False(t, ok, line)
-			continue
-		}
-		assert.Equal(t, want, got, line)
-		assert.Equal(t, len(want), pos, line)
-	}
-	got, pos, ok := names{sys}.complete("lists:revers + 1", len("lists:revers"))
-	assert.True(t, ok)
-	assert.Equal(t, "lists:reverse( + 1", got)
-	assert.Equal(t, len("lists:reverse("), pos)
 }

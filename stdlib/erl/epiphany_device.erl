@@ -1,16 +1,19 @@
-%% Servers of the I/O protocol: one for the system's own input, one for each open file that is no raw one.
+%% Servers of the I/O protocol: one for the system's own input, one for each open file that is no raw one, one for each attached console.
 %%
 %% Input that has been read but not been asked for is kept as bytes; in the encoding of the device they are characters.
 -module(epiphany_device).
--export([user/0, standard_error/0, file/4]).
+-export([user/0, standard_error/0, console/2, file/4]).
 
-%% handle: standard_io, standard_error, or that of a file; binary: whether what is read comes as binaries.
+%% handle: standard_io, standard_error, {console, Pid of who writes and reads for it}, or that of a file; binary: whether what is read comes as binaries.
 -record(device, {handle, buffer = <<>>, binary = false, encoding = latin1, owner, name}).
 
 %% The system's own device, which the master starts when something is asked of it that takes more than writing.
 user() -> loop(#device{handle = standard_io, encoding = unicode}).
 
 standard_error() -> loop(#device{handle = standard_error, encoding = unicode}).
+
+%% An attached console. The device ends when its owner ends.
+console(Owner, Remote) -> loop(#device{handle = {console, Remote}, owner = erlang:monitor(process, Owner), encoding = unicode}).
 
 %% An open file. The device ends when it is closed, or when its owner ends.
 file(Owner, Handle, Name, Modes) ->
@@ -41,7 +44,7 @@ loop(#device{owner = Owner} = Device) ->
             From ! {file_reply, As, Reply},
             goes_on(Reply, Device1) andalso loop(Device1);
         {'DOWN', Owner, process, _, _} ->
-            epiphany_file:close(Device#device.handle);
+            is_integer(Device#device.handle) andalso epiphany_file:close(Device#device.handle);
         _ ->
             loop(Device)
     end.
@@ -131,6 +134,13 @@ put(From, Chars, #device{handle = Handle}) when is_atom(Handle) ->
     catch
         error:_ -> {error, {put_chars, From, Chars}}
     end;
+put(From, Chars, #device{handle = {console, Remote}}) ->
+    try unicode:characters_to_binary(Chars, From) of
+        Bytes when is_binary(Bytes) -> shown(Bytes, Remote);
+        _ -> {error, {put_chars, From, Chars}}
+    catch
+        error:_ -> {error, {put_chars, From, Chars}}
+    end;
 put(From, Chars, #device{encoding = To} = Device) ->
     try unicode:characters_to_binary(Chars, From, To) of
         Bytes when is_binary(Bytes) -> write(Bytes, Device);
@@ -138,6 +148,12 @@ put(From, Chars, #device{encoding = To} = Device) ->
     catch
         error:_ -> {error, {put_chars, From, Chars}}
     end.
+
+%% Waits until it has been written, so that nothing piles up.
+shown(Bytes, Remote) ->
+    N = erlang:unique_integer(),
+    Remote ! {output, self(), N, Bytes},
+    receive {N, ok} -> ok end.
 
 %% A file in which something is written is read from there.
 written(#device{handle = Handle} = Device) when is_integer(Handle) -> Device#device{buffer = <<>>};
@@ -152,6 +168,7 @@ write(Bytes, #device{handle = Handle, buffer = Buffer}) ->
     epiphany_file:write(Handle, Bytes).
 
 prompt(Prompt, #device{handle = standard_io}) -> epiphany_io:put_chars(user, io_lib:format_prompt(Prompt, unicode));
+prompt(Prompt, #device{handle = {console, Remote}}) -> shown(unicode:characters_to_binary(io_lib:format_prompt(Prompt, unicode)), Remote);
 prompt(_, _) -> ok.
 
 %% Input: {Bytes | eof | {error, Reason}, Device}
@@ -250,7 +267,22 @@ rest({error, _} = Error, Buffer, Device) -> {Error, Device#device{buffer = Buffe
 
 %% More bytes than those in the buffer.
 more(#device{handle = standard_io}) -> epiphany_file:input();
+more(#device{handle = {console, Remote}} = Device) ->
+    N = erlang:unique_integer(),
+    Remote ! {input, self(), N},
+    typed(N, Device);
 more(#device{handle = Handle}) -> epiphany_file:read(Handle, 8192).
+
+%% What is typed. Others may write meanwhile.
+typed(N, #device{owner = Owner} = Device) ->
+    receive
+        {N, Input} -> Input;
+        {io_request, From, As, Request} when element(1, Request) =:= put_chars ->
+            {Reply, _} = request(Request, Device),
+            From ! {io_reply, As, Reply},
+            typed(N, Device);
+        {'DOWN', Owner, process, _, _} -> exit(normal)
+    end.
 
 %% What has been read as the device gives it.
 result(Bytes, _, Device) when not is_binary(Bytes) -> {Bytes, Device};

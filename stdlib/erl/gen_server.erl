@@ -69,15 +69,23 @@ multi_call(Name, Request) when is_atom(Name) -> multi_call([node() | nodes()], N
 
 multi_call(Nodes, Name, Request) when is_list(Nodes), is_atom(Name) -> multi_call(Nodes, Name, Request, infinity).
 
-%% {[{Node, Reply}], nodes without an answer}.
-multi_call(Nodes, Name, Request, Timeout) when is_list(Nodes), is_atom(Name) ->
-    Answers =
-        [try
-             {reply, {Node, call({Name, Node}, Request, Timeout)}}
-         catch
-             exit:_ -> {none, Node}
-         end || Node <- Nodes],
-    {[Reply || {reply, Reply} <- Answers], [Node || {none, Node} <- Answers]}.
+%% {[{Node, Reply}], nodes without a reply}: all nodes are asked before the first reply is awaited. The last reply that came is first.
+multi_call(Nodes, Name, Request, Timeout) when is_list(Nodes), is_atom(Name), Timeout =:= infinity orelse is_integer(Timeout) andalso Timeout >= 0 ->
+    Until = case Timeout of
+        infinity -> infinity;
+        _ -> {abs, erlang:monotonic_time(millisecond) + Timeout}
+    end,
+    Asked = [{send_request({Name, Node}, Request), Node} || Node <- Nodes, is_atom(Node)],
+    replies(maps:from_list([{Id, Id} || {Id, _} <- Asked]), Until, Asked, []).
+
+replies(Ids, Until, Asked, Replies) ->
+    case gen:receive_response(Ids, Until, true) of
+        {{reply, Reply}, Id, Left} ->
+            {value, {_, Node}, Waiting} = lists:keytake(Id, 1, Asked),
+            replies(Left, Until, Waiting, [{Node, Reply} | Replies]);
+        {{error, _}, _, Left} -> replies(Left, Until, Asked, Replies);
+        _ -> {Replies, [Node || {_, Node} <- Asked]}
+    end.
 
 send_request(Server, Request) -> gen:send_request(Server, '$gen_call', Request).
 

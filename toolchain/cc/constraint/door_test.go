@@ -169,6 +169,7 @@ func TestAllowed(t *testing.T) {
 			"&(struct s){1}.a; }",
 		"const int *const p = 0; void m(const int *q) { q = p; q++; const char *s = \"a\"; " +
 			"s = \"b\"; }",
+		"char m(const char *p, const char *q) { char b[9]; b[p - q] = 1; (q - p)[b]++; return *b; }",
 		"struct t { const char *c; }; void m(struct t *x) { x->c = \"a\"; x->c++; }",
 		"typedef int v4 __attribute__((vector_size(16))); v4 m(v4 a, v4 b) { a += b; a <<= " +
 			"2; return a << b; }",

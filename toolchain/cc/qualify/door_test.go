@@ -58,7 +58,7 @@ int *made_plain(void);
 	for expression, want := range map[string]string{
 		"plain": N, "v": V, "a": A, "(v)": V, "many[1]": V, "1[many]": V, "*many": V,
 		"to_v": N, "*to_v": V, "to_v[2]": V, "*(to_v + 2)": V, "*(2 + to_v)": V, "*&plain": N, "*&v": V,
-		"pv": V, "*pv": N, "*to_a": A, "to_a[0]": A,
+		"pv": V, "*pv": N, "*to_a": A, "to_a[0]": A, "to_plain[to_v - many]": N,
 		"object.m": N, "object.v": V, "*object.p": N, "*object.q": V, "object.in.deep": N,
 		"object.in.d": V, "to->m": N, "to->v": V, "*to->q": V, "(*to).v": V, "to[1].v": V,
 		"all.m": V, "all.in.deep": V, "all.row[1]": V, "toall->m": V, "*toall->p": N, "*all.q": V,

@@ -1,6 +1,10 @@
 package qualify
 
-import "modernc.org/cc/v4"
+import (
+	"modernc.org/cc/v4"
+
+	"github.com/parallergo/epiphany/toolchain/cc/tree"
+)
 
 // shape is the type of an expression, found once. Values have those of what they were read from,
 // since only what their pointers point to matters.
@@ -36,6 +40,9 @@ func (t *Types) find(e cc.ExpressionNode) *shape {
 		}
 		return t.shape(e.UnaryExpression)
 	case *cc.AdditiveExpression:
+		if tree.Pointed(e.Type()) == nil {
+			return nil // a number, also if both operands are pointers
+		}
 		return either(t.shape(e.AdditiveExpression), t.shape(e.MultiplicativeExpression))
 	case *cc.ConditionalExpression:
 		if e.Case != cc.ConditionalExpressionCond {

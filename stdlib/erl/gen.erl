@@ -257,7 +257,7 @@ stop(Process, Reason, Timeout) -> proc_lib:stop(pid_of(Process), Reason, Timeout
 send_request(Process, Label, Request) ->
     Pid =
         try
-            pid_of(Process)
+            asked(Process)
         catch
             exit:Reason -> {failed, Reason}
         end,

@@ -92,4 +92,5 @@ func (c *checker) body(d *cc.Declarator, s *cc.CompoundStatement) {
 	c.shape(d)
 	tree.Visit(d, c.visit)
 	tree.Visit(s, c.visit)
+	c.jumpsInto(s)
 }

@@ -129,6 +129,14 @@ func TestViolations(t *testing.T) {
 			"a is not constant",
 		"int g(int n) { static int a[n]; }": "27 the length of " +
 			"a is not constant",
+		"int g(int n) { if (n) goto x; { int a[n]; x: return a[0]; } }": "23 the jump goes " +
+			"into the scope of a, which has a variable size",
+		"int g(int n) { int (*a)[n]; { goto x; { int b[n], c[2][n]; x: ; } } }": "31 the jump " +
+			"goes into the scope of b, which has a variable size",
+		"int g(int n) { void *p = ({ int a[n]; x: a; }); goto x; }": "49 the jump goes " +
+			"into the scope of a, which has a variable size",
+		"int g(int n) { switch (n) { typedef int t[n]; case 2: return sizeof(t); } }": "47 a case " +
+			"is in the scope of t, which has a variable size",
 		"int a[3](void);": "5 a has " +
 			"functions as elements",
 		"int a(void)[3];": "5 a returns a " +
@@ -188,6 +196,10 @@ func TestAllowed(t *testing.T) {
 			"return f(); }",
 		"int m(void) { extern int x; int r = ({ int y = x; y; }); return r; } _Complex " +
 			"float c = 1; double d = 1i;",
+		"int m(int n) { x: { int a[n]; y: if (n--) goto x; if (n) goto y; } for (int (*p)[n];;) " +
+			"switch (n) { case 1: { int b[n]; goto z; z: ; } default: return 0; } }",
+		"int m(int n) { if (n) goto x; { int a[2]; struct { int k[3]; } *p; x: return a[0]; } }",
+		"int m(int n) { int a[n]; int k(int n) { goto y; y: ; int b[n]; return b[0]; } return k(n); }",
 		"void m(int *p) { int q = (int)p; p = (int *)q; p = 0; p = (void *)0; q = !p && p; }",
 		"int m(int a[const 3]) { a[0] = 1; return a[0]; } char s[] = \"abc\", t[2][4] = " +
 			"{\"a\", \"b\"};",

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -111,4 +113,18 @@ int main(void)
 	status, out, said = command("exec", "-n", "4", "--sram", "256K", "many.elf")
 	assert.Equal(t, statusOK, status, said)
 	assert.Equal(t, "1 1\n", out)
+}
+
+// TestHello has each of 16 cores say where it is.
+func TestHello(t *testing.T) {
+	status, out, said := command("exec", "-n", "16", "../../examples/08-c/chip/hello.c")
+	require.Equal(t, statusOK, status, said)
+	var want []string
+	for row := range 4 {
+		for column := range 4 {
+			want = append(want, fmt.Sprintf("core %03x: row %d, column %d",
+				(32+row)<<6|8+column, row, column))
+		}
+	}
+	assert.ElementsMatch(t, want, strings.Split(strings.TrimSpace(out), "\n"))
 }

@@ -3,10 +3,13 @@ package term
 import (
 	"errors"
 	"fmt"
+	"hash/maphash"
 	"math"
 	"sync"
 	"sync/atomic"
 	"unicode/utf8"
+
+	"github.com/parallergo/epiphany/term/foreign"
 )
 
 // Limits of an atom table.
@@ -28,18 +31,28 @@ var (
 // Name and Lookup need no locks and may run concurrently with one Intern. Indices are assigned in
 // the order of the Intern calls, so reproducible runs need these calls in a reproducible order.
 type Atoms struct {
-	limit  int
-	bytes  atomic.Int64             // used in shared DRAM
-	room   atomic.Int64             // limit of bytes
-	spare  atomic.Int64             // bytes that Make keeps free
-	left   int                      // atoms that Make keeps free
-	names  atomic.Pointer[[]string] // replaced by a longer slice of the same array, or of a new one
-	index  sync.Map                 // name → Term
-	write  sync.Mutex
-	hashes atomic.Pointer[[]uint32] // OTP's hashes of the names, parallel to names
-
-	creation atomic.Uint32
+	limit, left int                                // the latter are those that Make keeps free
+	bytes       atomic.Int64                       // used in shared DRAM
+	room        atomic.Int64                       // limit of bytes
+	spare       atomic.Int64                       // bytes that Make keeps free
+	names       atomic.Pointer[[]string]           // replaced by a longer slice
+	index       sync.Map                           // name → *indexed
+	near        [nearAtoms]atomic.Pointer[indexed] // those that were found last
+	write       sync.Mutex
+	hashes      atomic.Pointer[[]uint32] // OTP's hashes of the names, parallel to names
+	Foreign     foreign.Funs             // whose code is not loaded
+	creation    atomic.Uint32
 }
+
+// indexed is an atom in the index.
+type indexed struct {
+	name string
+	t    Term
+}
+
+const nearAtoms = 1 << 9 // that are found without a search of the index
+
+var nearSeed = maphash.MakeSeed()
 
 // Creation returns what tells pids and references of this node from those of earlier nodes of its
 // name, 0 for a system that is none of several nodes.
@@ -62,7 +75,7 @@ func NewAtomsOf(node string) *Atoms {
 			n = node
 		}
 		names, hashes = append(names, n), append(hashes, atomHash(n))
-		a.index.Store(n, Atom(i))
+		a.index.Store(n, &indexed{n, Atom(i)})
 		a.bytes.Add(atomBytes(n))
 	}
 	a.names.Store(&names)
@@ -96,7 +109,7 @@ func (a *Atoms) Intern(name string) (Term, error) {
 	names, hashes = append(names, name), append(hashes, atomHash(name))
 	a.hashes.Store(&hashes)
 	a.names.Store(&names)
-	a.index.Store(name, t)
+	a.index.Store(name, &indexed{name, t})
 	return t, nil
 }
 
@@ -136,11 +149,15 @@ func (a *Atoms) Most() int {
 
 // Lookup returns the atom with the given name, if it exists.
 func (a *Atoms) Lookup(name string) (Term, bool) {
-	t, ok := a.index.Load(name)
-	if !ok {
-		return None, false
+	near := &a.near[maphash.String(nearSeed, name)%nearAtoms]
+	if e := near.Load(); e != nil && e.name == name {
+		return e.t, true
 	}
-	return t.(Term), true
+	if e, ok := a.index.Load(name); ok {
+		near.Store(e.(*indexed))
+		return e.(*indexed).t, true
+	}
+	return None, false
 }
 
 // Name returns the name of an atom of this table.

@@ -179,16 +179,13 @@ func (c *comparison) funs(a, b Term, h how) int {
 		return -1
 	}
 	fa, fb := ReadFun(v, a), ReadFun(v, b)
-	if order := cmp.Or(
-		compareAtoms(atoms, fa.Module, fb.Module),
-		cmp.Compare(fa.Index, fb.Index),
-		cmp.Compare(fa.Arity, fb.Arity),
-		cmp.Compare(fa.Free, fb.Free),
-	); order != 0 {
-		return order
+	order := cmp.Or(compareAtoms(atoms, fa.Module, fb.Module), cmp.Compare(fa.Index, fb.Index),
+		cmp.Compare(fa.Arity, fb.Arity), cmp.Compare(fa.Free, fb.Free),
+		cmp.Compare(min(fa.Entry, 0), min(fb.Entry, 0)))
+	if order == 0 {
+		c.add(a, b, FunHead, fa.Free, h)
 	}
-	c.add(a, b, FunHead, fa.Free, h)
-	return 0
+	return order
 }
 
 func compareExports(v *emu.View, atoms *Atoms, a, b Term) int {

@@ -78,7 +78,8 @@ func (s *spans) equalBoxed(v *emu.View, a, b Term, h how) bool {
 		return true
 	case SubFun:
 		s.add(a, b, FunHead, n+1-FunHead, h)
-		return equalWords(v, a, b, 1, funEntry-1)
+		return equalWords(v, a, b, 1, funEntry-1) &&
+			min(SmallValue(Word(v, a, funEntry)), 0) == min(SmallValue(Word(v, b, funEntry)), 0)
 	case SubFloat:
 		return FloatValue(v, a) == FloatValue(v, b)
 	case SubHeapBin, SubRefcBin, SubSubBin:

@@ -105,7 +105,7 @@ type FunInfo struct {
 	Module Term
 	Index  int // among the funs of the module
 	Arity  int // without the free variables
-	Entry  int // the loader's number for the code
+	Entry  int // the loader's number for the code; negative for a foreign.Fun
 	Free   int // number of free variables
 }
 

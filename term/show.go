@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/parallergo/epiphany/term/quote"
+	"github.com/parallergo/epiphany/term/uniq"
 )
 
 // mostShown bounds the text of a value, in bytes.
@@ -113,7 +114,7 @@ func (s *shower) identifier(x any, depth int) {
 			quote.ExportName(string(x.Function), true), "/", strconv.Itoa(x.Arity))
 	case FunValue:
 		s.Text(fmt.Sprintf("#Fun<%s.%d.%d>", string(x.Module), x.Index,
-			FunUniq(string(x.Module), x.Index)))
+			uniq.Of(string(x.Module), x.Index)))
 	case interface{ GetId() string }:
 		s.actor(x)
 	default:

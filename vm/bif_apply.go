@@ -4,6 +4,8 @@ import (
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/foreign"
+	"github.com/parallergo/epiphany/term/uniq"
 	"github.com/parallergo/epiphany/vm/code"
 )
 
@@ -170,7 +172,7 @@ func funInfo(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 
 // funInfoWords returns the number of words that the values of all items need.
 func funInfoWords(env []term.Term) int {
-	return len(env)*term.ConsWords + term.BinWords(term.FunVersionBytes)
+	return len(env)*term.ConsWords + term.BinWords(uniq.VersionBytes)
 }
 
 func funInfoItem(m *Machine, p *Process, args []term.Term) (term.Term, status) {
@@ -221,6 +223,9 @@ func (m resolver) funItem(b *term.Builder, p *Process, f term.Term, env []term.T
 		return m.exportItem(f, item)
 	}
 	fun := term.ReadFun(m.View, f)
+	if absent, is := m.Atoms.Foreign.At(fun.Entry); is {
+		return foreignItem(b, &absent, p, item)
+	}
 	switch item {
 	case "module":
 		return fun.Module
@@ -236,9 +241,34 @@ func (m resolver) funItem(b *term.Builder, p *Process, f term.Term, env []term.T
 	case "index", "new_index":
 		return term.Small(fun.Index)
 	case "uniq":
-		return term.Small(int(term.FunUniq(m.Atoms.Name(fun.Module), fun.Index)))
+		return term.Small(int(uniq.Of(m.Atoms.Name(fun.Module), fun.Index)))
 	case "new_uniq":
-		return b.HeapBin(term.FunVersion(fun.Entry))
+		return b.HeapBin(uniq.Version(fun.Entry))
+	case "refc":
+		return term.Small(funRefs)
+	}
+	return term.None
+}
+
+// foreignItem is funItem for the remaining items of a fun whose code is not here.
+func foreignItem(b *term.Builder, f *foreign.Fun, p *Process, item string) term.Term {
+	switch item {
+	case "module":
+		return f.Module
+	case "name":
+		return term.Nil
+	case "type":
+		return term.AtomLocal
+	case "pid":
+		return p.Pid
+	case "index":
+		return term.Small(f.OldIndex)
+	case "new_index":
+		return term.Small(f.Index)
+	case "uniq":
+		return term.Small(f.Uniq)
+	case "new_uniq":
+		return b.HeapBin(f.Version[:])
 	case "refc":
 		return term.Small(funRefs)
 	}

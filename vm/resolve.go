@@ -47,9 +47,13 @@ func (m resolver) callable(f term.Term) bool {
 	return term.IsFun(m.View, f) && m.whole(f) && !m.purged(f)
 }
 
-// purged reports whether the code of a fun has been purged.
+// purged reports whether the code of a fun has been purged, or has never been here.
 func (m resolver) purged(f term.Term) bool {
-	return !term.IsExport(m.View, f) && m.Code.Lambdas[term.ReadFun(m.View, f).Entry].PC < 0
+	if term.IsExport(m.View, f) {
+		return false
+	}
+	entry := term.ReadFun(m.View, f).Entry
+	return entry < 0 || m.Code.Lambdas[entry].PC < 0
 }
 
 // resolveApply prepares a call of x[arity]:x[arity+1] with arity arguments.

@@ -31,7 +31,11 @@ func (m *Machine) funName(f term.Term) string {
 		mod, name, n := term.ReadExport(m.View, f)
 		return code.UnitName(m.Atoms.Name(mod), m.Atoms.Name(name), n)
 	}
-	l := m.Code.Lambdas[term.ReadFun(m.View, f).Entry]
+	entry := term.ReadFun(m.View, f).Entry
+	if entry < 0 {
+		return "foreign fun"
+	}
+	l := m.Code.Lambdas[entry]
 	if l.Fn < 0 {
 		return "purged fun"
 	}

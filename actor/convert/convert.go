@@ -10,6 +10,7 @@ import (
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/etf"
+	"github.com/parallergo/epiphany/term/latin1"
 	"github.com/parallergo/epiphany/term/pretty"
 	"github.com/parallergo/epiphany/vm"
 )
@@ -97,7 +98,7 @@ func binaryToAtom(f func(*builtin.Call, string) (term.Term, bif.Result)) functio
 		}
 		data := term.BinBytes(c.M.View, c.Args[0])
 		if len(c.Args) == 2 && c.Args[1] == term.AtomLatin1 {
-			return f(c, term.FromLatin1(data))
+			return f(c, latin1.Decode(data))
 		}
 		if len(c.Args) == 2 && c.Args[1] != term.AtomUnicode && c.Args[1] != c.Atom("utf8") ||
 			!utf8.Valid(data) {

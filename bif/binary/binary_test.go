@@ -96,8 +96,8 @@ func TestUnicode(t *testing.T) {
 // The external format of a term begins with its version, and is as large as external_size says.
 func TestExternalFormat(t *testing.T) {
 	b := newBench(t)
-	for _, x := range []any{1, -1 << 40, 2.5, "text", []byte("bytes"), term.Tuple{1, []int{300, 2}},
-		map[int]int{1: 2}} {
+	for _, x := range []any{1, int64(-1 << 40), 2.5, "text", []byte("bytes"),
+		term.Tuple{1, []int{300, 2}}, map[int]int{1: 2}} {
 		data := b.Call("erlang", "term_to_binary", x).([]byte)
 		require.NotEmpty(t, data)
 		assert.EqualValues(t, 131, data[0])

@@ -4,6 +4,7 @@ import (
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/latin1"
 )
 
 // textFunctions are functions of atoms, binaries and iolists.
@@ -41,7 +42,7 @@ func atomToBinary(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	case "utf8", "unicode":
 		return c.MakeBinary([]byte(name))
 	case "latin1":
-		if b, fits := term.Latin1(name); fits {
+		if b, fits := latin1.Encode(name); fits {
 			return c.MakeBinary(b)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/latin1"
 )
 
 // unicodeFunctions are the functions of module epiphany_unicode. Each takes Unicode text, deep
@@ -125,7 +126,7 @@ func unicodeToList(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 // encoders make bytes of text; false when the text has characters that the encoding has not.
 var encoders = map[string]func(text []rune) ([]byte, bool){
 	"utf8":      func(text []rune) ([]byte, bool) { return []byte(string(text)), true },
-	"latin1":    func(text []rune) ([]byte, bool) { return term.Latin1(string(text)) },
+	"latin1":    func(text []rune) ([]byte, bool) { return latin1.Encode(string(text)) },
 	"utf16_big": func(text []rune) ([]byte, bool) { return utf16Bytes(text, binary.BigEndian), true },
 	"utf16_little": func(text []rune) ([]byte, bool) {
 		return utf16Bytes(text, binary.LittleEndian), true

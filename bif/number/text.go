@@ -334,7 +334,7 @@ func binaryToFloat(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 // parseFloat makes the float that s denotes.
 func parseFloat(c *call.Context, s string) (term.Term, bif.Result) {
 	c.ChargeDoubles(rts.DoubleMultiply, uint64(len(s)))
-	x, good := term.ParseFloat(s)
+	x, good := quote.ParseFloat(s)
 	if !good {
 		return c.Badarg()
 	}

@@ -9,7 +9,9 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/foreign"
 	"github.com/parallergo/epiphany/term/stack"
+	"github.com/parallergo/epiphany/term/uniq"
 )
 
 // Errors of reading the external term format.
@@ -19,7 +21,7 @@ var (
 )
 
 // Decoder builds terms from the external term format, which may be hostile. It takes the forms that
-// OTP 25 takes, but for funs that are not loaded.
+// OTP 25 takes. A fun whose code is not loaded becomes a foreign.Fun.
 type Decoder struct {
 	Atoms *term.Atoms
 	// Safe refuses atoms that are not there yet.
@@ -67,7 +69,7 @@ func (r *Decoder) Scan(data []byte) (words, used int, err error) {
 		if pending += t.n; d.bad || pending-1 > len(d.rest) {
 			return 0, 0, ErrFormat
 		}
-		if t.kind == tokenInteger && t.big.BitLen() > r.MaxInteger || t.kind == tokenBinary &&
+		if t.kind == tokenInteger && t.bitLen() > r.MaxInteger || t.kind == tokenBinary &&
 			t.num > term.MaxBits {
 			return 0, 0, ErrLimit
 		}
@@ -105,6 +107,9 @@ func (r *Decoder) inflate(data []byte) (used int, err error) {
 func (t *token) words() int {
 	switch t.kind {
 	case tokenInteger:
+		if t.big == nil {
+			return term.Int64Words(int64(t.num))
+		}
 		return term.BigWords(t.big)
 	case tokenFloat:
 		return term.FloatWords
@@ -219,6 +224,9 @@ func (r *Decoder) begin(d *lexer, b *term.Builder) (term.Term, error) {
 	}
 	switch t.kind {
 	case tokenInteger:
+		if t.big == nil {
+			return term.MakeInt64(b, int64(t.num)), nil
+		}
 		return term.MakeInteger(b, t.big), nil
 	case tokenFloat:
 		return term.MakeFloat(b, math.Float64frombits(t.num)), nil
@@ -294,11 +302,21 @@ func (r *Decoder) export(t *token, b *term.Builder) (term.Term, error) {
 }
 
 func (r *Decoder) fun(t *token, b *term.Builder) (term.Term, error) {
-	m, found := r.Atoms.Lookup(t.names[0])
+	m, err := r.atom(t.names[0])
 	f := t.fun
 	f.Module = m
-	if !found || r.HasFun == nil || !r.HasFun(f) {
+	switch {
+	case err != nil:
+		return term.None, err
+	case r.HasFun == nil:
 		return term.None, ErrFormat
+	case string(t.made.version[:]) != string(uniq.Version(f.Entry)) || !r.HasFun(f):
+		found := false
+		f.Entry, found = r.Atoms.Foreign.Entry(foreign.Fun{Module: m, Index: f.Index, Arity: f.Arity,
+			Free: f.Free, Version: t.made.version, OldIndex: t.made.oldIndex, Uniq: t.made.uniq})
+		if !found {
+			return term.None, ErrLimit
+		}
 	}
 	p := b.Fun(m, f.Index, f.Arity, f.Entry, make([]term.Term, f.Free)...)
 	r.open(b, t.kind, b.Used-f.Free, f.Free, f.Free)

@@ -9,7 +9,9 @@ import (
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/latin1"
 	"github.com/parallergo/epiphany/term/stack"
+	"github.com/parallergo/epiphany/term/uniq"
 )
 
 // Tags of the external term format, which OTP's manual describes (ERTS, "External Term Format").
@@ -220,7 +222,7 @@ func (e *Encoder) float(f float64) {
 
 func (e *Encoder) atom(t term.Term) {
 	name := e.Atoms.Name(t)
-	latin1, fits := term.Latin1(name)
+	latin1, fits := latin1.Encode(name)
 	switch {
 	case fits && e.Minor < 2:
 		e.bytes(tagLatin1Atom)
@@ -310,18 +312,27 @@ func (e *Encoder) fun(t term.Term) {
 		return
 	}
 	f := term.ReadFun(e.View, t)
-	name := e.Atoms.Name(f.Module)
+	by := e.maker(f)
 	e.bytes(tagNewFun)
 	e.todo.Push(job{kind: jobSize, i: len(e.out)})
 	e.uint32s(0)
 	e.bytes(byte(f.Arity))
-	e.bytes(term.FunVersion(f.Entry)...)
+	e.bytes(by.version[:]...)
 	e.uint32s(uint32(f.Index), uint32(f.Free))
 	e.atom(f.Module)
-	e.integer(term.Small(f.Index))
-	e.integer(term.Small(int(term.FunUniq(name, f.Index))))
+	e.integer(term.Small(by.oldIndex))
+	e.integer(term.Small(by.uniq))
 	e.outer(e.outerOf(e.Self, term.KindPid, 0))
 	e.words(t, term.FunHead, f.Free)
+}
+
+// maker is what is written of the code of a fun.
+func (e *Encoder) maker(f term.FunInfo) maker {
+	if g, is := e.Atoms.Foreign.At(f.Entry); is {
+		return maker{g.Version, g.OldIndex, g.Uniq}
+	}
+	return maker{[uniq.VersionBytes]byte(uniq.Version(f.Entry)), f.Index,
+		int(uniq.Of(e.Atoms.Name(f.Module), f.Index))}
 }
 
 // outerOf reads a pid, port or reference; those of this node have its creation.

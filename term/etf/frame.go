@@ -26,10 +26,10 @@ func Addressed(frame []byte, atoms *term.Atoms) (to Addressee, message []byte, g
 	}
 	d := lexer{rest: frame[1:], node: atoms.Node(), own: atoms.Creation()}
 	head, op := d.next(), d.next()
-	if d.bad || head.kind != tokenTuple || op.kind != tokenInteger || !op.big.IsInt64() {
+	if d.bad || head.kind != tokenTuple || op.kind != tokenInteger || op.big != nil {
 		return to, nil, false
 	}
-	code := op.big.Int64()
+	code := op.num
 	switch last := d.flat(head.n - 1); {
 	case d.bad:
 	case (code == opSend || code == opSendSender) && head.n == 3 && last.kind == tokenPid:
@@ -40,6 +40,19 @@ func Addressed(frame []byte, atoms *term.Atoms) (to Addressee, message []byte, g
 		to.Name, good = last.names[0], true
 	}
 	return to, d.rest, good
+}
+
+// Size returns how many bytes the term takes that data begins with, which has no version; false if
+// there is none.
+func Size(data []byte) (bytes int, good bool) {
+	d := lexer{rest: data}
+	for pending := 1; pending > 0; pending-- {
+		t := d.next()
+		if pending += t.n; d.bad || pending-1 > len(d.rest) {
+			return 0, false
+		}
+	}
+	return len(data) - len(d.rest), true
 }
 
 // flat reads n terms that have none in them, and gives the last.

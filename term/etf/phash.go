@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/stack"
+	"github.com/parallergo/epiphany/term/uniq"
 )
 
 // PHash is erlang:phash before it is reduced to a range: a sum over the structure of a term, each
@@ -219,6 +220,6 @@ func (p *hasher) fun(t term.Term) {
 	p.add(factorFun, uint32(f.Free))
 	p.add(factorAtom, p.atoms.Hash(f.Module))
 	p.add(factorDigit, uint32(f.Index))
-	p.add(factorDigit, term.FunUniq(p.atoms.Name(f.Module), f.Index))
+	p.add(factorDigit, uniq.Of(p.atoms.Name(f.Module), f.Index))
 	p.terms(t, term.FunHead, f.Free)
 }

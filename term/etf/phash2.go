@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/stack"
+	"github.com/parallergo/epiphany/term/uniq"
 )
 
 // PHash2 is erlang:phash2 before it is reduced to a range: the hash of Bob Jenkins (lookup2) over
@@ -275,7 +276,7 @@ func (p *hasher2) fun(t term.Term) {
 	}
 	f := term.ReadFun(p.v, t)
 	p.mix(uint32(f.Free), p.atoms.Hash(f.Module), saltSmall)
-	p.mix(uint32(f.Index), term.FunUniq(p.atoms.Name(f.Module), f.Index), saltSmall)
+	p.mix(uint32(f.Index), uniq.Of(p.atoms.Name(f.Module), f.Index), saltSmall)
 	for i := f.Free - 1; i >= 0; i-- {
 		p.push(term.FreeVar(p.v, t, i))
 	}

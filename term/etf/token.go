@@ -4,11 +4,15 @@ import (
 	"encoding/binary"
 	"math"
 	"math/big"
+	"math/bits"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/latin1"
+	"github.com/parallergo/epiphany/term/quote"
+	"github.com/parallergo/epiphany/term/uniq"
 )
 
 // tokenKind tells what begins at a place of the external term format.
@@ -35,12 +39,19 @@ const (
 type token struct {
 	kind  tokenKind
 	n     int      // terms in it
-	num   uint64   // of a pid or reference; bits of a float, of a binary
-	big   *big.Int // an integer
+	num   uint64   // of a pid or reference; bits of a float, of a binary; an integer of 64 bits
+	big   *big.Int // an integer of any size; nil for one in num
 	data  []byte   // of a string or binary
 	names [2]string
 	outer term.Outer   // without its node
 	fun   term.FunInfo // without its module
+	made  maker        // of the fun
+}
+
+// maker is what a fun says of the code that it is of.
+type maker struct {
+	version        [uniq.VersionBytes]byte
+	oldIndex, uniq int
 }
 
 // lexer takes the external term format apart. After an error bad is set and what it gives means
@@ -79,7 +90,8 @@ func (d *lexer) int(n int) int { return int(d.uint(n)) }
 func (d *lexer) next() (t token) {
 	switch tag := d.int(1); tag {
 	case tagSmallInteger, tagInteger, tagSmallBig, tagLargeBig:
-		t.kind, t.big = tokenInteger, d.integer(tag)
+		t.kind = tokenInteger
+		t.num, t.big = d.integer(tag)
 	case tagNewFloat:
 		t.kind, t.num = tokenFloat, d.float(d.uint(8))
 	case tagOldFloat:
@@ -101,7 +113,7 @@ func (d *lexer) next() (t token) {
 		t.fun.Arity = d.small(math.MaxUint8)
 	case tagNewFun:
 		t.kind = tokenFun
-		t.names[0], t.fun = d.funHead()
+		t.names[0], t.fun, t.made = d.funHead()
 		t.n = t.fun.Free
 	case tagSmallTuple:
 		t.kind, t.n = tokenTuple, d.int(1)
@@ -130,13 +142,14 @@ func (d *lexer) next() (t token) {
 	return t
 }
 
-func (d *lexer) integer(tag int) *big.Int {
+// integer reads a number of at most 32 bits, or of any size.
+func (d *lexer) integer(tag int) (num uint64, large *big.Int) {
 	n := 0
 	switch tag {
 	case tagSmallInteger:
-		return big.NewInt(int64(d.uint(1)))
+		return d.uint(1), nil
 	case tagInteger:
-		return big.NewInt(int64(int32(d.uint(4))))
+		return uint64(int32(d.uint(4))), nil
 	case tagSmallBig:
 		n = d.int(1)
 	default:
@@ -149,15 +162,23 @@ func (d *lexer) integer(tag int) *big.Int {
 	if negative {
 		x.Neg(x)
 	}
-	return x
+	return 0, x
+}
+
+// bitLen is the number of bits of an integer, without its sign.
+func (t *token) bitLen() int {
+	if t.big != nil {
+		return t.big.BitLen()
+	}
+	return bits.Len64(uint64(max(int64(t.num), -int64(t.num))))
 }
 
 // small returns an integer from 0 to most, where no other term may be.
 func (d *lexer) small(most int64) int {
 	switch tag := d.int(1); tag {
 	case tagSmallInteger, tagInteger:
-		if n := d.integer(tag).Int64(); n >= 0 && n <= most {
-			return int(n)
+		if num, _ := d.integer(tag); int64(num) >= 0 && int64(num) <= most {
+			return int(num)
 		}
 	}
 	d.fail()
@@ -173,7 +194,7 @@ func (d *lexer) float(bits uint64) uint64 {
 
 func (d *lexer) floatText() uint64 {
 	text, _, _ := strings.Cut(string(d.take(floatTextBytes)), "\x00")
-	f, good := term.ParseFloat(text)
+	f, good := quote.ParseFloat(text)
 	if !good {
 		d.fail()
 	}
@@ -188,7 +209,7 @@ func (d *lexer) atomText(tag int) string {
 	text := d.take(d.int(size))
 	name := string(text)
 	if tag == tagLatin1Atom || tag == tagShortLatin1 {
-		name = term.FromLatin1(text)
+		name = latin1.Decode(text)
 	}
 	if !utf8.ValidString(name) || utf8.RuneCountInString(name) > term.MaxAtomLength {
 		d.fail()
@@ -291,28 +312,23 @@ func (d *lexer) ref(tag int) (node string, o term.Outer) {
 }
 
 // funHead reads a fun up to its free variables.
-func (d *lexer) funHead() (module string, f term.FunInfo) {
+func (d *lexer) funHead() (module string, f term.FunInfo, by maker) {
 	d.take(4) // its size, which follows from what is in it
 	f.Arity = d.int(1)
-	version := d.take(term.FunVersionBytes)
-	if len(version) == term.FunVersionBytes {
-		f.Entry = int(binary.BigEndian.Uint64(version[term.FunVersionBytes-8:]) & math.MaxInt32)
-	}
-	if string(version) != string(term.FunVersion(f.Entry)) {
-		d.fail()
-	}
+	copy(by.version[:], d.take(uniq.VersionBytes))
+	f.Entry = int(binary.BigEndian.Uint64(by.version[uniq.VersionBytes-8:]) & math.MaxInt32)
 	f.Index, f.Free = d.int(4), d.int(4)
 	module = d.atom()
-	if d.small(math.MaxInt32) != f.Index {
+	by.oldIndex, by.uniq = d.small(term.MaxSmall), d.small(term.MaxSmall)
+	if f.Index > term.MaxSmall || f.Free > term.MaxSmall {
 		d.fail()
 	}
-	d.small(math.MaxInt32) // older number of the version
 	if tag := d.int(1); tag == tagOldPid || tag == tagNewPid {
 		d.pid(tag)
 	} else {
 		d.fail()
 	}
-	return module, f
+	return module, f, by
 }
 
 // bitBinary reads bytes and how many bits of the last one belong to them; those that do not are

@@ -7,6 +7,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/quote"
+	"github.com/parallergo/epiphany/term/uniq"
 )
 
 // MaxText is the limit of the text of one term, in bytes: more than a list of characters in the
@@ -252,7 +253,10 @@ func funText(v *emu.View, atoms *term.Atoms, t term.Term, unicode bool) string {
 	}
 	f := term.ReadFun(v, t)
 	module := atoms.Name(f.Module)
-	return fmt.Sprintf("#Fun<%s.%d.%d>", module, f.Index, term.FunUniq(module, f.Index))
+	if g, is := atoms.Foreign.At(f.Entry); is {
+		return fmt.Sprintf("#Fun<%s.%d.%d>", module, g.OldIndex, g.Uniq)
+	}
+	return fmt.Sprintf("#Fun<%s.%d.%d>", module, f.Index, uniq.Of(module, f.Index))
 }
 
 // bitsText writes a bitstring as numbers.

@@ -39,7 +39,8 @@ var house = []string{
 	"toolchain/cc/packed", "toolchain/cc/build", "toolchain/cc/quad",
 	"toolchain/cc/likely", "toolchain/cc/qualify", "toolchain/cc/tree",
 	"toolchain", "toolchain/routine", "toolchain/link", "toolchain/asm", "toolchain/listing", "toolchain/elf", "toolchain/lib",
-	"term/termtest", "term/etf", "term/pretty", "term", "term/quote", "term/stack",
+	"term/termtest", "term/etf", "term/pretty", "term", "term/external", "term/quote",
+	"term/stack", "term/latin1", "term/uniq", "term/foreign",
 	"pcre", "profile", "trace", "emu", "regular",
 }
 

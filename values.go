@@ -13,7 +13,8 @@ import (
 )
 
 // Go values of Erlang terms; package term documents the whole mapping. A pid is an *actor.PID of
-// protoactor-go.
+// protoactor-go; that of a process of another node is an External, as are references and ports of
+// other nodes.
 type (
 	Atom         = term.AtomName
 	Tuple        = term.Tuple
@@ -23,6 +24,7 @@ type (
 	ImproperList = term.ImproperList
 	Bitstring    = term.Bitstring
 	Ref          = term.RefValue
+	External     = term.External
 	Record       = term.Record
 )
 

@@ -13,7 +13,7 @@ func (gs *goSide) inputFrame(m *vm.Machine, r *edge.Request) {
 	g, ch := gs.gateway(), gs.away.conns[r.From]
 	switch {
 	case g == nil:
-	case ch != nil && attentive(g) && gs.arrive(m, r.From, r.Data):
+	case ch != nil && attentive(g) && gs.arrive(m, r.Data):
 		if ch.took++; ch.took == takenAtOnce {
 			ch.took = 0
 			data := term.MustEncode(int64(takenAtOnce))
@@ -27,7 +27,7 @@ func (gs *goSide) inputFrame(m *vm.Machine, r *edge.Request) {
 
 // arrive delivers the message of a frame and returns true, if the frame is a message to a local
 // process and nothing else.
-func (gs *goSide) arrive(m *vm.Machine, from uint32, frame []byte) bool {
+func (gs *goSide) arrive(m *vm.Machine, frame []byte) bool {
 	to, message, good := etf.Addressed(frame, gs.Atoms)
 	if !good || to.Name == table.Gateway {
 		return false
@@ -35,7 +35,8 @@ func (gs *goSide) arrive(m *vm.Machine, from uint32, frame []byte) bool {
 	if to.Name != "" && gs.table.Names[to.Name] == 0 {
 		return false // net_kernel may start a server of this name
 	}
-	d := gs.library.reader.Decoder(gs.Atoms)
+	d := &gs.away.dec
+	*d = gs.library.reader.Decoder(gs.Atoms)
 	words, used, err := d.Scan(message)
 	if err != nil || used != len(message) {
 		return false
@@ -57,6 +58,6 @@ func (gs *goSide) arrive(m *vm.Machine, from uint32, frame []byte) bool {
 	case to.Ref != 0:
 		num, _ = gs.signals.resolve(to.Ref)
 	}
-	gs.Complain("a message of another node is lost", gs.router.sendTo(m, from, num, k.Value))
+	gs.Complain("a message of another node is lost", gs.router.sendTo(m, 0, num, k.Value))
 	return true
 }

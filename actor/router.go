@@ -49,11 +49,15 @@ func (ro *router) sendTo(m *vm.Machine, from, to uint32, t term.Term) error {
 	return ro.signals.deliver(m, pr, words, f)
 }
 
-// sendOut sends a term to a Go actor.
+// sendOut sends a term to a Go actor. What net_kernel passes on has no sender that could be
+// answered.
 func (ro *router) sendOut(m *vm.Machine, from, to uint32, t term.Term) error {
 	data, err := term.ToWire(m.View, ro.Atoms, t)
 	if err != nil {
 		return err
+	}
+	if from == ro.table.Names[table.Gateway] {
+		from = 0
 	}
 	ro.Counts.Stats.ToGo++
 	ro.Egress.Out(func(o edge.Outlet) { o.Message(to, from, data) })

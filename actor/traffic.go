@@ -20,6 +20,7 @@ type traffic struct {
 	conns map[uint32]*channel    // the same, by number of the connection
 	held  []held
 	enc   etf.Encoder
+	dec   etf.Decoder
 	// actors are the relations of Go actors with other nodes, by number.
 	actors map[uint32]*table.Away
 }

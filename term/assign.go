@@ -55,7 +55,7 @@ func assign(dst reflect.Value, x any) error {
 		dst.SetString(string(name))
 		return unless(ok, dst, x)
 	case reflect.TypeFor[Tuple](), reflect.TypeFor[Map](), reflect.TypeFor[*ImproperList](),
-		reflect.TypeFor[PidValue](),
+		reflect.TypeFor[PidValue](), reflect.TypeFor[External](),
 		reflect.TypeFor[RefValue](), reflect.TypeFor[ExportValue](), reflect.TypeFor[FunValue]():
 		return unless(false, dst, x)
 	}

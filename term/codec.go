@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term/external"
 )
 
 // Codec converts terms between emulated memory and the wire format. The functions ToWire, FromWire
@@ -85,7 +86,10 @@ func (e *termPacker) Term(t Term, depth int) error {
 		return crossf("larger than %d bytes", MaxWireBytes)
 	}
 	if IsBoxed(t) && isOuterSub(HeaderSub(h)) {
-		return crossf("%s is of another node", readOuter(e.v, t, h).String())
+		o := readOuter(e.v, t, h)
+		node := e.codec.Atoms.Name(o.Node)
+		e.external(external.New(externalKinds[o.Kind], node, o.Creation, o.Words))
+		return nil
 	}
 	switch kind {
 	case KindInteger:

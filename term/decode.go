@@ -51,6 +51,8 @@ func (d *valueReader) Value() (any, error) {
 		return PidValue{uint32(t.bits), string(t.data)}, nil
 	case tokenRef:
 		return RefValue{uint32(t.bits), string(t.data)}, nil
+	case tokenExternal:
+		return t.external(), nil
 	case tokenMap:
 		return d.mapping(t.n)
 	}

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"unicode/utf8"
+
+	"github.com/parallergo/epiphany/term/external"
 )
 
 // Encode encodes a Go value in wire format: the types of this package, all kinds of numbers and
@@ -128,6 +130,12 @@ func (e *goPacker) own(x any, depth int) (done bool, err error) {
 		return true, e.numbered(extPid, x.Num, x.System)
 	case RefValue:
 		return true, e.numbered(extRef, x.Num, x.System)
+	case External:
+		if x.Kind() == external.No {
+			return true, crossf("the zero External is no term")
+		}
+		e.external(x)
+		return true, nil
 	case ExportValue:
 		return true, e.wrapped(extExport, []any{x.Module, x.Function, x.Arity}, depth)
 	case FunValue:

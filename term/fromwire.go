@@ -61,6 +61,8 @@ func (d *termReader) Term() (Term, error) {
 		return Pid(uint32(t.bits)), d.home(t.data)
 	case tokenRef:
 		return Ref(uint32(t.bits)), d.home(t.data)
+	case tokenExternal:
+		return d.external(&t)
 	case tokenArray:
 		return d.list(t.n, false)
 	case tokenImproper:

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/parallergo/epiphany/emu"
+	"github.com/parallergo/epiphany/term/external"
 )
 
 // Outer is a pid, port or reference of another node, or one that does not fit an immediate, as made
@@ -26,7 +27,7 @@ const NodeName = "nonode@nohost"
 const (
 	outerHead = 3 // words before those of Outer: header, node, creation
 	// MaxRefWords is the most words that a reference has.
-	MaxRefWords = 5
+	MaxRefWords = external.MaxWords
 )
 
 var outerSubs = map[Kind]int{KindPid: SubPid, KindPort: SubPort, KindRef: SubRef}

@@ -23,6 +23,7 @@ const (
 	tokenPid
 	tokenRef
 	tokenBig
+	tokenExternal
 	// Containers, of n values; a map has 2n.
 	tokenArray
 	tokenMap
@@ -36,9 +37,11 @@ const (
 type token struct {
 	kind tokenKind
 	bits uint64 // bool, int, uint or float; bits of the last byte of a bin that are none of it
-	data []byte // str, bin, atom; name of the system of a pid or ref; magnitude of a big integer, bits being its sign
-	n    int    // values in a container
-	end  int    // where an extension must end, 0 for other values
+	// str, bin, atom, external; name of the system of a pid or ref; magnitude of a big integer,
+	// bits being its sign
+	data []byte
+	n    int // values in a container
+	end  int // where an extension must end, 0 for other values
 }
 
 // size returns the number of bits of a bin.
@@ -221,6 +224,8 @@ func (r *reader) extension(size int) (token, error) {
 		return r.bigInteger(size)
 	case extBits:
 		return r.bitstring(size)
+	case extExternal:
+		return r.external(size)
 	}
 	return token{}, r.errorf("extension %d is not known", int8(id[0]))
 }
@@ -357,6 +362,8 @@ func (t *token) words(refc bool) int {
 		return BinWords(len(t.data))
 	case tokenBig:
 		return 1 + (len(t.data)+3)/4
+	case tokenExternal:
+		return OuterWords(t.external().Size())
 	case tokenArray:
 		return ConsWords * t.n
 	case tokenMap:

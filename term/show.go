@@ -109,6 +109,8 @@ func (s *shower) identifier(x any, depth int) {
 		s.Text(fmt.Sprintf("<0.%d.0>", x.Num))
 	case RefValue:
 		s.Text(fmt.Sprintf("#Ref<0.0.0.%d>", x.Num))
+	case External:
+		s.Text(x.String())
 	case ExportValue:
 		s.Text("fun ", quote.ExportName(string(x.Module), true), ":",
 			quote.ExportName(string(x.Function), true), "/", strconv.Itoa(x.Arity))

@@ -25,6 +25,7 @@ import (
 //	fun m:f/a           extension 7: an array of module, function, arity
 //	other funs          extension 8: an array of system (str), module, index, arity, entry, free variables…
 //	other bitstrings    extension 9: how many bits of the last byte are none of it, 1 to 7 in a byte; then the bytes, those bits zero
+//	of other nodes      extension 10: a pid, port or reference as package external says
 const (
 	extAtom = 1 + iota
 	extTuple
@@ -35,6 +36,7 @@ const (
 	extExport
 	extFun
 	extBits
+	extExternal
 )
 
 // Elements of the arrays of funs.

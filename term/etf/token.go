@@ -234,8 +234,8 @@ func (t *token) identify(d *lexer) {
 		return
 	}
 	o := &t.outer
-	if first := o.First(); first < 1<<(32-term.ImmShift) && len(o.Significant()) <= 1 {
-		t.kind, t.num = tokenPid, uint64(first)
+	if o.FitsImmediate() {
+		t.kind, t.num = tokenPid, uint64(o.First())
 		if o.Kind == term.KindRef {
 			t.kind = tokenRef
 		}

@@ -82,14 +82,17 @@ func (ma *Master) Next() emu.Cycles {
 func (ma *Master) Run(edge, horizon emu.Cycles) {
 	for _, m := range ma.sched.Machines() {
 		m.Adopt(ma.codes.Seen())
-		m.Note(ma.Eng.Now())
 	}
+	ma.note()
 	for !ma.ending.halted {
 		timer, cmd := ma.timers.Next(), ma.cmd.next()
 		s, sched := ma.sched.Soonest()
 		next := min(timer, cmd, sched)
 		if next >= edge {
-			return
+			var more bool
+			if edge, more = ma.extend(next); !more {
+				return
+			}
 		}
 		switch next {
 		case timer:
@@ -99,6 +102,24 @@ func (ma *Master) Run(edge, horizon emu.Cycles) {
 		default:
 			ma.sched.Step(s, horizon)
 		}
+	}
+}
+
+// extend goes on to the window of the next event if nothing else happens before.
+func (ma *Master) extend(next emu.Cycles) (edge emu.Cycles, ok bool) {
+	if !ma.Egress.Empty() {
+		return 0, false
+	}
+	if edge, ok = ma.Port.Extend(next); ok {
+		ma.note()
+	}
+	return edge, ok
+}
+
+// note records the counters of the machines before they run in a window.
+func (ma *Master) note() {
+	for _, m := range ma.sched.Machines() {
+		m.Note(ma.Eng.Now())
 	}
 }
 

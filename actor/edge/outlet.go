@@ -58,6 +58,9 @@ func (e *Egress) Out(f func(Outlet)) {
 	e.rest = append(e.rest, f)
 }
 
+// Empty reports whether nothing is queued.
+func (e *Egress) Empty() bool { return len(e.text) == 0 && len(e.rest) == 0 }
+
 // Flush makes all queued calls of the outlet.
 func (e *Egress) Flush() {
 	for _, f := range e.rest {

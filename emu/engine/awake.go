@@ -13,6 +13,7 @@ import (
 type awake struct {
 	set  []uint64
 	next []emu.Cycles // by agent: the result of Next, if it is awake
+	sole bool         // one alone runs and is awake, and may use Extend
 }
 
 const setBits = 64

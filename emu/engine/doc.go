@@ -23,6 +23,9 @@
 // TESTSET is an entry in that order, too. Its result is known at the end of the window, when the
 // agent is woken to take it.
 //
+// Where one agent alone is awake and nothing is pending, Port.Extend lets it go on in the next
+// window without a turn of Loop in between; results are the same.
+//
 // An epoch consists of Config.EpochWindows windows. An agent that accesses nothing shared may run
 // beyond the window, up to the end of the epoch, the horizon, and so needs the barrier between
 // windows less often.

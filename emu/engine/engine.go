@@ -196,14 +196,16 @@ func (e *Engine) window(t emu.Cycles) {
 		e.endEpoch(t - t%epoch)
 	}
 	e.runnable = e.runnable[:0]
+	awake := 0
 	for i := range e.awake.all() {
+		awake++
 		if e.awake.next[i] < e.edge {
 			e.runnable = append(e.runnable, uint16(i))
 		}
 	}
-	e.running = true
+	e.running, e.awake.sole = true, awake == 1 && e.mayExtend()
 	e.run()
-	e.running = false
+	e.running, e.awake.sole = false, false
 	e.stats.Windows++
 	e.stats.Runs += uint64(len(e.runnable))
 	if e.err = e.faults.first(); e.err != nil {

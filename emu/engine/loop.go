@@ -51,6 +51,9 @@ type inputs struct {
 	paced   atomic.Bool // by the configuration or by Pace
 	stand   standing
 	changed chan struct{} // something above has changed
+	news    atomic.Bool   // likewise, since the last turn began
+
+	loops bool // Loop runs
 
 	rec *recorder
 	rep *replayer
@@ -84,8 +87,9 @@ func (in *inputs) close(window uint64) error {
 	return in.rec.close(window)
 }
 
-// change wakes a parked Loop.
+// change wakes a parked Loop, and makes a running one take a turn.
 func (in *inputs) change() {
+	in.news.Store(true)
 	select {
 	case in.changed <- struct{}{}:
 	default:
@@ -167,6 +171,8 @@ func (e *Engine) Loop(ctx context.Context, h Driver) error {
 	e.pacer = pacer{}
 	e.pacing()
 	e.awake.addAll()
+	e.input.loops = true
+	defer func() { e.input.loops = false }()
 	for {
 		if in.cancel.Load() {
 			return errors.Join(ctx.Err(), in.flush())
@@ -187,6 +193,7 @@ func (e *Engine) turn(h Driver) (more bool, err error) {
 			err = e.err
 		}
 	}()
+	e.input.news.Store(false)
 	if e.input.unheld.Load() {
 		return false, ErrUnheld
 	}

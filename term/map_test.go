@@ -55,6 +55,11 @@ func (mm *mapModel) change(f func(e *term.MapEdit, model map[int]int)) {
 }
 
 func (mm *mapModel) put(n, val int) {
+	key := mm.key(n)
+	mm.alone(func(e *term.MapEdit) {
+		added := e.BeginPut(mm.View, mm.Atoms, mm.m, key, term.Small(val))
+		require.Equal(mm.t, e.Size() > len(mm.model), added)
+	}, func(e *term.MapEdit) { e.Put(key, term.Small(val)) })
 	mm.change(func(e *term.MapEdit, model map[int]int) {
 		e.Put(mm.key(n), term.Small(val))
 		model[n] = val
@@ -62,10 +67,39 @@ func (mm *mapModel) put(n, val int) {
 }
 
 func (mm *mapModel) remove(n int) {
+	key := mm.key(n)
+	mm.alone(func(e *term.MapEdit) {
+		e.BeginRemove(mm.View, mm.Atoms, mm.m, key)
+	}, func(e *term.MapEdit) { e.Remove(key) })
 	mm.change(func(e *term.MapEdit, model map[int]int) {
 		e.Remove(mm.key(n))
 		delete(model, n)
 	})
+}
+
+// alone checks that a change of one association of a trie makes the same words at the same costs as
+// by an edit of many.
+func (mm *mapModel) alone(one, many func(e *term.MapEdit)) {
+	if !term.IsTrie(mm.View.Load(term.Ptr(mm.m))) {
+		return
+	}
+	used, loads, stall := mm.Used, mm.View.Loads, mm.View.LoadStall
+	made := func(change func(e *term.MapEdit)) []any {
+		mm.edit.MapWork = term.MapWork{}
+		change(&mm.edit)
+		words := mm.edit.Words()
+		m := mm.edit.Build(&mm.Builder)
+		require.Equal(mm.t, words, mm.Used-used)
+		outcome := []any{m, slices.Clone(mm.W[used:mm.Used]), mm.View.Loads, mm.View.LoadStall,
+			mm.edit.MapWork}
+		mm.Used, mm.View.Loads, mm.View.LoadStall = used, loads, stall
+		return outcome
+	}
+	wanted := made(func(e *term.MapEdit) {
+		e.Begin(mm.View, mm.Atoms, mm.m)
+		many(e)
+	})
+	require.Equal(mm.t, wanted, made(one))
 }
 
 // fresh is the map made from nothing, in an order of its own.

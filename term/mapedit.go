@@ -19,6 +19,7 @@ type MapEdit struct {
 	size  int
 	nodes []editNode // the first is the root
 	same  Term       // the map that it began with, as long as nothing has changed, or None
+	way   way        // in place of nodes
 }
 
 // keptNodes bounds the memory that is reused.
@@ -52,7 +53,7 @@ func (e *MapEdit) Begin(v *emu.View, atoms *Atoms, m Term) {
 	if cap(e.nodes) > keptNodes {
 		e.nodes = nil
 	}
-	*e = MapEdit{MapWork: e.MapWork, v: v, atoms: atoms, nodes: e.nodes[:0], same: None}
+	e.v, e.atoms, e.size, e.nodes, e.same, e.way.depth = v, atoms, 0, e.nodes[:0], None, 0
 	root := e.newNode()
 	if m == None {
 		return
@@ -277,26 +278,21 @@ func (e *MapEdit) take(n int, h uint32, level int, key Term) bool {
 func (e *MapEdit) only(n int) (leaf editSlot, ok bool) {
 	node := &e.nodes[n]
 	count := 0
-	for _, s := range node.filled() {
-		leaf = s
-		count++
+	for _, s := range node.all() {
+		if s.kind != slotFree {
+			leaf = s
+			count++
+		}
 	}
 	return leaf, count == 1 && (leaf.kind == slotLeaf || leaf.kind == slotKept && IsList(leaf.a))
 }
 
-// filled visits what is in a node with the number of its slot.
-func (n *editNode) filled() func(yield func(int, editSlot) bool) {
-	slots := n.slots[:]
+// all are the slots or leaves of a node, those that are free among them.
+func (n *editNode) all() []editSlot {
 	if len(n.same) > 0 {
-		slots = n.same
+		return n.same
 	}
-	return func(yield func(int, editSlot) bool) {
-		for i, s := range slots {
-			if s.kind != slotFree && !yield(i, s) {
-				return
-			}
-		}
-	}
+	return n.slots[:]
 }
 
 // Words returns the size of the new map, 0 if it is the one with which the edit began.
@@ -304,22 +300,27 @@ func (e *MapEdit) Words() int {
 	if e.same != None {
 		return 0
 	}
-	if e.size <= MaxFlat {
+	switch {
+	case e.size <= MaxFlat:
 		return MapWords(e.size)
+	case e.way.depth > 0:
+		return rootWords + e.way.words()
 	}
 	return rootWords + e.below(0)
 }
 
 // below returns the number of words of what is new below a node.
 func (e *MapEdit) below(n int) (words int) {
-	for _, s := range e.nodes[n].filled() {
+	for _, s := range e.nodes[n].all() {
 		switch s.kind {
 		case slotLeaf:
 			words += ConsWords
 		case slotNode:
 			words += nodeHead + e.below(int(s.a))
-			for range e.nodes[s.a].filled() {
-				words++
+			for _, inside := range e.nodes[s.a].all() {
+				if inside.kind != slotFree {
+					words++
+				}
 			}
 		}
 	}
@@ -336,6 +337,9 @@ func (e *MapEdit) Build(b *Builder) Term {
 		SortPairs(e.v, e.atoms, keys, vals)
 		return b.Map(keys, vals)
 	}
+	if e.way.depth > 0 {
+		return e.way.build(e.v, b, e.size)
+	}
 	root, t := b.MapRoot()
 	e.fill(root, b)
 	return t
@@ -343,8 +347,9 @@ func (e *MapEdit) Build(b *Builder) Term {
 
 // flat appends all associations below a node of a level.
 func (e *MapEdit) flat(n, level int, keys, vals []Term) ([]Term, []Term) {
-	for _, s := range e.nodes[n].filled() {
+	for _, s := range e.nodes[n].all() {
 		switch {
+		case s.kind == slotFree:
 		case s.kind == slotNode:
 			keys, vals = e.flat(int(s.a), level+1, keys, vals)
 		case s.kind == slotKept && IsBoxed(s.a):
@@ -370,8 +375,10 @@ func (b *Builder) MapRoot() ([]emu.Word, Term) {
 // fill makes the trie below a root, whose words these are.
 func (e *MapEdit) fill(root []emu.Word, b *Builder) {
 	root[0] = Small(e.size)
-	for i, s := range e.nodes[0].filled() {
-		root[rootHead-1+i] = e.make(s, 1, b)
+	for i, s := range e.nodes[0].all() {
+		if s.kind != slotFree {
+			root[rootHead-1+i] = e.make(s, 1, b)
+		}
 	}
 }
 
@@ -386,7 +393,10 @@ func (e *MapEdit) make(s editSlot, level int, b *Builder) Term {
 	node := &e.nodes[s.a]
 	var slots [fanOut]Term
 	made, filled := slots[:0], 0
-	for i, s := range node.filled() {
+	for i, s := range node.all() {
+		if s.kind == slotFree {
+			continue
+		}
 		t := s.a
 		if s.kind != slotKept {
 			t = e.make(s, level+1, b)

@@ -55,16 +55,27 @@ func (c *Context) UpdateMap(src term.Term, pairs []term.Term, exact bool) (term.
 
 // updateTrie is updateMap for a large map.
 func (c *Context) updateTrie(src term.Term, pairs []term.Term, exact bool) (term.Term, bif.Result) {
+	if len(pairs) == 2 {
+		if c.Edit.BeginPut(c.View, c.Atoms, src, pairs[0], pairs[1]) && exact {
+			return c.badKey(pairs[0])
+		}
+		return c.MakeEdited()
+	}
 	e := c.EditMap(src)
 	for i := 0; i < len(pairs); i += 2 {
 		size := e.Size()
 		e.Put(pairs[i], pairs[i+1])
 		if exact && e.Size() > size {
-			c.ChargeTrie(&e.MapWork)
-			return c.FailTuple(term.AtomBadkey, pairs[i])
+			return c.badKey(pairs[i])
 		}
 	}
 	return c.MakeEdited()
+}
+
+// badKey raises {badkey,Key} for a key that the map that is edited has not had.
+func (c *Context) badKey(key term.Term) (term.Term, bif.Result) {
+	c.ChargeTrie(&c.Edit.MapWork)
+	return c.FailTuple(term.AtomBadkey, key)
 }
 
 // EditMap begins a change of a map, or the construction of a new one if src is None.
@@ -110,8 +121,21 @@ func (c *Context) MakeMap(keys, vals []term.Term) (term.Term, bif.Result) {
 	return t, bif.Done
 }
 
-// SearchKeys finds a key in ascending keys, or where it belongs.
+// SearchKeys finds a key in ascending keys, or where it belongs. Comparisons of immediate keys load
+// nothing: among these a key is found by its word.
 func (c *Context) SearchKeys(keys []term.Term, key term.Term) (at int, found bool) {
+	if term.IsImm(key) {
+		at, all := len(keys), true
+		for i, k := range keys {
+			if k == key {
+				at = i
+			}
+			all = all && term.IsImm(k)
+		}
+		if all && at < len(keys) {
+			return at, true
+		}
+	}
 	return slices.BinarySearchFunc(keys, key, func(k, key term.Term) int {
 		return term.CompareKeys(c.View, c.Atoms, k, key)
 	})

@@ -131,7 +131,7 @@ func removeTrie(c *call.Context, key, src term.Term) (term.Term, bif.Result) {
 	if c.MapGet(src, key) == term.None {
 		return src, bif.Done
 	}
-	c.EditMap(src).Remove(key)
+	c.Edit.BeginRemove(c.View, c.Atoms, src, key)
 	return c.MakeEdited()
 }
 
@@ -164,7 +164,7 @@ func takeTrie(c *call.Context, key, src term.Term) (term.Term, bif.Result) {
 	if found == term.None {
 		return term.AtomError, bif.Done
 	}
-	c.EditMap(src).Remove(key)
+	c.Edit.BeginRemove(c.View, c.Atoms, src, key)
 	if !c.ReserveEdited(term.TupleWords(2)) {
 		return 0, bif.Space
 	}

@@ -98,8 +98,7 @@ func (bs *bifs) call(m *vm.Machine, pr *table.Entry) {
 		bs.putChars(m, pr)
 		return
 	}
-	all := bif.Functions()
-	bs.Counts.BIFs[all[p.BIF].Name]++
+	bs.Counts.BIFs[p.BIF]++
 	c := bs.spare.Take().by(bs.system, m, pr)
 	for {
 		p.Need = 0

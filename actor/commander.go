@@ -89,7 +89,8 @@ func (cmd *commander) pollCycles() emu.Cycles {
 
 // spend charges time in which the commander executes instructions.
 func (cmd *commander) spend(t emu.Cycles) {
-	cmd.ARM.Spend(emu.Counters{Issue: uint64(t)})
+	cmd.ARM.Count.Issue += uint64(t)
+	cmd.ARM.Clock += t
 }
 
 // scan executes a round: it serves every core that has something, text and messages before the

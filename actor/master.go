@@ -11,6 +11,7 @@ import (
 	"github.com/parallergo/epiphany/actor/edge"
 	"github.com/parallergo/epiphany/actor/platform"
 	"github.com/parallergo/epiphany/actor/tracks"
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	sharing "github.com/parallergo/epiphany/emu/core"
 	"github.com/parallergo/epiphany/emu/engine"
@@ -54,7 +55,7 @@ func New(cfg config.Config, out edge.Outlet) (*Master, error) {
 	return newMaster(&platform.Platform{
 		Cfg: &cfg, Board: &cfg.Board, Mem: mem, Eng: eng, Egress: &egress,
 		Atoms: term.NewAtomsOf(cmp.Or(cfg.Node, term.NodeName)), Trace: &tracks.Tracks{},
-		Counts: &platform.Counts{Stats: stats.New(), BIFs: map[string]uint64{}},
+		Counts: &platform.Counts{Stats: stats.New(), BIFs: make([]uint64, len(bif.Functions()))},
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/parallergo/epiphany/actor/memory"
+	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/stats"
 	"github.com/parallergo/epiphany/vm/meter"
@@ -20,6 +21,20 @@ func (ma *Master) Stats() stats.System {
 	return s
 }
 
+// calledBIFs are the counts of the master's built-in functions that have been called, by name.
+func (ma *Master) calledBIFs() (calls []stats.Call) {
+	counts := map[string]uint64{}
+	for number, n := range ma.Counts.BIFs {
+		if n > 0 {
+			counts[bif.Functions()[number].Name] += n
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(counts)) {
+		calls = append(calls, stats.Call{Name: name, Count: counts[name]})
+	}
+	return calls
+}
+
 // figures returns the statistics without the hash. In tests it checks that the sums are consistent.
 func (ma *Master) figures() stats.System {
 	now := ma.Eng.Now()
@@ -30,9 +45,7 @@ func (ma *Master) figures() stats.System {
 	s.Windows, s.Parallel, s.MaxQueued, s.FromGo = e.Windows, e.ParallelWindows, e.MaxPending, e.Inputs
 	s.Timers += ma.timers.Started
 	s.Calls = slices.Clone(s.Calls)
-	for _, name := range slices.Sorted(maps.Keys(ma.Counts.BIFs)) {
-		s.BIFs = append(s.BIFs, stats.Call{Name: name, Count: ma.Counts.BIFs[name]})
-	}
+	s.BIFs = ma.calledBIFs()
 	u := emu.Usage{Time: now}
 	ma.armFigures(&s, &u)
 	var accounts stats.Accounts

@@ -50,10 +50,22 @@ func (c *Counters) byCycles() (values [cycleCounters]uint64) {
 
 // Add adds d to c.
 func (c *Counters) Add(d *Counters) {
-	to, from := c.values(), d.values()
-	for i := range to {
-		*to[i] += *from[i]
-	}
+	c.Bytecodes += d.Bytecodes
+	c.Issue += d.Issue
+	c.Fetch += d.Fetch
+	c.Banks += d.Banks
+	c.Load += d.Load
+	c.Store += d.Store
+	c.Wait += d.Wait
+	c.Sleep += d.Sleep
+	c.Halted += d.Halted
+	c.DMA += d.DMA
+	c.Loads += d.Loads
+	c.Stores += d.Stores
+	c.DRAMLoads += d.DRAMLoads
+	c.DRAMStores += d.DRAMStores
+	c.DMABytes += d.DMABytes
+	c.FetchLines += d.FetchLines
 }
 
 // Sub returns the counts since an earlier copy.

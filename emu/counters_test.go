@@ -21,6 +21,19 @@ func TestCountersFieldsAreComplete(t *testing.T) {
 	}
 }
 
+func TestCountersAddUp(t *testing.T) {
+	var once, twice emu.Counters
+	for i, f := range once.Fields() {
+		*f.Value = uint64(1) << i
+	}
+	for range 2 {
+		twice.Add(&once)
+	}
+	for i, f := range twice.Fields() {
+		assert.Equal(t, uint64(2)<<i, *f.Value, f.Name)
+	}
+}
+
 func TestCountersArithmetic(t *testing.T) {
 	a := emu.Counters{Issue: 10, Fetch: 1, Load: 2, Store: 3, Wait: 4, Sleep: 6, Halted: 7, DMA: 5,
 		Loads: 100}

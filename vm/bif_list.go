@@ -14,6 +14,6 @@ func init() {
 	bifs = make([]builtin, len(table))
 	for i := range table {
 		f := &table[i]
-		bifs[i] = builtin{Function: f, impl: impls[i]}
+		bifs[i] = builtin{Function: f, impl: impls[i], explainer: explainers[f.Module]}
 	}
 }

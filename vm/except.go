@@ -7,7 +7,14 @@ import (
 )
 
 // raiser builds the terms of exceptions, in the words that the slack reserves for them.
-type raiser struct{ traces }
+type raiser struct {
+	traces
+	blames map[int]blame // by number, of BIFs that have failed
+}
+
+// blame is what the head of a stack trace says of a BIF: atoms of its module and name, and of its
+// explainer, None if it has none.
+type blame struct{ module, name, explainer term.Term }
 
 // blameWords returns the number of words that must be free for an exception that lists so many
 // arguments. The slack has room for 8.
@@ -32,12 +39,19 @@ func (p *Process) blameBIF(m raiser, number int, args []term.Term) {
 	if n.Silent {
 		return
 	}
-	name := n.Name
-	if name == "!" {
-		name = "send" // the name by which OTP's compiler calls it
+	b, known := m.blames[number]
+	if !known {
+		name := n.Name
+		if name == "!" {
+			name = "send" // the name by which OTP's compiler calls it
+		}
+		b = blame{m.call.AtomNamed(n.Module), m.call.AtomNamed(name), m.explains(n.explainer)}
+		if b.module != term.AtomUndefined && b.name != term.AtomUndefined &&
+			b.explainer != term.AtomUndefined { // or an atom may still come
+			m.blames[number] = b
+		}
 	}
-	p.exc.head = m.traceHead(p, m.call.AtomNamed(n.Module), m.call.AtomNamed(name), args,
-		m.explains(n.Module))
+	p.exc.head = m.traceHead(p, b.module, b.name, args, b.explainer)
 }
 
 // explainers are the modules that format errors of the arguments of BIFs, by the module of the BIF.
@@ -48,12 +62,12 @@ var explainers = map[string]string{
 	"os": code.KernelErrors,
 }
 
-// explains returns the explainer of a module, None if there is none.
-func (m raiser) explains(module string) term.Term {
-	if name, some := explainers[module]; some {
-		return m.call.AtomNamed(name)
+// explains returns an explainer, None if there is none.
+func (m raiser) explains(name string) term.Term {
+	if name == "" {
+		return term.None
 	}
-	return term.None
+	return m.call.AtomNamed(name)
 }
 
 // traceHead builds {Module, Function, Args, Location}, for which there must be room. The location
@@ -101,7 +115,7 @@ func (p *Process) blameArith(m raiser, op uint16, in *code.Instr, x *[code.NumX]
 	case code.OpAddC, code.OpSubC:
 		args[1] = in.I // also for Constant + X, whose operands OTP's compiler swaps as well
 	}
-	p.exc.head = m.traceHead(p, term.AtomErlang, name, args, m.explains("erlang"))
+	p.exc.head = m.traceHead(p, term.AtomErlang, name, args, m.explains(code.ErtsErrors))
 }
 
 var arithNames = map[uint16]string{code.OpAdd: "+", code.OpAddC: "+", code.OpSub: "-", code.OpSubC: "-", code.OpMul: "*", code.OpDiv: "div", code.OpRem: "rem", code.OpFDiv: "/",

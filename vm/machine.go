@@ -55,7 +55,7 @@ func NewMachine(b *emu.Board, v *emu.View, atoms *term.Atoms, cache *swicache.Ca
 		MemoryBytes: max(b.DRAMBytes, b.ARMBytes)}
 	m.bits = bits.NewBuilder(&m.call, m)
 	m.traces = traces{&m.Manager, &m.call}
-	m.errors = raiser{m.traces}
+	m.errors = raiser{m.traces, map[int]blame{}}
 	m.calls = resolver{m.errors}
 	m.priceCode()
 	return m

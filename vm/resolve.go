@@ -76,7 +76,7 @@ func (m raiser) badName(p *Process, args []term.Term, mod, name term.Term) statu
 	m.Commit(&p.Space, &b)
 	p.exc = exception{class: term.AtomError, value: term.AtomBadarg, blamed: true}
 	p.exc.head = m.traceHead(p, term.AtomErlang, term.AtomApply, []term.Term{mod, name, list},
-		m.explains("erlang"))
+		m.explains(code.ErtsErrors))
 	return failed
 }
 

@@ -58,18 +58,19 @@ func (m *Machine) findCatch(p *Process) bool {
 		frame := 0
 		near := p.NearFrames(m.View.W)
 		for i, w := range near {
-			m.View.ChargeLoads(1, m.StackLoad)
 			if w&term.TagMask == term.TagHeader {
 				frame = i + 1
 				continue
 			}
 			if term.IsCatch(w) {
+				m.View.ChargeLoads(uint64(i+1), m.StackLoad)
 				p.SP += uint32(frame)
 				p.PC = int(m.Code.Catches[term.CatchIndex(w)])
 				near[i] = term.Nil
 				return true
 			}
 		}
+		m.View.ChargeLoads(uint64(len(near)), m.StackLoad)
 		p.ClearFrames()
 		if p.Spilled() == 0 {
 			return false

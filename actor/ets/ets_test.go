@@ -99,6 +99,42 @@ func TestKeysGoInOrder(t *testing.T) {
 	assert.Equal(t, term.AtomName("badarg"), w.call(t, "lookup_element", table, 4, 1))
 }
 
+// What a search costs depends on the table alone, not on what was looked up before, also when the
+// first keys were immediate.
+func TestSearchesCostTheSame(t *testing.T) {
+	w := newWorld(t)
+	table := w.call(t, "new", term.AtomName("t"), term.List{})
+	has := func(key any) (loads uint64, has any) {
+		before := w.M.View.Loads
+		has = w.call(t, "member", table, key)
+		return w.M.View.Loads - before, has
+	}
+	model := map[int]bool{}
+	for i := range 900 {
+		key, gone := i*7919%1009, i*31%1009
+		w.call(t, "insert", table, tuple(key))
+		w.call(t, "delete", table, gone)
+		model[key] = true
+		delete(model, gone)
+	}
+	for key := range 1009 {
+		_, is := has(key)
+		assert.Equal(t, model[key], is, key)
+	}
+	for i := range 100 {
+		w.call(t, "insert", table, tuple(tuple(i, 1.5)))
+	}
+	want, is := has(tuple(50, 1.5))
+	assert.Equal(t, true, is)
+	assert.Positive(t, want)
+	for key := range 100 {
+		has(key)
+		has(tuple(key, 1.5))
+		got, _ := has(tuple(50, 1.5))
+		require.Equal(t, want, got)
+	}
+}
+
 // A table goes to the heir when its owner ends, and one without an heir ends, too.
 func TestHeirs(t *testing.T) {
 	w := newWorld(t)

@@ -48,8 +48,8 @@ func (ts *Tables) keepObject(c *builtin.Call, t *Table, words int, f memory.Buil
 	if err != nil {
 		return object{}, err
 	}
-	return object{value: k.Value, key: term.Element(t.view, k.Value, t.keypos-1), at: k.At,
-		words: uint32(k.Words)}, nil
+	return object{value: k.Value, key: term.Element(t.view, k.Value, t.keypos-1),
+		room: uint64(k.At)<<32 | uint64(k.Words)}, nil
 }
 
 // copyObject makes a copy of a term an object of the table.
@@ -200,8 +200,8 @@ func (ts *Tables) piece(c *builtin.Call, t *Table, o object, within pattern, bac
 	var all builtin.List
 	var last object
 	for words := 0; !o.none() && t.has(within, o.key) && int64(len(all)) < min(n, pieceObjects) &&
-		(words == 0 || words+int(o.words) <= pieceWords); o = t.next(o.key, o.seq, backward) {
-		all, words, last = append(all, builtin.Copied(o.value)), words+int(o.words), o
+		(words == 0 || words+o.words() <= pieceWords); o = t.next(o.key, o.seq, backward) {
+		all, words, last = append(all, builtin.Copied(o.value)), words+o.words(), o
 	}
 	c.M.Issue(lookupStep * uint64(len(all)))
 	return c.Return(builtin.Tuple{all, builtin.Copied(last.key), int64(last.seq)})

@@ -56,10 +56,8 @@ type Table struct {
 	heir   uint32         // 0 for none
 	legacy memory.Kept    // what the heir is told
 
-	tree  *btree.BTreeG[object]
-	found [1]object // by the latest call of objects
-	met   object    // by the latest call of from or upTo
-	meet  func(object) bool
+	tree *btree.BTreeG[object]
+	searches
 	last  uint64     // sequence number of the latest object
 	words int        // of all objects
 	fixed []fixing   // in the order of their coming
@@ -72,6 +70,15 @@ type Table struct {
 	compressed               bool
 }
 
+// searches are what searches of a table keep from call to call.
+type searches struct {
+	found [1]object // by the latest call of objects
+	met   object    // by the latest call of from or upTo
+	meet  func(object) bool
+	boxes bool           // there has been a key that is not immediate
+	way   btree.PathHint // to the latest object
+}
+
 // fixing is how often a process has fixed a table.
 type fixing struct {
 	pid   uint32
@@ -80,20 +87,22 @@ type fixing struct {
 
 // object is what a table holds, a tuple, as the table's tree has it: millions of them take little of
 // the Go memory, and there is no pointer in them to be followed. As a bound for searches it has a
-// key and a sequence number alone; that of no object is 0.
+// key and a sequence number alone; that of no object is 0. Two of them fit into registers.
 type object struct {
 	value, key term.Term
-	at         emu.Addr
-	words      uint32
+	room       uint64 // address and, in the lower half, words
 	seq        uint64 // onlyOne in tables with unique keys
 }
+
+// words is the number of words that an object has.
+func (o object) words() int { return int(uint32(o.room)) }
 
 // none tells that there is no object.
 func (o object) none() bool { return o.seq == beforeAll }
 
 // memoryOf is what an object has of it.
 func (t *Table) memoryOf(o object) memory.Kept {
-	return memory.Kept{Value: o.value, At: o.at, Words: int(o.words), By: &t.size}
+	return memory.Kept{Value: o.value, At: emu.Addr(o.room >> 32), Words: o.words(), By: &t.size}
 }
 
 // exact reports whether keys are told apart that only compare equal, as 1 and 1.0.
@@ -173,10 +182,19 @@ func (t *Table) next(key term.Term, seq uint64, backward bool) object {
 	return t.from(key, seq+1)
 }
 
+// hint is where a search for a key may begin. It is none if comparisons have a price, which depends
+// on where searches begin: that of terms that are not immediate.
+func (t *Table) hint(key term.Term) *btree.PathHint {
+	if t.boxes || !term.IsImm(key) {
+		return nil
+	}
+	return &t.way
+}
+
 // objects gives those of a key, in the order of their coming. They are valid until the next call.
 func (t *Table) objects(key term.Term) (list []object) {
 	if t.kind.unique() {
-		if o, found := t.tree.Get(object{key: key, seq: onlyOne}); found {
+		if o, found := t.tree.GetHint(object{key: key, seq: onlyOne}, t.hint(key)); found {
 			t.found[0] = o
 			list = t.found[:]
 		}
@@ -210,11 +228,12 @@ func (ts *Tables) putObject(m *vm.Machine, t *Table, o object) {
 
 // set puts an object into the tree, in place of one with its key and number.
 func (ts *Tables) set(t *Table, o object) {
-	if old, had := t.tree.Set(o); had {
-		t.words -= int(old.words)
+	t.boxes = t.boxes || !term.IsImm(o.key)
+	if old, had := t.tree.SetHint(o, t.hint(o.key)); had {
+		t.words -= old.words()
 		ts.store.Drop(t.memoryOf(old))
 	}
-	t.words += int(o.words)
+	t.words += o.words()
 }
 
 // same gives the objects with a key that are like a term, and charges a look at each of the key.
@@ -235,7 +254,7 @@ func (t *Table) same(m *vm.Machine, key, x term.Term) (list []object) {
 func (ts *Tables) removeAll(t *Table, list []object) {
 	for _, o := range list {
 		t.tree.Delete(o)
-		t.words -= int(o.words)
+		t.words -= o.words()
 		ts.store.Drop(t.memoryOf(o))
 	}
 	t.keep(len(list))
@@ -263,6 +282,7 @@ func (ts *Tables) clearTable(t *Table) {
 		return true
 	})
 	t.tree.Clear()
+	t.boxes = false
 	t.words = 0
 }
 

@@ -36,9 +36,7 @@ func (hs *Heaps) Fragment(m *vm.Machine, pr *table.Entry, k memory.Kind, c memor
 		return mailbox.Message{}, err
 	}
 	if pr.Core == memory.OnARM {
-		b := term.Builder{Base: at, W: m.View.Slice(at, words)}
-		t := f(&b)
-		hs.Store.Hold(at, hs.Store.Claim(memory.OnARM, memory.Built(&b)))
+		t := hs.Store.BuildAt(at, words, f)
 		return mailbox.Message{Value: t, Fragment: at, Words: words}, nil
 	}
 	hs.Store.DRAM.Assign(at, pr.Core)

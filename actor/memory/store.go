@@ -104,6 +104,11 @@ func (s *Store) keepAs(c Claim, words int, f Build) (Kept, error) {
 	if err != nil {
 		return Kept{}, err
 	}
+	return Kept{Value: s.BuildAt(at, words, f), At: at, Words: words}, nil
+}
+
+// BuildAt builds a term in an allocation of so many words in the ARM's memory.
+func (s *Store) BuildAt(at emu.Addr, words int, f Build) term.Term {
 	b := s.builder
 	if s.builder = nil; b == nil { // the first, or f keeps a term itself
 		b = new(term.Builder)
@@ -114,7 +119,7 @@ func (s *Store) keepAs(c Claim, words int, f Build) (Kept, error) {
 		s.Hold(at, s.Claim(OnARM, Built(b)))
 	}
 	s.builder = b
-	return Kept{Value: t, At: at, Words: words}, nil
+	return t
 }
 
 // Drop frees a term.

@@ -31,8 +31,8 @@ type Platform struct {
 // Counts are counters that are updated when something happens.
 type Counts struct {
 	Stats     stats.System
-	BIFs      map[string]uint64 // calls of the master's built-in functions, by name
-	EndedReds uint64            // of processes that have ended on cores
+	BIFs      []uint64 // calls of the master's built-in functions, by number
+	EndedReds uint64   // of processes that have ended on cores
 }
 
 // Atom returns the atom with a name, or undefined if the table of atoms is full.

@@ -3,7 +3,10 @@ package isa
 import "strings"
 
 // Seq is a sequence of instructions. The zero Seq is empty. It does not change.
-type Seq struct{ code []step }
+type Seq struct {
+	code   []step
+	cycles int
+}
 
 // Concat concatenates sequences: instructions may issue together, and wait for each other, across
 // the seams.
@@ -12,6 +15,7 @@ func Concat(seqs ...Seq) Seq {
 	for _, s := range seqs {
 		all.code = append(all.code, s.code...)
 	}
+	all.cycles = issued(all.code)
 	return all
 }
 
@@ -69,10 +73,13 @@ func (s Seq) String() string {
 
 // Cycles is the time from the issue of the first instruction to the moment at which the one after
 // the last could issue.
-func (s Seq) Cycles() int {
+func (s Seq) Cycles() int { return s.cycles }
+
+// issued is what Cycles gives for a sequence.
+func issued(code []step) int {
 	var p Pipeline
-	for i := range s.code {
-		s.code[i].issue(&p)
+	for i := range code {
+		code[i].issue(&p)
 	}
 	return int(p.Free)
 }

@@ -23,6 +23,7 @@ func Parse(text string) (Seq, error) {
 			s.code = append(s.code, newStep(normal(stmt), in, p.taken))
 		}
 	}
+	s.cycles = issued(s.code)
 	return s, nil
 }
 

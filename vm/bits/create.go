@@ -26,6 +26,7 @@ type Builder struct {
 	segments []segment
 	words    []emu.Word
 	bytes    []byte
+	out      term.Builder // kept, since it is passed to the caller by its address
 }
 
 // Fences make stores visible to the core that has made them.
@@ -40,7 +41,7 @@ func NewBuilder(c *call.Context, f Fences) Builder { return Builder{call: c, fen
 type segment struct {
 	bytecode.Segment
 	value term.Term
-	bin   term.Bitstr // the value if it is a bitstring
+	bin   term.Bitstr // of a segment of bits: the value if it is a bitstring
 	n     int         // its bits
 }
 
@@ -62,10 +63,10 @@ func (b *Builder) Create(list []code.Operand, x *[code.NumX]uint32, sp uint32) (
 	if bytes > term.HeapBinLimit {
 		return b.call.BuildBits(b.data(segs, total), total, 0)
 	}
-	out := b.call.Builder()
-	w, t := out.HeapWords(total)
+	b.out = b.call.Builder()
+	w, t := b.out.HeapWords(total)
 	b.fill(writer{words: w}, segs, total)
-	b.call.Commit(&out)
+	b.call.Commit(&b.out)
 	return t, bif.Done
 }
 
@@ -80,23 +81,29 @@ func (b *Builder) readSegments(list []code.Operand, x *[code.NumX]uint32,
 	if b.Blame.Some() {
 		b.Blame = Blame{}
 	}
+	checked := true
 	for i := range segs {
 		s := &segs[i]
-		*s = segment{
-			Segment: bytecode.Segment(term.SmallValue(list[0].V)),
-			value:   list[1].Value(x, mem, sp),
-		}
+		s.Segment = bytecode.Segment(term.SmallValue(list[0].V))
+		s.value = list[1].Value(x, mem, sp)
 		size := list[2].Value(x, mem, sp)
-		if s.n, reason = b.segmentBits(s, size); reason == term.None {
-			if total += s.n; total > term.MaxBits {
-				reason = term.AtomSystemLimit
-			}
+		if s.small(size) {
+			s.n = term.SmallValue(size) * s.Unit()
+		} else {
+			checked = false
+			s.n, reason = b.segmentBits(s, size)
+		}
+		if total += s.n; total > term.MaxBits && reason == term.None {
+			reason = term.AtomSystemLimit
 		}
 		if reason != term.None {
 			b.Blame = b.blameSize(s, i, size, reason)
 			return 0, reason
 		}
 		list = list[bytecode.SegmentSources:]
+	}
+	if checked {
+		return total, term.None
 	}
 	for i := range segs {
 		if !b.fits(&segs[i]) {
@@ -107,20 +114,27 @@ func (b *Builder) readSegments(list []code.Operand, x *[code.NumX]uint32,
 	return total, term.None
 }
 
+// small reports whether a segment is a small integer with a size that is one, too, about which
+// nothing can be wrong.
+func (s *segment) small(size term.Term) bool {
+	return s.Type() == bytecode.BitsInteger && term.IsSmall(s.value) && term.IsSmall(size) &&
+		term.SmallValue(size) >= 0
+}
+
 // segmentBits is the number of bits of a segment with a size.
 func (b *Builder) segmentBits(s *segment, size term.Term) (n int, reason term.Term) {
 	v := b.call.View
 	isBits := false
 	if s.Type() == bytecode.BitsBits {
-		s.bin, isBits = term.ToBitstr(v, s.value)
+		if s.bin, isBits = term.ToBitstr(v, s.value); isBits && size == term.Nil && s.whole() {
+			return s.bin.Bits, term.None
+		}
 	}
 	switch {
 	case !s.Type().HasSize():
 		return characterBits(s)
 	case term.IsSmall(size):
 		n = term.SmallValue(size) * s.Unit()
-	case size == term.Nil && isBits && s.bin.Bits%s.Unit() == 0:
-		return s.bin.Bits, term.None
 	case term.IsInteger(v, size) && term.BigValue(v, size).Sign() > 0:
 		return 0, term.AtomSystemLimit
 	default:
@@ -130,6 +144,12 @@ func (b *Builder) segmentBits(s *segment, size term.Term) (n int, reason term.Te
 		return 0, term.AtomBadarg
 	}
 	return n, term.None
+}
+
+// whole reports whether the bitstring of a segment without a size consists of whole units.
+func (s *segment) whole() bool {
+	unit := s.Unit()
+	return unit == 1 || s.bin.Bits%8 == 0 && unit == 8 || s.bin.Bits%unit == 0
 }
 
 // fits reports whether the value of a segment is valid for its type and size.
@@ -262,6 +282,10 @@ func HalfBits(f float64) uint16 {
 }
 
 func (b *Builder) fillInteger(w *writer, s *segment) {
+	if term.IsSmall(s.value) && s.n <= 64 {
+		w.integer(uint64(term.SmallValue(s.value)), s.n, s.Flags())
+		return
+	}
 	if x, small := term.IntValue(b.call.View, s.value); small && s.n <= 64 {
 		w.integer(uint64(x), s.n, s.Flags())
 		return
@@ -316,9 +340,9 @@ func (b *Builder) appendBits(segs []segment, total int) (term.Term, bif.Result) 
 	}
 	b.store(term.RefcAddr(v, parent), from+first, segs[1:], total-first)
 	term.SetRefcBits(v, parent, from+total)
-	out := b.call.Builder()
-	t := out.SubBin(parent, from, total)
-	b.call.Commit(&out)
+	b.out = b.call.Builder()
+	t := b.out.SubBin(parent, from, total)
+	b.call.Commit(&b.out)
 	return t, bif.Done
 }
 

@@ -14,17 +14,18 @@ const wordBits = 8 * emu.WordBytes
 // writer writes bits one behind another into words as bitstrings have them: the first bit of a byte
 // is its highest, the first byte of a word its lowest.
 type writer struct {
-	words   []emu.Word // those that are still to be written
-	pending uint64     // bits of the next one, the first of them highest, followed by zeros
-	n       int        // how many these are, less than wordBits
+	words   []emu.Word
+	next    int    // of the words, to be written
+	pending uint64 // bits of it, the first of them highest, followed by zeros
+	n       int    // how many these are, less than wordBits
 }
 
 // put writes n bits, at most 32, which are the highest of u; the others are 0.
 func (w *writer) put(u uint32, n int) {
 	w.pending |= uint64(u) << wordBits >> w.n
 	if w.n += n; w.n >= wordBits {
-		w.words[0] = bits.ReverseBytes32(uint32(w.pending >> wordBits))
-		w.words = w.words[1:]
+		w.words[w.next] = bits.ReverseBytes32(uint32(w.pending >> wordBits))
+		w.next++
 		w.pending <<= wordBits
 		w.n -= wordBits
 	}
@@ -43,7 +44,7 @@ func (w *writer) put64(u uint64, n int) {
 // end writes the last word, if only a part of it has been.
 func (w *writer) end() {
 	if w.n > 0 {
-		w.words[0] = bits.ReverseBytes32(uint32(w.pending >> wordBits))
+		w.words[w.next] = bits.ReverseBytes32(uint32(w.pending >> wordBits))
 	}
 }
 
@@ -85,18 +86,19 @@ func (w *writer) extent(v *emu.View, e term.Extent) {
 	shift, n := e.From%wordBits, e.Len
 	if shift == 0 && w.n == 0 {
 		whole := n / wordBits
-		copy(w.words, from[:whole])
-		w.words, from, n = w.words[whole:], from[whole:], n%wordBits
+		copy(w.words[w.next:], from[:whole])
+		w.next += whole
+		from, n = from[whole:], n%wordBits
 	}
 	if n == 0 {
 		return
 	}
-	ahead := bits.ReverseBytes32(from[0])
-	for from = from[1:]; n > 0; n -= wordBits {
+	ahead, i := bits.ReverseBytes32(from[0]), 1
+	for ; n > 0; n -= wordBits {
 		u := ahead << shift
 		if shift+n > wordBits {
-			ahead = bits.ReverseBytes32(from[0])
-			from = from[1:]
+			ahead = bits.ReverseBytes32(from[i])
+			i++
 			u |= uint32(uint64(ahead) >> (wordBits - shift))
 		}
 		if n < wordBits {

@@ -91,6 +91,7 @@ func TestKeysTakeEffect(t *testing.T) {
 		return func(m *config.Config) { f(m.Placement) }
 	}
 	const dram, cached, resident = slave.InDRAM, slave.Cached, slave.Resident
+	inDRAM := [rts.NumFuncs]slave.RuntimePlace{dram, dram, dram, dram, dram, dram}
 	for setting, change := range map[string]func(m *config.Config){
 		"cores=8x8": func(m *config.Config) {
 			m.Board.Rows, m.Board.Cols, m.Board.OriginCol, m.Board.Name = 8, 8, 0, "8x8"
@@ -118,7 +119,7 @@ func TestKeysTakeEffect(t *testing.T) {
 		"collector=core":         func(m *config.Config) { m.Collector = slave.CoreCollects },
 		"runtime=gc:dram":        place(func(p *slave.Placement) { p.Runtime[rts.GC] = dram }),
 		"runtime=":               func(*config.Config) {},
-		"runtime=all:dram":       place(func(p *slave.Placement) { p.Runtime = [rts.NumFuncs]slave.RuntimePlace{dram, dram, dram, dram, dram} }),
+		"runtime=all:dram":       place(func(p *slave.Placement) { p.Runtime = inDRAM }),
 		"icache=none":            cache(swicache.None, func(*swicache.Config) {}),
 		"icache=freq:1K,age=9":   cache(swicache.Freq, func(c *swicache.Config) { c.Bytes, c.Age = 1024, 9 }),
 		"icache=lru,functions=3": cache(swicache.LRU, func(c *swicache.Config) { c.Functions = 3 }),
@@ -144,7 +145,8 @@ func TestKeysTakeEffect(t *testing.T) {
 		"stress-gc=true": func(m *config.Config) { m.Stress = true },
 		"paced=on":       func(m *config.Config) { m.Engine.Clock = engine.Paced },
 		"runtime=all:cached,gc:dram,copy:resident": place(func(p *slave.Placement) {
-			p.Runtime = [rts.NumFuncs]slave.RuntimePlace{dram, cached, cached, resident, cached}
+			p.Runtime = [rts.NumFuncs]slave.RuntimePlace{dram, cached, cached, resident,
+				cached, cached}
 		}),
 	} {
 		want := completed(settings.Defaults())

@@ -9,6 +9,7 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // growth is the growth of the process's heap: what the core does itself, what it requests from the
@@ -41,6 +42,7 @@ func (g *growth) collect(p *vm.Process) (call []emu.Word) {
 		g.extending = true
 		return []emu.Word{syscalls.GCExtend, emu.Word(p.Outgrown())}
 	case g.cfg.Collect == CoreCollects && p.MaxWords == 0:
+		g.m.ChargeChoice(&rts.ChoicePrices().Wanted)
 		return g.borrow(p.Wanted())
 	}
 	return []emu.Word{syscalls.GCCollect, emu.Word(p.Need), emu.Word(p.Live)}
@@ -92,6 +94,7 @@ func (g *growth) borrowed(p *vm.Process, doomed bool) {
 	}
 	switch {
 	case collected:
+		g.m.ChargeChoice(&rts.ChoicePrices().Suffices)
 		g.shrink = p.Suffices()
 	case g.shrink > 0 || doomed:
 		g.shrink = 0

@@ -60,7 +60,6 @@ const (
 	printBytes     = 512  // print buffer (FACTS.md section 8)
 	cStackBytes    = 1024 // stack of the resident runtime
 	slaveInC       = 1024 // READY loop, rings, system calls, cold calls (estimate, L: COPRTHR-2 has 128 for host calls alone)
-	slaveRest      = 400  // what of the slave is not executed: cold calls, printing, halting, start-up (L)
 )
 
 // Sizes in SRAM for sending between cores, besides the inbox.
@@ -72,12 +71,16 @@ const (
 	meshBytes  = 768 // code to send and take (estimate, L: four times COPRTHR-2's host calls and a copying loop)
 )
 
-// slaveBytes returns the size of the slave, which depends on the cost model of the runtime.
-func slaveBytes(p *Placement) int {
-	if p.Software.Runtime() == cost.Own {
-		return rts.SlavePrices().Bytes + slaveRest
+// slaveBytes returns the size of the slave, which depends on the cost model of the runtime, and that
+// of the instruction cache's routines beside it. In C they are part of the slave.
+func slaveBytes(p *Placement, cache swicache.Config) (slave, cold int) {
+	if p.Software.Runtime() != cost.Own {
+		return slaveInC, 0
 	}
-	return slaveInC
+	if cache.Bytes > 0 {
+		cold = cache.RuntimeBytes()
+	}
+	return rts.SlavePrices().Bytes + rts.SlavePrices().RestBytes, cold
 }
 
 // NewLayout places everything that lives in SRAM one after the other. It fails when the SRAM is too
@@ -100,7 +103,11 @@ func NewLayout(board *emu.Board, cache swicache.Config, p Placement) (*Layout, e
 	if n := p.Software.LoopBytes(); n > 0 && !p.Software.LoopInDRAM {
 		l.add("instruction handlers", n)
 	}
-	l.add("slave", slaveBytes(&p))
+	slave, cold := slaveBytes(&p, cache)
+	l.add("slave", slave)
+	if cold > 0 {
+		l.add("cold calls", cold)
+	}
 	for f, at := range p.Runtime {
 		if f := rts.Func(f); at == Resident {
 			l.add(f.String(), p.Software.Bytes(f))

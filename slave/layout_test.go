@@ -3,6 +3,7 @@ package slave
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -27,12 +28,14 @@ func TestLayouts(t *testing.T) {
 	board := emu.Parallella()
 	begin := []part{{"interrupt vectors", 40}, {"workgroup configuration", 48},
 		{"control block", 168}, {"x registers", 4 * code.NumX},
-		{"instruction handlers", cost.Own.LoopBytes()}, {"slave", rts.SlavePrices().Bytes + 400}}
-	runtime := []part{{"gc", rts.GC.Bytes()}, {"bignum", rts.Bignum.Bytes()},
-		{"softfloat", rts.Doubles.Bytes()}}
+		{"instruction handlers", cost.Own.LoopBytes()},
+		{"slave", rts.SlavePrices().Bytes + rts.SlavePrices().RestBytes}}
+	runtime := []part{{"gc", rts.GC.Bytes()},
+		{"softfloat", rts.Doubles.Bytes()}, {"smallint", rts.SmallInts.Bytes()}}
 	end := part{"runtime stack", 1024}
 	std := DefaultPlacement()
-	away := [rts.NumFuncs]RuntimePlace{InDRAM, Cached, InDRAM, Cached, InDRAM}
+	onlyBuiltins := [rts.NumFuncs]RuntimePlace{Cached, Cached, Cached, Cached, Resident, Cached}
+	away := [rts.NumFuncs]RuntimePlace{InDRAM, Cached, InDRAM, Cached, InDRAM, InDRAM}
 	for name, c := range map[string]struct {
 		placement Placement
 		cache     int
@@ -44,13 +47,21 @@ func TestLayouts(t *testing.T) {
 				{"heap", 3072}, end}}},
 		"nursery, runtime elsewhere": {Placement{Stack: StackSegmented, StackBytes: 512, Heap: HeapNursery, HeapBytes: 8192, Runtime: away}, 8192,
 			[][]part{{{"print buffer", 512}, {"stack", 512}, {"instruction cache", 8192}, {"nursery", 8192}, end}}},
-		"built-in functions only": {Placement{StackBytes: 1 << 20, Runtime: [rts.NumFuncs]RuntimePlace{Cached, Cached, Cached, Cached, Resident}}, 0,
+		"built-in functions only": {Placement{Software: code.Software{LoopInDRAM: true},
+			StackBytes: 1 << 20, Runtime: onlyBuiltins}, 0,
 			[][]part{{{"builtins", rts.Builtins.Bytes()}, {"print buffer", 512}, {"instruction cache", 0}, end}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			l, err := NewLayout(&board, swicache.Config{Bytes: c.cache}, c.placement)
 			require.NoError(t, err)
 			want := begin
+			if c.placement.Software.LoopInDRAM {
+				want = slices.Delete(slices.Clone(begin), 4, 5)
+			}
+			if c.cache > 0 {
+				cold := swicache.Config{Bytes: c.cache}.RuntimeBytes()
+				want = append(want[:len(want):len(want)], part{"cold calls", cold})
+			}
 			for _, p := range c.parts {
 				want = append(want[:len(want):len(want)], p...)
 			}
@@ -163,7 +174,7 @@ func TestLayoutsThatDoNotFit(t *testing.T) {
 			"can be smaller: instruction cache (32768)\n", "can be cached or in DRAM: instruction handlers (", "x registers (1024), gc ("}},
 		"heap": {swicache.Default(), heap, []string{"beyond the end is the heap, by ", "instruction cache (8192), heap (16384)\n", " -     runtime stack\n"}},
 		"built-in functions": {swicache.Default(), resident, []string{"builtins (",
-			" 2-    builtins\n"}},
+			" 1-    builtins\n"}},
 	} {
 		_, err := NewLayout(&board, c.cache, c.placement)
 		for _, s := range c.parts {
@@ -185,7 +196,7 @@ func TestLayoutsThatDoNotFit(t *testing.T) {
 func TestLayoutOfATinyBoard(t *testing.T) {
 	board := emu.Parallella()
 	board.SRAMBytes = 4096
-	p := Placement{Runtime: [rts.NumFuncs]RuntimePlace{InDRAM, InDRAM, InDRAM, InDRAM, InDRAM}}
+	p := Placement{Runtime: [rts.NumFuncs]RuntimePlace{InDRAM, InDRAM, InDRAM, InDRAM, InDRAM, InDRAM}}
 	_, err := NewLayout(&board, swicache.Config{}, p)
 	assert.ErrorContains(t, err, "beyond the end is the instruction handlers")
 	assert.NotContains(t, err.Error(), "can be smaller")

@@ -90,6 +90,9 @@ func (o *outgoing) pushText() bool {
 	if !o.add(o.text, append([]emu.Word{emu.Word(n)}, vm.PackBytes(o.print[:n])...)) {
 		return false
 	}
+	if !o.m.RuntimeInC() {
+		o.m.Issue(rts.SlavePrices().Flush)
+	}
 	o.publish(o.text)
 	o.print = o.print[n:]
 	o.issued++

@@ -156,11 +156,13 @@ const (
 )
 
 // DefaultPlacement has stack and heap in shared DRAM, as ParallErlang has. The runtime functions
-// are resident, except BIFs and the functions that copy and compare terms: with these the map of a
-// core with 32 KB and a cache of 8 KB would be too large.
+// are resident, except BIFs, the functions that copy and compare terms, and operators on integers
+// that are not small: with these the map of a core with 32 KB and a cache of 8 KB would be too large.
 func DefaultPlacement() Placement {
 	p := Placement{StackBytes: defaultStack, HeapBytes: defaultHeap}
-	p.Runtime[rts.Builtins], p.Runtime[rts.Copy] = Cached, Cached
+	for _, f := range []rts.Func{rts.Bignum, rts.Copy, rts.Builtins} {
+		p.Runtime[f] = Cached
+	}
 	return p
 }
 

@@ -219,6 +219,7 @@ func (s *Slave) putChars() {
 		s.trap = exec.TrapGC // after which the process makes the call again
 		return
 	}
+	s.m.Issue(s.parts().Print + uint64(len(text))*s.parts().PrintByte)
 	s.rings.print = append(s.rings.print, text...)
 	s.proceed()
 }

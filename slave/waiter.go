@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/vm"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 var (
@@ -13,7 +14,7 @@ var (
 	pollLoop = isa.MustParse("ldr r0,[r1]; sub r2,r0,r3; beq! loop")
 	// inboxPoll is what a polling core executes in addition when it has an inbox.
 	inboxPoll = isa.MustParse("ldr r4,[r5]; sub r4,r4,r6; bne found")
-	// haltCode publishes the request and halts.
+	// haltCode publishes the request and halts, in C.
 	haltCode = isa.MustParse("add r0,r2,#1; str r0,[r1]; trap #7")
 )
 
@@ -130,7 +131,11 @@ func (w *waiter) request(master engine.ID) bool {
 	w.m.Settle()
 	w.m.Post(w.m.Clock, w.area.Request(), request)
 	w.port.Notify(w.m.Clock, master)
-	w.m.Issue(uint64(haltCode.Cycles()))
+	if w.m.RuntimeInC() {
+		w.m.Issue(uint64(haltCode.Cycles()))
+	} else {
+		w.m.Issue(rts.SlavePrices().Halt)
+	}
 	return true
 }
 

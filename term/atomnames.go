@@ -124,6 +124,7 @@ const (
 	AtomMicrosecond
 	AtomNanosecond
 	AtomNative
+	AtomValue
 
 	numPredefined = iota
 )
@@ -160,5 +161,5 @@ var predefined = [numPredefined]string{
 
 	"io_request", "io_reply", "put_chars", "requests", "unicode", "latin1",
 
-	"second", "millisecond", "microsecond", "nanosecond", "native",
+	"second", "millisecond", "microsecond", "nanosecond", "native", "value",
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/bif/data"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/code"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // erlangProcess are BIFs about the process itself, exceptions, and calls by name.
@@ -88,17 +89,17 @@ func garbageCollect(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
 }
 
 func dictGet(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	m.Perform(&data.HashProbe, 1)
+	m.Loop(&data.HashProbe, 1)
 	return p.dict.get(m, args[0]), ok
 }
 
 func dictPut(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	m.Perform(&data.HashProbe, 1)
+	m.Loop(&data.HashProbe, 1)
 	return p.dict.put(m, &p.Space, args[0], args[1])
 }
 
 func dictErase(m *Machine, p *Process, args []term.Term) (term.Term, status) {
-	m.Perform(&data.HashProbe, 1)
+	m.Loop(&data.HashProbe, 1)
 	return p.dict.erase(m, args[0]), ok
 }
 
@@ -116,6 +117,10 @@ func dictAll(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
 	}
 	t := b.List(list, term.Nil)
 	m.Commit(&p.Space, &b)
+	if n > 0 {
+		places := len(p.dict.places(m.View)) / 2
+		m.Work(rts.Work{rts.Element: uint64(places), rts.Part: uint64(n)})
+	}
 	return t, ok
 }
 

@@ -55,9 +55,14 @@ func (c *caller) BuildBits(data []byte, bits, room int) (term.Term, bif.Result) 
 
 func (c *caller) Run(r *rts.Routine, passes uint64)           { c.m.Loop(r, passes) }
 func (c *caller) Each(elements uint64)                        { c.m.Each(elements) }
+func (c *caller) Work(w rts.Work)                             { c.m.Work(w) }
+func (c *caller) General()                                    { c.m.General() }
+func (c *caller) Executed() bool                              { return c.m.Executed() }
 func (c *caller) Keys(n uint64)                               { c.m.Keys(n) }
 func (c *caller) Inline(r *rts.Routine, passes uint64)        { c.m.Inline(r, passes) }
 func (c *caller) ChargeOperator(op call.Op, a, b int64)       { c.m.ChargeOperator(op, a, b) }
+func (c *caller) ExecutesIntegers() bool                      { return c.m.ExecutesIntegers() }
+func (c *caller) ChargeInteger(op rts.IntegerOp, n, m int)    { c.m.ChargeInteger(op, n, m) }
 func (c *caller) ChargeDoubles(op rts.DoubleOp, times uint64) { c.m.ChargeDoubles(op, times) }
 func (c *caller) ChargeBoxed(op rts.DoubleOp)                 { c.m.ChargeBoxed(op) }
 func (c *caller) ChargeConversion(t, u term.Term)             { c.m.ChargeConversion(t, u) }

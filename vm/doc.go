@@ -37,7 +37,7 @@
 // instructions are fused.
 //
 // On a core calls go through the table of the software instruction cache (package swicache), whose
-// units are functions, BIFs and the parts of the runtime: collector, bignum, soft float, copy. Each
+// units are functions, BIFs and the parts of the runtime: collector, integers, soft float, copy. Each
 // part of the runtime may be resident, cached, or executed from shared DRAM.
 //
 // The program's cost model sets the price of an instruction, on cores and on the ARM. It also

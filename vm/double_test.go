@@ -15,7 +15,7 @@ import (
 // By hand each operation has its price, with its boxes; libgcc's is the same for all.
 func TestChargesOfDoublesByHand(t *testing.T) {
 	m := newWeakBench(t, weak.Order{}).m
-	m.SetRuntime([rts.NumFuncs]rts.Place{rts.Doubles: rts.InDRAM, rts.Bignum: rts.InDRAM})
+	m.SetRuntime([rts.NumFuncs]rts.Place{rts.Doubles: rts.InDRAM, rts.SmallInts: rts.InDRAM})
 	paid := func(f func()) (cycles, lines uint64) {
 		before := m.Runtime.RuntimeLines
 		cycles = charged(m, f)

@@ -63,7 +63,7 @@ func TestInlineIsAsTheRuntime(t *testing.T) {
 		for set := range cost.NumModels {
 			for _, soft := range []rts.SoftFloat{rts.LibGCC, rts.ByHand} {
 				for _, at := range []rts.Place{rts.Resident, rts.InDRAM} {
-					b.m.SetRuntime([rts.NumFuncs]rts.Place{rts.Doubles: at, rts.Bignum: at})
+					b.m.SetRuntime([rts.NumFuncs]rts.Place{rts.Doubles: at, rts.SmallInts: at})
 					b.m.Price(set, set, soft)
 					inlined += b.compareInline(t, random)
 				}

@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/heap"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // The process dictionary is a hash table in the process's heap: a tuple of 2n words, n a power of
@@ -116,6 +117,7 @@ func (d *dictionary) erase(m *Machine, key term.Term) term.Term {
 	mask := len(places)/2 - 1
 	gap := i / 2
 	for j := (gap + 1) & mask; places[2*j] != term.None; j = (j + 1) & mask {
+		m.Work(rts.Work{rts.Step: 1})
 		home := dictHome(m.View, places[2*j], mask)
 		if (j-home)&mask >= (j-gap)&mask {
 			places[2*gap], places[2*gap+1] = places[2*j], places[2*j+1]

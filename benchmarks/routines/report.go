@@ -56,7 +56,7 @@ func Report() (string, error) {
 		{summary(all), all}, {fmt.Sprintf(aboutDoubles, rts.DoubleBoxing.Cycles()), doubles},
 		{aboutRings, rings}, {aboutCollector, collector}, {aboutBuiltins, builtins},
 		{aboutTerms, terms}, {aboutBigs, bigs},
-		{fmt.Sprintf(aboutIntegers, rts.Bignum.Bytes()), integers}, {aboutSlave, slave},
+		{fmt.Sprintf(aboutIntegers, rts.SmallInts.Bytes()), integers}, {aboutSlave, slave},
 	} {
 		fmt.Fprintf(&b, "%s\n%s\n", part.about, tableOf(part.rows))
 	}
@@ -162,9 +162,9 @@ func collectorRows() (rows []routine) {
 	add("box of a binary that lives", sweep.Alive.Cycles)
 	add("that is dropped", sweep.Dead.Cycles)
 	choices := rts.ChoicePrices()
-	add("whether a nursery is collected", choices.Accepts)
-	add("the block for everything", choices.Wanted)
-	add("a smaller block", choices.Suffices)
+	add("whether a nursery is collected", choices.Accepts.Cycles)
+	add("the block for everything", choices.Wanted.Cycles)
+	add("a smaller block", choices.Suffices.Cycles)
 	return append(rows, routine{name: "collector", bytes: rts.CollectorBytes()},
 		routine{name: "choices of the collector", bytes: choices.Bytes})
 }
@@ -294,8 +294,8 @@ catch, try_end and try_case. Where a handler is the beginning of another one, as
 bs_get_bits, its size is that of the beginning.
 
 Still *declared*, as sequences of instructions that are never executed: the rest of the runtime
-(part of the slave and of the collector, the built-in functions that are not listed below,
-bitstrings, and what is said below), and all of gcc-beam. Native code has the size
+(the instruction cache's, the built-in functions that are not listed below, bitstrings, and what is
+said below), and all of gcc-beam. Native code has the size
 to which the assembler assembles its sequences, which a test checks for each instruction and its
 registers; what these sequences do is not executed. HiPE's code is priced in the same way, and
 fitted.
@@ -308,8 +308,8 @@ with %d cycles:
 
 const aboutRings = `
 Rings between slaves and master (vm/rts/text/ring.s), with messages of five words; loads and stores
-of shared DRAM are charged in addition. Before, nothing was charged for these instructions; their
-bytes are part of the slave's, which stay *declared*.
+of shared DRAM are charged in addition. Before, nothing was charged for these instructions. Their
+bytes are part of the slave's.
 `
 
 const aboutCollector = `
@@ -318,19 +318,26 @@ event of each kind. A test executes it on random heaps, with up to three ranges 
 into up to three areas, and compares every word of heap and roots with the result of the collector
 in Go; the sum of the events' costs is what the core takes within 1 % over all heaps, and within 5 %
 for each. The number of events of each kind is counted in Go. Loads, stores and fences outside the
-core's SRAM are charged in addition, as before. Where the runtime is C the declared loops stay. 400
-more bytes stay *declared*: finding roots in mailbox and dictionary, and choosing what to collect
-and into how much. The choices are executed, too, and tests compare them with this runtime's on
-random processes; the model does not charge for them yet, and 400 bytes stand for them. Before, the
-copying of a word was declared as a loop with a jump by its tag, and nothing for roots.
+core's SRAM are charged in addition, as before. Where the runtime is C the declared loops stay. What
+to collect and into how much is executed, too, with one area and nothing in memory; tests compare
+these choices with this runtime's on random processes. 100 more bytes stay *declared*: finding roots
+in mailbox and dictionary, and two calls of the master. Before, the copying of a word was declared as
+a loop with a jump by its tag, and nothing for roots and choices.
 `
 
 const aboutBuiltins = `
-Built-in functions of cores (vm/rts/text/bif.s and build.s), for lists, tuples and maps of four
-elements of which the last is used, numbers of four digits, and a dictionary in which four other
-keys collide. Tests execute them on random terms. Where the runtime is handwritten a call costs what
-is measured without elements, and for each element what one more takes; a function that is called by
-name costs a lookup in the table of functions in addition. The bytes include the tails that
+Built-in functions of cores (vm/rts/text/bif.s, build.s, beside.s, bytes.s and number.s), for lists,
+tuples and maps of four elements of which the last is used, numbers of four digits, and a dictionary
+in which four other keys collide; what else there may be any number of, elements on the right of --,
+pairs of a dictionary or binaries in an iolist, there is twice. Tests execute them on random terms;
+they compare the newer ones with the functions in Go, and the work that is counted there with the
+cycles that a core takes. Where the runtime is handwritten a call costs what is measured without any
+work, and for each unit of work (an element, a part, a step of an inner loop) what one more takes; a
+function that is called by name costs a lookup in the table of functions in addition. Routines leave
+some calls to the general way, whose loops stay declared: -- with other terms than immediates on the
+left or more than 31 elements on the right; bytes that are not on a heap or do not begin where a byte
+does, results of more than 64 bytes, iolists in more than eight others; integers that are not small,
+doubles from 2^27 on, and hashes of anything but small integers. The bytes include the tails that
 functions share, since each function is cached on its own. These are the functions that the programs
 here call most, of those that run on cores. The others, and all of them where the runtime is C, have
 one of three shapes of code with declared bytes and cycles, and loops that are charged by the work
@@ -351,26 +358,29 @@ const aboutBigs = `
 Magnitudes of big integers (vm/rts/text/big.s), which tests execute on random limbs against Go's
 math/big: sums and differences are priced within 15 % of what a core takes over all, products within
 5 %. Before, a product was charged by its limbs, like a sum; now each pair of limbs is charged in
-addition. Where the runtime is handwritten, a limb of a sum and a pair of limbs cost what is
-measured.
+addition. Where the runtime is handwritten, a limb costs what is measured in text of numbers and in
+bitstrings; operators cost what follows.
 `
 
 const aboutIntegers = `
 Operators on integers of any size (vm/rts/text/integer.s), from terms to a term on the heap, with the
 magnitudes of big.s: tests execute them on random integers against Go's math/big, and their costs
 are within 8 %% of what a core takes over all. Quotients are Knuth's algorithm D, with a reciprocal that
-is found bit by bit. The model does not charge by them yet: it has each operator cost the limbs of
-its operands and of its result, as if it were a sum, with the pairs of limbs of a product, a quotient
-no more than that; a quotient of small integers only its bits; and %d bytes for all of it.
+is found bit by bit. Where the runtime is handwritten, an operator costs this if an operand or the
+result is not small. Before, and in C now, each costs the limbs of its operands and of its result, as
+if it were a sum, with the pairs of limbs of a product, a quotient no more than that; and a quotient
+of small integers costs its bits. The operators come through the instruction cache unless settings
+say something else. Quotients of small integers, and compiled code's products, are in SRAM: they are
+the runtime function *smallint* of %d bytes.
 `
 
 const aboutSlave = `
 The slave (vm/rts/text/slave.s): traps of processes, calls of the master, the start of processes,
 and what the master sends, not including the rings. Tests execute it on random messages against the
 rules of package syscalls. These are charged where the runtime is handwritten; before, nothing was.
-Where it is C, calls of the master are fitted. 400 more bytes of the slave stay *declared*: cold
-calls, printing, halting, and what comes before the first process. All but cold calls is executed,
-too, and tests compare it with the rules of package syscalls; the model does not charge for it yet.
+Where it is C, calls of the master are fitted. The rest of the slave is text that is printed, halting
+and what comes before the first process. Cold calls, the routines of the instruction cache, stay
+*declared*: their bytes are those of the sequences by which their time is charged.
 `
 
 func summary(all []routine) string {

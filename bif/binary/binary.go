@@ -108,14 +108,19 @@ func binaryPartList(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 // binaryCopy is copy(Binary) and copy(Binary, Times). The copy shares nothing. No copies of any
 // bitstring are an empty binary.
 func binaryCopy(c *call.Context, args []term.Term) (term.Term, bif.Result) {
-	data, isBinary := binaryArg(c, args[0])
+	bin, size, isBinary := binarySize(c, args[0])
 	times, inside := int64(1), true
 	if len(args) == 2 {
 		inside = term.IsInteger(c.View, args[1])
 		if inside {
 			times, inside = term.IntValue(c.View, args[1])
 		}
-		isBinary = isBinary || inside && times == 0 && term.IsBitstring(c.View, args[0])
+	}
+	var data []byte
+	if isBinary {
+		data = c.Bytes(bin.Extent(c.View).Part(0, 8*size))
+	} else {
+		isBinary = inside && times == 0 && len(args) == 2 && term.IsBitstring(c.View, args[0])
 	}
 	switch {
 	case !isBinary || !inside || times < 0:
@@ -125,7 +130,23 @@ func binaryCopy(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	case times > int64(c.MostBytes()/len(data)):
 		return c.Fail(term.AtomSystemLimit)
 	}
-	return c.MakeBinary(bytes.Repeat(data, int(times)))
+	bytes := len(data) * int(times)
+	if bytes > term.HeapBinLimit || !c.Near(&bin) {
+		c.General()
+	}
+	t, st := c.MakeBinary(c.Repeat(data, int(times)))
+	if st == bif.Done {
+		c.Work(copying(len(args), bytes, times))
+	}
+	return t, st
+}
+
+// copying is the work of a copy with so many arguments: of one by words, of several by bytes.
+func copying(args, bytes int, times int64) rts.Work {
+	if args == 1 {
+		return rts.Work{rts.Element: uint64((bytes + 3) / 4)}
+	}
+	return rts.Work{rts.Part: uint64(times), rts.Step: uint64(bytes)}
 }
 
 // littleEndian reads the optional argument big or little.
@@ -141,16 +162,21 @@ func littleEndian(c *call.Context, args []term.Term) (little, valid bool) {
 }
 
 func decodeUnsigned(c *call.Context, args []term.Term) (term.Term, bif.Result) {
-	data, isBinary := binaryArg(c, args[0])
+	bin, size, isBinary := binarySize(c, args[0])
 	little, valid := littleEndian(c, args[1:])
 	if !isBinary || !valid {
 		return c.Badarg()
 	}
+	data := spanBytes(c, &bin, span{0, size})
 	if little {
 		slices.Reverse(data)
 	}
-	c.Run(&rts.Limb, uint64(len(data)/4+1))
 	n := new(big.Int).SetBytes(data)
+	if size > 4 || n.BitLen() >= term.SmallBits || !c.Near(&bin) {
+		c.General()
+	}
+	c.Run(&rts.Limb, uint64(len(data)/4+1))
+	c.Each(uint64(size))
 	if n.BitLen() > call.MaxIntegerBits {
 		return c.Fail(term.AtomSystemLimit)
 	}
@@ -169,7 +195,11 @@ func encodeUnsigned(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if little {
 		slices.Reverse(data)
 	}
+	if !term.IsSmall(args[0]) {
+		c.General()
+	}
 	c.Run(&rts.Limb, uint64(len(data)/4+1))
+	c.Each(uint64(len(data)))
 	return c.MakeBinary(data)
 }
 

@@ -50,10 +50,18 @@ func atomToBinary(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 }
 
 func binaryToList(c *call.Context, args []term.Term) (term.Term, bif.Result) {
-	if !term.IsBinary(c.View, args[0]) {
+	bin, size, valid := binarySize(c, args[0])
+	if !valid {
 		return c.Badarg()
 	}
-	return c.BytesList(term.BinBytes(c.View, args[0]))
+	if !c.Near(&bin) {
+		c.General()
+	}
+	t, st := c.BytesList(spanBytes(c, &bin, span{0, size}))
+	if st == bif.Done {
+		c.Each(uint64(size))
+	}
+	return t, st
 }
 
 // binaryPartToList is binary_to_list(Binary, Start, Stop), counted from 1, both inclusive.

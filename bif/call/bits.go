@@ -1,7 +1,10 @@
 package call
 
 import (
+	"slices"
+
 	"github.com/parallergo/epiphany/bif"
+	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/vm/rts"
@@ -55,7 +58,11 @@ func (c *Context) PartOf(bin *term.Bitstr, at, n int) (term.Term, bif.Result) {
 // AppendPart is partOf with a builder, in which it takes SubBinWords at most.
 func (c *Context) AppendPart(b *term.Builder, bin *term.Bitstr, at, n int) term.Term {
 	if n < bin.Bits && term.CopiesPart(n) {
+		if !c.Near(bin) {
+			c.General()
+		}
 		c.ChargeBits(n)
+		c.Work(rts.Work{rts.Part: 1})
 	}
 	return b.Part(c.View, bin, at, n)
 }
@@ -64,6 +71,45 @@ func (c *Context) AppendPart(b *term.Builder, bin *term.Bitstr, at, n int) term.
 func (c *Context) BitstrArg(t term.Term) (bin term.Bitstr, bytes int, valid bool) {
 	bin, valid = term.ToBitstr(c.View, t)
 	return bin, bin.Bits / 8, valid
+}
+
+// Near reports whether the bits of a bitstring are on a heap, from the beginning of a byte on, as
+// routines read them. It loads nothing.
+func (c *Context) Near(b *term.Bitstr) bool {
+	word := func(t term.Term, i uint32) uint32 { return c.View.Peek(term.Ptr(t) + emu.WordBytes*i) }
+	switch term.HeaderSub(word(b.Term, 0)) {
+	case term.SubHeapBin:
+		return true
+	case term.SubSubBin:
+		return term.SmallValue(word(b.Term, term.SubFromWord))%8 == 0 &&
+			term.HeaderSub(word(word(b.Term, term.SubParentWord), 0)) == term.SubHeapBin
+	}
+	return false
+}
+
+// keptBytes bounds the memory of Bytes that is used again.
+const keptBytes = 1 << 12
+
+// Bytes are those of an extent. They are valid until the next call.
+func (c *Context) Bytes(e term.Extent) []byte { return c.kept(e.Append(c.View, c.bytes[:0])) }
+
+// Repeat is the bytes of Bytes so many times. They are valid until its next call.
+func (c *Context) Repeat(data []byte, times int) []byte {
+	n := len(data)
+	all := slices.Grow(data[:0], n*times)[:n*times]
+	copy(all, data)
+	for at := n; n > 0 && at < len(all); at += n {
+		copy(all[at:], all[:n])
+	}
+	return c.kept(all)
+}
+
+// kept keeps the room of data for the next call.
+func (c *Context) kept(data []byte) []byte {
+	if cap(data) <= keptBytes {
+		c.bytes = data
+	}
+	return data
 }
 
 // ByteTerms are bytes as integers.
@@ -91,6 +137,9 @@ func (c *Context) JoinParts(t term.Term, odd bool) (data []byte, bits int, reaso
 		n := 8
 		if bin != nil {
 			n = bin.Bits
+		}
+		if bits+n > 8*term.HeapBinLimit {
+			c.General()
 		}
 		if bits+n > term.MaxBits || !c.Holds(len(data), part) {
 			return false

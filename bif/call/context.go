@@ -20,6 +20,7 @@ type Context struct {
 
 	// Left and Right are room for the elements of two lists, used again.
 	Left, Right []term.Term
+	bytes       []byte // likewise, of a bitstring
 
 	built      term.Builder
 	keys, vals []term.Term // of the map that was changed last, used again
@@ -57,12 +58,21 @@ type Caller interface {
 	Run(r *rts.Routine, passes uint64)
 	Inline(r *rts.Routine, passes uint64)
 	// Each charges elements of a list, a tuple or a dictionary that a built-in function has read,
-	// if the function has a routine that is executed; Run charges nothing then. Keys does the same
-	// for keys of a flat map, also for instructions.
+	// if the function has a routine that is executed; Run charges nothing then. Work charges other
+	// units of work, too. Keys is Each for keys of a flat map, also for instructions. General says
+	// that the routine leaves this call to the general way, whose loops are charged from now on.
 	Each(elements uint64)
+	Work(w rts.Work)
+	General()
+	// Executed reports whether the function is executed by its routine.
+	Executed() bool
 	Keys(n uint64)
 	// ChargeOperator charges an operator on two words that no instruction is for.
 	ChargeOperator(op Op, a, b int64)
+	// ExecutesIntegers reports whether an operator on integers that are not small, or whose result
+	// is not, is charged by ChargeInteger, for magnitudes of n and m limbs.
+	ExecutesIntegers() bool
+	ChargeInteger(op rts.IntegerOp, n, m int)
 	// ChargeDoubles charges operations of double precision, ChargeBoxed one with the boxes of its
 	// operands and result, ChargeConversion those of its operands that are integers, ChargeSteps
 	// steps of an elementary function.

@@ -9,8 +9,20 @@ import (
 	"github.com/parallergo/epiphany/vm/rts"
 )
 
-// MakeInt makes an integer of 64 bits on p's heap.
+// MakeInt makes an integer of 64 bits on p's heap, and charges its limbs.
 func (c *Context) MakeInt(n int64) (term.Term, bif.Result) {
+	if term.FitsSmall(n) {
+		return term.Small(int(n)), bif.Done
+	}
+	t, st := c.NewInt(n)
+	if st == bif.Done {
+		c.Run(&rts.Limb, 2)
+	}
+	return t, st
+}
+
+// NewInt makes an integer without a charge.
+func (c *Context) NewInt(n int64) (term.Term, bif.Result) {
 	if term.FitsSmall(n) {
 		return term.Small(int(n)), bif.Done
 	}
@@ -20,25 +32,35 @@ func (c *Context) MakeInt(n int64) (term.Term, bif.Result) {
 	b := c.Builder()
 	t := term.MakeInt64(&b, n)
 	c.Commit(&b)
-	c.Run(&rts.Limb, 2)
 	return t, bif.Done
 }
 
+// MakeBig makes an integer of any size, and charges its limbs.
 func (c *Context) MakeBig(n *big.Int) (term.Term, bif.Result) {
 	if n.IsInt64() {
 		return c.MakeInt(n.Int64())
 	}
+	t, st := c.NewBig(n)
+	if st == bif.Done {
+		c.Run(&rts.Limb, uint64(term.BigWords(n)))
+	}
+	return t, st
+}
+
+// NewBig makes an integer of any size without a charge.
+func (c *Context) NewBig(n *big.Int) (term.Term, bif.Result) {
+	if n.IsInt64() {
+		return c.NewInt(n.Int64())
+	}
 	if n.BitLen() > MaxIntegerBits {
 		return c.Fail(term.AtomSystemLimit)
 	}
-	words := term.BigWords(n)
-	if !c.Reserve(words) {
+	if !c.Reserve(term.BigWords(n)) {
 		return 0, bif.Space
 	}
 	b := c.Builder()
 	t := term.MakeInteger(&b, n)
 	c.Commit(&b)
-	c.Run(&rts.Limb, uint64(words))
 	return t, bif.Done
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // BytesList makes the list of bytes.
@@ -22,7 +23,11 @@ func (c *Context) Iolist(t term.Term, odd bool,
 	rest := []term.Term{t}
 	v := c.View
 	cells, most := uint64(0), uint64(min(c.MostBytes(), term.MaxWords))
-	defer func() { c.Run(&WalkCell, cells) }()
+	var done rts.Work
+	defer func() {
+		c.Run(&WalkCell, cells)
+		c.Work(done)
+	}()
 	for len(rest) > 0 {
 		t := rest[len(rest)-1]
 		rest = rest[:len(rest)-1]
@@ -33,24 +38,35 @@ func (c *Context) Iolist(t term.Term, odd bool,
 			head := term.Head(v, t)
 			t = term.Tail(v, t)
 			if _, isByte := IndexArg(head, 0, 255); !isByte {
-				rest = append(rest, t)
+				done[rts.Part]++
+				if rest = append(rest, t); len(rest) > nestedIolists {
+					c.General()
+				}
 				t = head
-			} else if !visit(head, nil) {
+			} else if done[rts.Element]++; !visit(head, nil) {
 				return term.AtomSystemLimit
 			}
 		}
 		if t == term.Nil {
 			continue
 		}
-		switch bin, is := term.ToBitstr(v, t); {
+		bin, is := term.ToBitstr(v, t)
+		if is && !c.Near(&bin) {
+			c.General()
+		}
+		switch {
 		case !is || !odd && bin.Bits%8 != 0:
 			return term.AtomBadarg
 		case !visit(t, &bin):
 			return term.AtomSystemLimit
 		}
+		done[rts.Step] += uint64(bin.Bits / 8)
 	}
 	return term.None
 }
+
+// nestedIolists is how deep a routine has iolists in one another.
+const nestedIolists = 8
 
 // Holds reports whether a memory of the board has room for the given number of bytes and another
 // part: one of an iolist, or a code point.

@@ -97,5 +97,5 @@ func keySearch(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	case t == term.None:
 		return term.AtomFalse, bif.Done
 	}
-	return c.MakeTuple(c.AtomNamed("value"), t)
+	return c.MakeTuple(term.AtomValue, t)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/parallergo/epiphany/bif"
 	"github.com/parallergo/epiphany/bif/call"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // mapFunctions are the functions of module maps that are built in.
@@ -146,11 +147,13 @@ func mapTake(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	}
 	at, has := c.SearchKeys(keys, args[0])
 	if !has {
+		c.Work(rts.Work{rts.Step: uint64(len(keys))})
 		return term.AtomError, bif.Done
 	}
 	if !c.Reserve(term.MapWords(len(keys)-1) + term.TupleWords(2)) {
 		return 0, bif.Space
 	}
+	c.Work(rts.Work{rts.Element: uint64(len(keys)), rts.Step: uint64(at + 1)})
 	b := c.Builder()
 	found := vals[at]
 	t := b.Tuple(found, b.Map(slices.Delete(keys, at, at+1), slices.Delete(vals, at, at+1)))

@@ -1,6 +1,7 @@
 package data
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/parallergo/epiphany/bif"
@@ -126,6 +127,10 @@ func appendLists(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	return c.CopyCells(args[0], n, args[1]), bif.Done
 }
 
+// mostCompared is how many elements on the right of -- are compared with each on the left, where
+// that is one of words. Others are looked up by hashes.
+const mostCompared = 31
+
 // subtractLists is --: the left list without the first occurrence of each element of the right one.
 func subtractLists(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	left, okL := c.ElemsIn(c.Left, args[0])
@@ -134,17 +139,54 @@ func subtractLists(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 	if !okL || !okR {
 		return c.Badarg()
 	}
+	kept, done := c.Left[:0], rts.Work{}
+	if len(right) <= mostCompared && !slices.ContainsFunc(left, isObject) {
+		kept, done = subtractWords(c, kept)
+	} else {
+		c.General()
+		kept = subtractTerms(c, kept)
+	}
+	t, st := c.MakeList(kept, term.Nil)
+	if st == bif.Done {
+		c.Work(done)
+	}
+	return t, st
+}
+
+// subtractWords appends the elements of c.Left, which are immediates, without those of c.Right, and
+// counts how often two are compared.
+func subtractWords(c *call.Context, kept []term.Term) ([]term.Term, rts.Work) {
+	n, steps, used := len(c.Left)+len(c.Right), 0, uint32(0)
+	done := rts.Work{rts.Element: uint64(len(c.Left)), rts.Part: uint64(len(c.Right))}
+	for _, t := range c.Left {
+		i := 0
+		for i < len(c.Right) && (c.Right[i] != t || used>>i&1 > 0) {
+			i++
+		}
+		steps += min(i+1, len(c.Right))
+		if used |= 1 << i; i == len(c.Right) {
+			kept = append(kept, t)
+		}
+	}
+	c.Run(&HashProbe, uint64(n))
+	done[rts.Step] = uint64(steps)
+	return kept, done
+}
+
+// subtractTerms is subtractWords for any terms, by hashes.
+func subtractTerms(c *call.Context, kept []term.Term) []term.Term {
 	bag := bags.Get().(*bag)
 	defer bags.Put(bag)
-	bag.fill(c, right)
-	kept := left[:0]
-	for _, t := range left {
+	bag.fill(c, c.Right)
+	for _, t := range c.Left {
 		if !bag.take(c, t) {
 			kept = append(kept, t)
 		}
 	}
-	return c.MakeList(kept, term.Nil)
+	return kept
 }
+
+func isObject(t term.Term) bool { return !term.IsImm(t) }
 
 // bag counts terms that are equal by =:=.
 type bag struct {

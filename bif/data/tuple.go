@@ -107,7 +107,11 @@ func makeTupleInit(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		}
 		set = append(set, placed{i - 1, term.Element(c.View, e, 1)})
 	}
-	return filledTuple(c, n, args[1], set)
+	t, st := filledTuple(c, n, args[1], set)
+	if st == bif.Done {
+		c.Work(rts.Work{rts.Element: uint64(n), rts.Part: uint64(len(set))})
+	}
+	return t, st
 }
 
 // filledTuple makes a tuple of n times fill, with some places set to something else.

@@ -27,12 +27,30 @@ func Arith(c *call.Context, op call.Op, t, u term.Term) (term.Term, bif.Result) 
 	b, okB := term.IntValue(v, u)
 	if okA && okB {
 		if r, ok := Int64Arith(op, a, b); ok {
-			c.ChargeOperator(op, a, b)
-			return c.MakeInt(r)
+			if small := isSmall(t) && isSmall(u) && term.FitsSmall(r); small || !c.ExecutesIntegers() {
+				c.ChargeOperator(op, a, b)
+				return c.MakeInt(r)
+			}
+			result, st := c.NewInt(r)
+			return chargeInteger(c, op, t, u, result, st)
 		}
 	}
-	return bigArith(c, op, term.BigValue(v, t), term.BigValue(v, u))
+	x, y := term.BigValue(v, t), term.BigValue(v, u)
+	if !c.ExecutesIntegers() {
+		chargeLimbs(c, op, x, y)
+	}
+	r, why := bigArith(op, x, y)
+	switch {
+	case why != 0:
+		return c.Fail(why)
+	case !c.ExecutesIntegers():
+		return c.MakeBig(r)
+	}
+	result, st := c.NewBig(r)
+	return chargeInteger(c, op, t, u, result, st)
 }
+
+func isSmall(t term.Term) bool { return t&term.ImmMask == term.TagSmall }
 
 // Int64Arith computes a op b when the result, and every step, fits 64 bits. One case for each
 // operator.
@@ -82,24 +100,22 @@ func quotient(a, b int64) (int64, bool) {
 	return a / b, true
 }
 
-// bigArith computes with integers of any size; it also meets division by zero.
-func bigArith(c *call.Context, op call.Op, a, b *big.Int) (term.Term, bif.Result) {
-	c.Run(&rts.Limb, uint64(len(a.Bits())+len(b.Bits()))*2)
-	r := new(big.Int)
+// bigArith computes with integers of any size. If there is no result, why is the reason.
+func bigArith(op call.Op, a, b *big.Int) (r *big.Int, why term.Term) {
+	r = new(big.Int)
 	switch op {
 	case call.Add:
 		r.Add(a, b)
 	case call.Sub:
 		r.Sub(a, b)
 	case call.Mul:
-		if a.BitLen()+b.BitLen() > call.MaxIntegerBits+64 {
-			return c.Fail(term.AtomSystemLimit)
+		if tooLong(a, b) {
+			return nil, term.AtomSystemLimit
 		}
-		c.Run(&rts.LimbPair, uint64(len(a.Bits())*len(b.Bits()))*4)
 		r.Mul(a, b)
 	case call.Div, call.Rem:
 		if b.Sign() == 0 {
-			return c.Fail(term.AtomBadarith)
+			return nil, term.AtomBadarith
 		}
 		q, rem := r.QuoRem(a, b, new(big.Int))
 		if r = q; op == call.Rem {
@@ -116,27 +132,91 @@ func bigArith(c *call.Context, op call.Op, a, b *big.Int) (term.Term, bif.Result
 	case call.Bnot:
 		r.Not(a)
 	case call.Bsl:
-		return bigShift(c, a, b)
+		return bigShift(a, b)
 	case call.Bsr:
-		return bigShift(c, a, r.Neg(b))
+		return bigShift(a, r.Neg(b))
 	}
-	return c.MakeBig(r)
+	return r, 0
 }
 
+// tooLong reports whether a product is certainly too large.
+func tooLong(a, b *big.Int) bool { return a.BitLen()+b.BitLen() > call.MaxIntegerBits+64 }
+
 // bigShift shifts a left by n, right for negative n.
-func bigShift(c *call.Context, a, n *big.Int) (term.Term, bif.Result) {
+func bigShift(a, n *big.Int) (r *big.Int, why term.Term) {
 	switch {
 	case a.Sign() == 0:
-		return term.Small(0), bif.Done
+		return a, 0
 	case n.Sign() <= 0:
 		if n.CmpAbs(big.NewInt(int64(a.BitLen()))) >= 0 {
-			return term.Small(min(a.Sign(), 0)), bif.Done
+			return big.NewInt(int64(min(a.Sign(), 0))), 0
 		}
-		return c.MakeBig(new(big.Int).Rsh(a, uint(-n.Int64())))
+		return new(big.Int).Rsh(a, uint(-n.Int64())), 0
 	case n.Cmp(big.NewInt(call.MaxIntegerBits)) > 0:
-		return c.Fail(term.AtomSystemLimit)
+		return nil, term.AtomSystemLimit
 	}
-	return c.MakeBig(new(big.Int).Lsh(a, uint(n.Int64())))
+	return new(big.Int).Lsh(a, uint(n.Int64())), 0
+}
+
+// chargeLimbs charges an operator in C by the limbs of its operands, a product by pairs of them.
+// MakeBig charges those of the result.
+func chargeLimbs(c *call.Context, op call.Op, a, b *big.Int) {
+	c.Run(&rts.Limb, uint64(len(a.Bits())+len(b.Bits()))*2)
+	if op == call.Mul && !tooLong(a, b) {
+		c.Run(&rts.LimbPair, uint64(len(a.Bits())*len(b.Bits()))*4)
+	}
+}
+
+// chargeInteger charges an operator on t and u whose result has been made, by the routine that a
+// core executes.
+func chargeInteger(c *call.Context, op call.Op, t, u, result term.Term, st bif.Result) (term.Term,
+	bif.Result) {
+	if st != bif.Done {
+		return result, st
+	}
+	n, m := limbs(c, t), limbs(c, u)
+	by := [...]rts.IntegerOp{call.Mul: rts.IntegerProduct, call.Div: rts.IntegerQuotient,
+		call.Rem: rts.IntegerQuotient, call.Band: rts.IntegerBits, call.Bor: rts.IntegerBits,
+		call.Bxor: rts.IntegerBits, call.Bnot: rts.IntegerBits, call.Bsl: rts.IntegerShiftUp,
+		call.Bsr: rts.IntegerShiftDown}[op]
+	switch by {
+	case rts.IntegerQuotient:
+		if n < m {
+			by = rts.IntegerShorter
+		}
+	case rts.IntegerShiftUp, rts.IntegerShiftDown:
+		by, m = shiftOf(c, by, u, n)
+	}
+	c.ChargeInteger(by, n, m)
+	return result, st
+}
+
+// shiftOf is the kind of a shift of n limbs by u bits, and the limbs that it adds or drops.
+func shiftOf(c *call.Context, by rts.IntegerOp, u term.Term, n int) (rts.IntegerOp, int) {
+	distance, fits := term.IntValue(c.View, u)
+	if !fits { // of 0 to the left, or of all bits to the right
+		return rts.IntegerShorter, 0
+	}
+	if by == rts.IntegerShiftDown {
+		distance = -distance
+	}
+	if distance >= 0 && distance <= call.MaxIntegerBits {
+		return rts.IntegerShiftUp, int(distance / limbBits)
+	}
+	if distance > 0 || -distance/limbBits >= int64(n) {
+		return rts.IntegerShorter, 0
+	}
+	return rts.IntegerShiftDown, int(-distance / limbBits)
+}
+
+const limbBits = 32
+
+// limbs is the number of limbs of an integer: a small one has one.
+func limbs(c *call.Context, t term.Term) int {
+	if isSmall(t) {
+		return 1
+	}
+	return term.HeaderArity(c.View.Peek(term.Ptr(t)))
 }
 
 // floatArith computes in double precision; integers that are too large for it are an error.

@@ -72,8 +72,14 @@ func rounding(f func(float64) float64) call.Func {
 		case !term.IsFloat(c.View, t):
 			return c.Badarg()
 		}
-		c.ChargeDoubles(rts.DoubleTruncate, 1)
-		x := f(term.FloatValue(c.View, t))
+		value := term.FloatValue(c.View, t)
+		x := f(value)
+		if math.Abs(value) >= -term.MinSmall || x > term.MaxSmall {
+			c.General()
+		}
+		if !c.Executed() {
+			c.ChargeDoubles(rts.DoubleTruncate, 1)
+		}
 		if math.Abs(x) < 1<<62 {
 			return c.MakeInt(int64(x))
 		}
@@ -120,6 +126,10 @@ func portableHash(c *call.Context, args []term.Term) (term.Term, bif.Result) {
 		}
 		span = n
 	}
+	if !term.IsSmall(args[0]) {
+		c.General()
+	}
+	c.Work(rts.Work{rts.Part: 1 + uint64(args[0]>>31)}) // the magnitude of a negative one, too
 	loads := c.View.Loads
 	h, fits := etf.PHash2Within(c.View, c.Atoms, args[0], c.MostWords())
 	c.Run(&HashWord, (c.View.Loads - loads + 1))

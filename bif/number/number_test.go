@@ -15,6 +15,8 @@ import (
 	"github.com/parallergo/epiphany/bif/call/calltest"
 	"github.com/parallergo/epiphany/bif/number"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/termtest"
+	"github.com/parallergo/epiphany/vm/rts"
 )
 
 // random is an integer of up to 200 bits, of either sign.
@@ -47,6 +49,47 @@ func TestIntegersAgainstBig(t *testing.T) {
 			got := b.Result(number.Arith(b.Context, op, b.Term(x), b.Term(y)))
 			require.Equal(t, b.One(f(new(big.Int), x, y)), got, "%v of %v and %v", op, x, y)
 		}
+	}
+}
+
+// An operator whose operands or result are not small is charged what the routine takes that a core
+// executes for it, within 10 %; one on small integers with a small result is not charged.
+func TestOperatorsCostWhatIsExecuted(t *testing.T) {
+	routines := map[call.Op]string{call.Add: "plus", call.Sub: "minus", call.Mul: "times",
+		call.Div: "quotient", call.Rem: "remainder", call.Band: "bits_both", call.Bor: "bits_any",
+		call.Bxor: "bits_differ", call.Bsl: "shift_left", call.Bsr: "shift_right"}
+	d, err := rts.NewIntegers()
+	require.NoError(t, err)
+	made := func(h *termtest.Heap, n *big.Int) term.Term {
+		at := term.MakeInteger(&h.Builder, n)
+		copy(d.SRAM[rts.ObjectsAt/4:], h.W[:h.Used])
+		return at
+	}
+	for op, name := range routines {
+		r := rand.New(rand.NewPCG(9, uint64(op)))
+		b := calltest.NewBench(t, nil)
+		b.Caller.Executes = true
+		var taken uint64
+		for range 300 {
+			x, y := random(r), random(r)
+			switch {
+			case op == call.Bsl || op == call.Bsr:
+				y = big.NewInt(r.Int64N(200) - 100)
+			case y.Sign() == 0:
+				continue
+			}
+			before := b.Caller.Cycles
+			result, _ := number.Arith(b.Context, op, b.Term(x), b.Term(y))
+			if term.IsSmall(result) && term.IsSmall(b.Term(x)) && term.IsSmall(b.Term(y)) {
+				require.Equal(t, before, b.Caller.Cycles, "%s of %v and %v", name, x, y)
+				continue
+			}
+			h := termtest.NewHeapAt(rts.ObjectsAt, (rts.HeapAt-rts.ObjectsAt)/4, term.NewAtoms())
+			_, _, cycles, err := d.Operate(name, made(h, x), made(h, y))
+			require.NoError(t, err)
+			taken += uint64(cycles)
+		}
+		assert.InEpsilon(t, taken, b.Caller.Cycles, 0.1, name)
 	}
 }
 

@@ -130,7 +130,7 @@ func TestCommands(t *testing.T) {
 		"size of no SRAM":       {[]string{"info", "--heap=dram:4K"}, 1, "", `--heap: "dram:4K": dram takes no bytes of SRAM` + "\n"},
 		"bad heap size":         {[]string{"info", "--heap=nursery:9999999K"}, 1, "", "--heap: "},
 		"bad inbox":             {[]string{"info", "--inbox=-8"}, 1, "", "--inbox: "},
-		"bad runtime":           {[]string{"info", "--runtime=malloc:dram"}, 1, "", `--runtime: "malloc" is none of gc, bignum, softfloat, copy, builtins` + "\n"},
+		"bad runtime":           {[]string{"info", "--runtime=tea:dram"}, 1, "", `"tea" is none of gc`},
 		"bad runtime place":     {[]string{"info", "--runtime=gc"}, 1, "", `--runtime: gc: "" is none of resident, cached, dram` + "\n"},
 		"bad cache":             {[]string{"info", "--icache=magic"}, 1, "", `--icache: swicache: policy is "magic", want none, threshold, lru`},
 		"bad cache size":        {[]string{"info", "--icache=none:33K"}, 1, "", "--icache: 33792 bytes, want 0 to 32768\n"},

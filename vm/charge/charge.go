@@ -140,9 +140,28 @@ func (c *Charger) Loop(r *rts.Routine, passes uint64) {
 // Each charges elements that a built-in function has read, if it has a routine.
 func (c *Charger) Each(elements uint64) {
 	if c.executed != nil && elements > 0 {
-		c.Perform(&c.executed.Each, elements)
+		c.Perform(&c.executed.Each[rts.Element], elements)
 	}
 }
+
+// Work charges what a built-in function has done, if it has a routine.
+func (c *Charger) Work(w rts.Work) {
+	if c.executed == nil {
+		return
+	}
+	for u, n := range w {
+		if n > 0 {
+			c.Perform(&c.executed.Each[u], n)
+		}
+	}
+}
+
+// General says that the built-in function that runs is not executed by its routine, which leaves
+// this call to the general way: loops are charged.
+func (c *Charger) General() { c.executed = nil }
+
+// Executed reports whether the built-in function that runs is executed by its routine.
+func (c *Charger) Executed() bool { return c.executed != nil }
 
 // Keys charges keys of a flat map that a built-in function or an instruction has compared.
 func (c *Charger) Keys(n uint64) {
@@ -220,6 +239,13 @@ func (c *Charger) ChargeCollection(w *rts.GCWork) (inC bool) {
 	}
 	c.LeaveFrame(&stay)
 	return false
+}
+
+// ChargeChoice charges a choice of the collector of a core, as part of what it declares in C.
+func (c *Charger) ChargeChoice(r *rts.Routine) {
+	if !c.figures.InC && !c.OnARM() {
+		c.Perform(r, 1)
+	}
 }
 
 // ChargeSwept charges the collector's check of a binary's box, which is live or not.

@@ -109,7 +109,7 @@ func TestHost(t *testing.T) {
 
 // A call of a built-in function in shared DRAM fetches it, in C with what is around its loops.
 func TestCallsOfBuiltInFunctions(t *testing.T) {
-	number := bif.Number("erlang", "--", 2)
+	number := bif.Number("erlang", "split_binary", 2)
 	lines := func(s cost.Model) uint64 {
 		c := newCharger(t, code.OnCore)
 		c.SetRuntime(at(rts.InDRAM))
@@ -126,7 +126,7 @@ func TestCallsOfBuiltInFunctions(t *testing.T) {
 // A built-in function with a routine costs its call and its elements, whatever the loops are that
 // it consists of; another one, and any where the runtime is C, costs its loops.
 func TestExecutedFunctions(t *testing.T) {
-	number, other := bif.Number("lists", "reverse", 2), bif.Number("erlang", "--", 2)
+	number, other := bif.Number("lists", "reverse", 2), bif.Number("erlang", "split_binary", 2)
 	cycles := func(s cost.Model, number int) uint64 {
 		c := newCharger(t, code.OnCore)
 		c.SetSoftware(s)
@@ -138,13 +138,32 @@ func TestExecutedFunctions(t *testing.T) {
 		return c.Count.Issue
 	}
 	p := rts.BuiltinPrices()["reverse"]
-	assert.EqualValues(t, p.Cycles+2*p.Each.Cycles, cycles(cost.Own, number),
-		"six, of which four are in it")
+	assert.EqualValues(t, p.Taking(rts.Work{rts.Element: 6}), cycles(cost.Own, number),
+		"six, whatever it was measured with")
 	row := bif.Functions()[other]
 	assert.Equal(t, row.Cycles+rts.BigPrices().AddLimb.Cycles, cycles(cost.Own, other))
 	for _, n := range []int{number, other} {
 		assert.Equal(t, bif.Functions()[n].Cycles+rts.Limb.Cycles, cycles(cost.Beam, n))
 	}
+}
+
+// An operator on integers of any size costs what its routine takes, its code an entry of the cache
+// where it is cached; where the runtime is C it is charged by limbs.
+func TestIntegers(t *testing.T) {
+	c := newCharger(t, code.OnCore)
+	require.True(t, c.ExecutesIntegers())
+	c.ChargeInteger(rts.IntegerProduct, 3, 2)
+	assert.Equal(t, rts.IntegerPrices().Op[rts.IntegerProduct].Cycles(rts.IntegerWork{Rows: 2,
+		Pairs: 6}), c.Count.Issue)
+	assert.Zero(t, c.Runtime.RuntimeLines)
+
+	c = newCharger(t, code.OnCore)
+	c.SetRuntime(at(rts.InDRAM))
+	c.ChargeInteger(rts.IntegerShorter, 1, 2)
+	assert.Equal(t, rts.LinesOf(rts.IntegerPrices().Op[rts.IntegerShorter].Start.Bytes),
+		c.Runtime.RuntimeLines)
+	c.SetSoftware(cost.Beam)
+	assert.False(t, c.ExecutesIntegers())
 }
 
 // Moving words costs the loop, a load and a store each, by where they are.

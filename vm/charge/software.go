@@ -72,11 +72,31 @@ func (c *Charger) ChargeProducts(n uint64) {
 // ChargeOperator charges arithmetic on words that no instruction is for.
 func (c *Charger) ChargeOperator(op call.Op, a, b int64) {
 	if op == call.Div || op == call.Rem {
+		if !c.figures.InC {
+			c.Perform(rts.DivideStart(), 1)
+		}
 		c.Perform(&rts.Divide, rts.QuotientBits(a, b))
 	}
 	if c.figures.InC && (op == call.Mul || c.figures.Code == cost.Native &&
 		(op == call.Div || op == call.Rem || op == call.Bsl)) {
 		c.Perform(&rts.Primop, 1)
+	}
+}
+
+// ExecutesIntegers reports whether operators on integers that are not small are priced as they are
+// executed. ChargeInteger charges one, for magnitudes of so many limbs.
+func (c *Charger) ExecutesIntegers() bool { return !c.figures.InC }
+
+func (c *Charger) ChargeInteger(op rts.IntegerOp, first, second int) {
+	p, w := &rts.IntegerPrices().Op[op], op.Work(first, second)
+	c.Perform(&p.Start, 1)
+	for _, part := range [...]struct {
+		each  *rts.Routine
+		times uint64
+	}{{&p.Limb, w.Limbs}, {&p.Row, w.Rows}, {&p.Pair, w.Pairs}} {
+		if part.each.Cycles > 0 && part.times > 0 {
+			c.Perform(part.each, part.times)
+		}
 	}
 }
 

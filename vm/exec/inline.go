@@ -11,9 +11,11 @@ import (
 // Loads of a double operand: its type is read once to check that it is a number and once before its
 // value is read. With two operands the type of the first is read once more, to distinguish doubles
 // from integers, except in divisions.
+// Whether two are the same is told from one look at each.
 const (
 	OperandLoads = 6
 	CompareLoads = 4
+	SameLoads    = 3
 )
 
 // Loads of the runtime for a call of a fun, besides one for each free variable; for a test of a
@@ -101,7 +103,7 @@ func (s *State) quotient(op uint16, a, b int64) (r term.Term, did bool) {
 		q = a % b
 	}
 	if r, did = fit(q); did {
-		s.Issue += s.QuotientBit * rts.QuotientBits(a, b)
+		s.Issue += s.QuotientStart + s.QuotientBit*rts.QuotientBits(a, b)
 	}
 	return r, did
 }

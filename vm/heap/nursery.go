@@ -1,5 +1,7 @@
 package heap
 
+import "github.com/parallergo/epiphany/vm/rts"
+
 // CollectLocal makes room for p.Need words by the core's own means: by a minor collection, which
 // moves the live objects of the nursery to the old generation, after a collection of the old
 // generation if that has no room. It returns false if this does not suffice; p.Outgrown returns the
@@ -16,9 +18,9 @@ func (m *Manager) CollectLocal(p *Space) bool {
 		block := &p.old[len(p.old)-1]
 		block.end = p.blockEnd(block.top)
 	}
-	if !p.accepts() {
+	if !m.accepts(p) {
 		m.CollectOld(p)
-		accepts := p.accepts()
+		accepts := m.accepts(p)
 		p.outgrown = p.local.Overflow && (!accepts || p.tight())
 		if p.outgrown && p.Asks || !accepts && !p.overflows() {
 			return false
@@ -102,6 +104,12 @@ func room(areas []area, largest int) int {
 		n += int(areas[i].end - areas[i].top)
 	}
 	return n
+}
+
+// accepts charges the choice of p.accepts.
+func (m *Manager) accepts(p *Space) bool {
+	m.ChargeChoice(&rts.ChoicePrices().Accepts)
+	return p.accepts()
 }
 
 // accepts reports whether the old generation has room for what lives of the nursery, without a

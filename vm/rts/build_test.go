@@ -264,6 +264,42 @@ func TestDigitsOnCore(t *testing.T) {
 	b.none("abs", general, term.Nil)
 }
 
+// Binaries that are outside of the heap, and parts of them, are for the general way; a part that is
+// longer than what it takes to refer to it is made of them, too. So are iolists that are too deep.
+func TestBytesElsewhereOnCore(t *testing.T) {
+	b := newBuiltinTest(t, 29)
+	box := b.put(term.Header(term.SubRefcBin, 4), term.Small(8*100), HeapEnd, 1,
+		term.Nil) | term.TagBoxed
+	part := b.put(term.Header(term.SubSubBin, 3), term.Small(8*40), term.Small(8*7),
+		box) | term.TagBoxed
+	deep := []uint32{b.list([]uint32{term.Small(65)}, term.Nil)}
+	for range 9 {
+		deep = append(deep, b.list([]uint32{deep[len(deep)-1], term.Small(66)}, term.Nil))
+	}
+	for _, binary := range []uint32{box, part} {
+		for _, name := range []string{"copy", "binary_to_list", "binary_to_integer", "decode"} {
+			b.none(name, general, binary)
+		}
+		b.none("copies", general, binary, term.Small(2))
+		b.none("part", general, binary, term.Small(1), term.Small(8))
+		assert.Equal(t, binary, b.call("iolist_to_binary", binary))
+		for _, name := range []string{"iolist_size", "list_to_binary", "iolist_to_binary"} {
+			b.none(name, general, b.list([]uint32{binary}, term.Nil))
+		}
+		got := b.SRAM[term.Ptr(b.call("part", binary, term.Small(1), term.Small(9)))/4:][:4]
+		before := 1
+		if binary == part {
+			before = 8
+		}
+		assert.Equal(t, []uint32{term.Header(term.SubSubBin, 3), term.Small(8 * 9),
+			term.Small(8 * before), box}, got)
+	}
+	for _, name := range []string{"iolist_size", "list_to_binary", "iolist_to_binary"} {
+		assert.NotZero(t, b.call(name, deep[8]))
+		b.none(name, general, deep[9])
+	}
+}
+
 // Bytes of binaries on a heap, and the size of any.
 func TestBytesOnCore(t *testing.T) {
 	b := newBuiltinTest(t, 28)

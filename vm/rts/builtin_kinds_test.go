@@ -2,6 +2,7 @@ package rts
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -135,13 +136,15 @@ func TestMapsOnCore(t *testing.T) {
 func TestDictionaryOnCore(t *testing.T) {
 	d, err := NewBuiltins()
 	require.NoError(t, err)
-	b := &builtinTest{Device: d, t: t}
 	r := rand.New(rand.NewPCG(19, 19))
+	b := &builtinTest{Device: d, t: t, r: r}
 	control := d.SRAM[ControlAt/4+controlPid:]
 	control[0] = term.Pid(77)
 	assert.Equal(t, term.Pid(77), b.call("self"))
 	control[1] = 0
 	assert.Equal(t, term.AtomUndefined, b.call("get", term.Nil))
+	assert.Equal(t, term.AtomUndefined, b.call("erase", term.Nil))
+	assert.Equal(t, term.Nil, b.call("get_all"))
 	b.none("put", 0xffffffff, term.Nil, term.Nil)
 	for range 200 {
 		places := 8 << r.IntN(4)
@@ -164,8 +167,98 @@ func TestDictionaryOnCore(t *testing.T) {
 			assert.Equal(t, old, b.call("put", key, value))
 			dict[key] = value
 			assert.EqualValues(t, len(dict), control[2])
+			if b.r.IntN(3) == 0 {
+				b.erases(dict)
+			}
 		}
+		b.hasPairs(dict)
 		b.none("get", 0xffffffff, ObjectsAt|term.TagBoxed)
+		b.none("erase", 0xffffffff, ObjectsAt|term.TagBoxed)
+	}
+}
+
+// erases asserts that a key, which the dictionary may have, is erased, and that nothing else is.
+func (b *builtinTest) erases(dict map[uint32]uint32) {
+	key := term.Small(b.r.IntN(50) - 9)
+	old, found := dict[key]
+	if !found {
+		old = term.AtomUndefined
+	}
+	assert.Equal(b.t, old, b.call("erase", key))
+	delete(dict, key)
+	assert.EqualValues(b.t, len(dict), b.SRAM[ControlAt/4+controlPid+2])
+	for key, value := range dict {
+		assert.Equal(b.t, value, b.call("get", key))
+	}
+}
+
+// hasPairs asserts that all of the dictionary is what get/0 lists, in the order of its places.
+func (b *builtinTest) hasPairs(dict map[uint32]uint32) {
+	list, end := b.seen(b.call("get_all"))
+	assert.Equal(b.t, term.Nil, end)
+	places := b.SRAM[ObjectsAt/4+1:][:term.HeaderArity(b.SRAM[ObjectsAt/4])]
+	for i := 0; i < len(places); i += 2 {
+		if places[i] == term.None {
+			continue
+		}
+		pair, _ := b.seen(list[0])
+		assert.Equal(b.t, places[i:i+2], pair)
+		assert.Equal(b.t, dict[places[i]], places[i+1])
+		list = list[1:]
+	}
+	assert.Empty(b.t, list)
+}
+
+// A key whose neighbour is no immediate is erased in the general way, and nothing has happened then.
+func TestErasingBesideObjectsOnCore(t *testing.T) {
+	b := newBuiltinTest(t, 30)
+	b.sampleArguments("erase", Work{Element: 2, Step: 2})
+	table := b.SRAM[sampleDictAt/4+1:][:2*samplePlaces]
+	for i := 0; i < len(table); i += 2 {
+		if table[i] == term.Small(1) {
+			table[(i+4)%len(table)] = ObjectsAt | term.TagBoxed
+		}
+	}
+	before := slices.Clone(table)
+	b.none("erase", general, term.Small(1))
+	assert.Equal(t, before, table)
+	assert.EqualValues(t, 5, b.SRAM[ControlAt/4+controlPid+2])
+}
+
+// What a process has is in its control block. Its node has no name.
+func TestProcessOnCore(t *testing.T) {
+	b := newBuiltinTest(t, 31)
+	b.SRAM[ControlAt/4+controlLeader] = term.Pid(99)
+	assert.Equal(t, term.Pid(99), b.call("group_leader"))
+	assert.Equal(t, term.AtomNonode, b.call("node"))
+}
+
+// Exceptions are of their class, with a reason that the caller takes.
+func TestExceptionsOnCore(t *testing.T) {
+	b := newBuiltinTest(t, 33)
+	for name, class := range map[string]uint32{"throw": term.AtomThrow, "exit": term.AtomExit,
+		"error": term.AtomError} {
+		b.none(name, class, term.Small(77))
+		assert.Equal(t, term.Small(77), b.Core.R[2], name)
+	}
+}
+
+// Funs have arities, of code or of a name.
+func TestFunsOnCore(t *testing.T) {
+	b := newBuiltinTest(t, 32)
+	for arity := range 4 {
+		b.b = 0
+		local := b.put(term.Header(term.SubFun, 5), term.AtomOK, term.Small(7), term.Small(arity),
+			term.Small(9), term.Nil) | term.TagBoxed
+		external := b.put(term.Header(term.SubExport, 3), term.AtomOK, term.AtomOK,
+			term.Small(arity)) | term.TagBoxed
+		for wanted := range 4 {
+			for _, fun := range []uint32{local, external} {
+				assert.Equal(t, truth(arity == wanted), b.call("is_function_of", fun,
+					term.Small(wanted)))
+			}
+		}
+		b.none("is_function_of", 0, local, term.Small(-1))
 	}
 }
 

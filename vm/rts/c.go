@@ -12,7 +12,9 @@ var (
 		ldr r8,[sp,#1]; ldr r7,[sp,#2]; ldr r6,[sp,#3]; ldr r5,[sp,#4]; ldr r4,[sp,#5]; ldr lr,[sp,#6]; add sp,sp,#28; jr lr`))
 	// Primop is a routine for arithmetic, called with small integers: it tests tags, multiplies the
 	// magnitudes and tests whether the product is small.
-	Primop = Passage(Bignum, isa.Concat(isa.MustParse(`sub sp,sp,#28; str lr,[sp,#6]; str r4,[sp,#5]; str r5,[sp,#4]; str r6,[sp,#3]; str r7,[sp,#2]; str r8,[sp,#1];
+	Primop = Passage(SmallInts, isa.Concat(isa.MustParse(`
+		sub sp,sp,#28; str lr,[sp,#6]; str r4,[sp,#5]; str r5,[sp,#4]; str r6,[sp,#3]; str r7,[sp,#2];
+		str r8,[sp,#1];
 		mov r4,r0; mov r5,r1; mov r6,r2; mov r12,#15; and r3,r5,r12; sub r3,r3,r12; bne; and r3,r6,r12; sub r3,r3,r12; bne; asr r5,r5,#4; beq; asr r6,r6,#4; beq; sub r3,r6,#1; beq;
 		asr r16,r5,#31; eor r5,r5,r16; sub r5,r5,r16; asr r17,r6,#31; eor r6,r6,r17; sub r6,r6,r17; mov r0,r5; mov r1,r6; bl.l multiply`), longProduct, isa.MustParse(`
 		sub r1,r1,#0; bne; lsr r3,r0,#27; bne; eor r16,r16,r17; eor r0,r0,r16; sub r0,r0,r16; lsl r0,r0,#4; orr r0,r0,r12;
@@ -32,5 +34,7 @@ var NativeContext = isa.MustParse("str r14,[r32,#1]; str r6,[r32,#2]; str r7,[r3
 
 // Product is a multiplication of small integers, as compiled code calls it where the runtime is the
 // compact machine's.
-var Product = Passage(Bignum, isa.MustParse(`and r2,r0,r1; and r2,r2,r19; sub r2,r2,r19; bne; asr r2,r0,#17; asr r3,r0,#31; eor r2,r2,r3; bne; asr r2,r1,#17; asr r3,r1,#31; eor r2,r2,r3; bne;
+var Product = Passage(SmallInts, isa.MustParse(`
+	and r2,r0,r1; and r2,r2,r19; sub r2,r2,r19; bne; asr r2,r0,#17; asr r3,r0,#31; eor r2,r2,r3; bne;
+	asr r2,r1,#17; asr r3,r1,#31; eor r2,r2,r3; bne;
 	asr r0,r0,#4; sub r1,r1,r19; imul r0,r0,r1; add r0,r0,r19`))

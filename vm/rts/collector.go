@@ -114,9 +114,9 @@ func (d *Device) layMemory(m *Memory) {
 
 // Choices is what the choices of a collector take in cycles, with one area and nothing in memory, and
 // in bytes: whether a nursery can be collected, how large a block a collection of everything needs,
-// and whether a smaller one would do then. None of it is charged yet.
+// and whether a smaller one would do then.
 type Choices struct {
-	Accepts, Wanted, Suffices uint64
+	Accepts, Wanted, Suffices Routine
 	Bytes                     int
 }
 
@@ -126,13 +126,15 @@ var ChoicePrices = sync.OnceValue(func() *Choices {
 	if err != nil {
 		panic("rts: " + err.Error())
 	}
-	cycles := func(name string) uint64 {
+	price := func(name string) Routine {
 		d.layMemory(&Memory{Young: meterHeap, Top: meterHeap, Nursery: 0x400, Block: 0x800,
 			Least: 0x500, Largest: 2,
 			Areas: [][3]uint32{{meterArea, meterArea, meterArea + meterBytes}}})
-		return uint64(d.way(name, memoryAt).Cycles)
+		r := priced(d.way(name, memoryAt))
+		r.Fn = GC
+		return r
 	}
-	return &Choices{cycles("accepts"), cycles("wanted"), cycles("suffices"),
+	return &Choices{price("accepts"), price("wanted"), price("suffices"),
 		d.Bytes() - int(d.program.Symbols["choices"])}
 })
 

@@ -61,7 +61,7 @@ func (f Func) BytesWith(s cost.Model, soft SoftFloat, v *emu.Values) int {
 	}
 	n = n * int(v.Of(runtimeCode)) / 100
 	switch f {
-	case Bignum:
+	case SmallInts:
 		n += lineBytes * int(v.Of(PrimopLines))
 	case Builtins:
 		for i := range bif.Functions() {

@@ -18,10 +18,11 @@ type Inline struct {
 	// Compares says that comparisons of two doubles are: cycles each.
 	Compares bool
 	Compare  uint64
-	// QuotientBit is what a bit of a quotient takes, 0 where division costs more than that. Shifts
-	// says that shifts to the left cost nothing beside their instruction.
-	QuotientBit uint64
-	Shifts      bool
+	// QuotientBit is what a bit of a quotient takes, besides what each quotient does; 0 where
+	// division costs more than that. Shifts says that shifts to the left cost nothing beside their
+	// instruction.
+	QuotientStart, QuotientBit uint64
+	Shifts                     bool
 	// Builtins says that small built-in functions cost their cycles alone; CopyWord is what they
 	// take to copy a word, 0 where that costs more than cycles.
 	Builtins bool
@@ -58,7 +59,7 @@ func (f *Figures) Inline(onARM, fetched bool, at [NumFuncs]Place) (i Inline) {
 		i.Compare = f.CompareCycles(onARM)
 	}
 	if i.Shifts = !f.InC || f.Code != cost.Native; !f.InC && (!fetched || at[Divide.Fn] == Resident) {
-		i.QuotientBit = Divide.Cycles
+		i.QuotientStart, i.QuotientBit = DivideStart().Cycles, f.Of(&Divide).Cycles
 	}
 	return i
 }

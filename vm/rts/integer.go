@@ -85,7 +85,7 @@ func (p *IntegerPrice) Cycles(w IntegerWork) uint64 {
 type Integers struct {
 	Op                  [NumIntegerOps]IntegerPrice
 	Divide, QuotientBit Routine
-	Bytes               int
+	Bytes, SmallBytes   int // of operators, and of the division of small integers
 }
 
 // IntegerPrices are those of a core.
@@ -95,7 +95,8 @@ var IntegerPrices = sync.OnceValue(func() *Integers {
 		panic("rts: " + err.Error())
 	}
 	m := integerMeter{d}
-	p := &Integers{Bytes: d.Bytes()}
+	p := &Integers{SmallBytes: d.Size("divide") + d.Size("modulo")}
+	p.Bytes = d.Bytes() - p.SmallBytes
 	p.Op[IntegerSum] = m.linear("plus")
 	p.Op[IntegerBits] = m.linear("bits_both")
 	p.Op[IntegerProduct] = m.products()
@@ -105,6 +106,10 @@ var IntegerPrices = sync.OnceValue(func() *Integers {
 	p.Divide, p.QuotientBit = m.smallQuotients()
 	return p
 })
+
+// DivideStart is what a quotient of small integers takes beside its bits, where the runtime is
+// written by hand.
+func DivideStart() *Routine { return &IntegerPrices().Divide }
 
 // integerMeter measures operators on some integers: with the uppermost limb for which a division
 // shifts by half a limb.
@@ -177,5 +182,7 @@ func (m integerMeter) shifts(name string) IntegerPrice {
 func (m integerMeter) smallQuotients() (start, bit Routine) {
 	way := func(bits int) routine.Path { return m.d.way("divide", 1<<bits-1, 0, 1) }
 	each := way(9).Minus(way(8))
-	return ofBig(way(8).Minus(each.Times(8))), ofBig(each)
+	start, bit = ofBig(way(8).Minus(each.Times(8))), ofBig(each)
+	start.Fn, bit.Fn = SmallInts, SmallInts
+	return start, bit
 }

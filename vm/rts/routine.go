@@ -75,7 +75,8 @@ var (
 	MoveWord = Passage(GC, copyLoop)
 	ScanWord = Passage(GC, scanOne)
 	Limb     = Passage(Bignum, bigLimb)
-	Divide   = Passage(Bignum, quotientBit)
+	// Divide finds a bit of the quotient of small integers.
+	Divide = Passage(SmallInts, quotientBit)
 	// SoftDouble fetches all of its code once: it is long and mostly straight-line, and the 2.4 to
 	// 2.7 kB of FACTS.md section 1 were derived with this assumption.
 	SoftDouble = Routine{Fn: Doubles, Cycles: SoftDoubleCycles, Bytes: SoftDoubleBytes}

@@ -15,11 +15,12 @@ type Func uint8
 
 // Runtime functions.
 const (
-	GC       Func = iota // the collector
-	Bignum               // arithmetic of big integers
-	Doubles              // double precision, which the core lacks
-	Copy                 // terms between heaps, fragments and rings
-	Builtins             // the built-in functions that run on cores
+	GC        Func = iota // the collector
+	Bignum                // arithmetic of integers of any size
+	Doubles               // double precision, which the core lacks
+	Copy                  // terms between heaps, fragments and rings
+	Builtins              // the built-in functions that run on cores
+	SmallInts             // products and quotients of small integers
 	NumFuncs
 )
 
@@ -64,11 +65,13 @@ func (f Func) Bytes() int {
 	n := f.declaredBytes()
 	switch f {
 	case GC:
-		return CollectorBytes() + int(runtimeParts[GC].rest.Value)
+		return CollectorBytes() + ChoicePrices().Bytes + int(gcCallers.Value)
 	case Copy:
 		n += TermPrices().Bytes - copyLoop.Bytes() - copySize.Bytes()
 	case Bignum:
-		n += BigPrices().Bytes - bigLimb.Bytes() - bigSubtract.Bytes() - bigMultiply.Bytes()
+		return IntegerPrices().Bytes
+	case SmallInts:
+		return IntegerPrices().SmallBytes + Product.Bytes
 	case Builtins:
 		// All together they have the ends once that a function is cached with.
 		for i := range bif.Functions() {
@@ -165,9 +168,9 @@ var runtimeParts = [NumFuncs]runtimePart{
 		pendLoop, rangeLoop},
 		emu.Constant{Name: "collector beside its loops", Value: 400, Unit: bytesUnit,
 			Confidence: emu.Low,
-			Source:     "estimate: finding the roots outside registers and stack, choosing a size, two calls of the master"}},
-	Bignum: {"bignum", []isa.Seq{bigLimb, quotientBit, bigSubtract, bigCompare, bigMultiply,
-		bigQuotient, bigShift, bigBits},
+			Source:     "estimate, in C: roots, a size, two calls of the master"}},
+	Bignum: {"bignum", []isa.Seq{bigLimb, bigSubtract, bigCompare, bigMultiply, bigQuotient,
+		bigShift, bigBits},
 		emu.Constant{Name: "big integers beside their loops", Value: 1000, Unit: bytesUnit,
 			Confidence: emu.Low,
 			Source:     "estimate: nine operators with signs, small operands and normalisation, about 100 bytes each"}},
@@ -183,16 +186,24 @@ var runtimeParts = [NumFuncs]runtimePart{
 		emu.Constant{Name: "text of numbers, shared by built-in functions", Value: 1200,
 			Unit: bytesUnit, Confidence: emu.Low,
 			Source: "estimate: shortest digits of a double and reading them by big integers, 600 bytes each"}},
+	SmallInts: {name: "smallint", code: []isa.Seq{quotientBit}},
 }
+
+// gcCallers is what of the collector is not executed, where the runtime is written by hand.
+var gcCallers = emu.Constant{Name: "collector's callers, by hand", Value: 100, Unit: bytesUnit,
+	Confidence: emu.Low,
+	Source:     "estimate: roots in mailbox and dictionary, two calls"}
 
 // Constants lists the estimates of this package, in a fixed order: of its runtime functions, then
 // the others.
 func Constants() []emu.Constant {
 	var list []emu.Constant
 	for f := range runtimeParts {
-		list = append(list, runtimeParts[f].rest)
+		if rest := runtimeParts[f].rest; rest.Name != "" {
+			list = append(list, rest)
+		}
 	}
-	list = append(list, comparedShare)
+	list = append(list, gcCallers, comparedShare)
 	for _, p := range Fitted() {
 		list = append(list, p.Constant)
 	}

@@ -138,9 +138,9 @@ func (d *Device) Halt() (halted bool, cycles int, err error) {
 // request to be resumed together with the halt.
 type SlaveParts struct {
 	Leave, Resume, Call, CallArg, Replied, Begin, BeginArg, Message, Signal uint64
-	// What is executed, but not charged yet, beside the ring.
-	Print, PrintByte, Flush, Halt uint64
-	// Bytes are those of what is part of the model; RestBytes those of the rest, with text and halt.
+	Print, PrintByte, Flush, Halt                                           uint64
+	// Bytes are those of traps, calls and messages with the rings; RestBytes those of text, halt and
+	// start-up.
 	Bytes, RestBytes int
 }
 

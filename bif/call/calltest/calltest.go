@@ -15,10 +15,16 @@ import (
 // HeapWords is the size of the heap, and that of the memory for binaries outside of it.
 const HeapWords = 1 << 16
 
-// Caller is the process. It remembers the latest exception, and how often it has run routines.
+// Caller is the process. It remembers the latest exception, how often it has run routines, and the
+// work that is charged where functions have routines of their own.
 type Caller struct {
 	Class, Reason term.Term
 	Passes        map[*rts.Routine]uint64
+	Done          rts.Work
+	Left          bool // to the general way
+	// Executes has operators on integers charged as they are executed: Cycles in all.
+	Executes bool
+	Cycles   uint64
 
 	view    *emu.View
 	heap    emu.Addr
@@ -45,9 +51,17 @@ func New(t testing.TB) (*call.Context, *Caller) {
 // Pid is the pid of the process.
 func (p *Caller) Pid() term.Term { return term.Pid(1) }
 
-// Each and Keys charge nothing: a context of a test has declared loops.
-func (p *Caller) Each(uint64) {}
-func (p *Caller) Keys(uint64) {}
+// Each, Work and Keys count the work of functions with routines, General remembers that it was
+// called. No function is executed.
+func (p *Caller) General()       { p.Left = true }
+func (p *Caller) Executed() bool { return false }
+func (p *Caller) Each(n uint64)  { p.Done[rts.Element] += n }
+func (p *Caller) Keys(n uint64)  { p.Each(n) }
+func (p *Caller) Work(w rts.Work) {
+	for u, n := range w {
+		p.Done[u] += n
+	}
+}
 
 // Reserve reports whether the heap has so many words left.
 func (p *Caller) Reserve(words int) bool { return p.used+words <= HeapWords }
@@ -56,6 +70,11 @@ func (p *Caller) Reserve(words int) bool { return p.used+words <= HeapWords }
 func (p *Caller) Builder() term.Builder {
 	at := p.heap + emu.Addr(p.used)*emu.WordBytes
 	return term.Builder{Base: at, W: p.view.Slice(at, HeapWords-p.used)}
+}
+
+// Forget empties the heap, and the memory of binaries with it.
+func (p *Caller) Forget() {
+	p.used, p.payload = 0, p.heap+HeapWords*emu.WordBytes
 }
 
 // Commit takes what has been built.
@@ -96,7 +115,13 @@ func (p *Caller) FenceTerms(_, _ term.Term) {}
 func (p *Caller) Run(r *rts.Routine, passes uint64)    { p.Passes[r] += passes }
 func (p *Caller) Inline(r *rts.Routine, passes uint64) { p.Passes[r] += passes }
 
-// What numbers cost is not counted.
+// ExecutesIntegers is Executes, and ChargeInteger counts cycles.
+func (p *Caller) ExecutesIntegers() bool { return p.Executes }
+func (p *Caller) ChargeInteger(op rts.IntegerOp, n, m int) {
+	p.Cycles += rts.IntegerPrices().Op[op].Cycles(op.Work(n, m))
+}
+
+// What other numbers cost is not counted.
 func (p *Caller) ChargeOperator(call.Op, int64, int64) {}
 func (p *Caller) ChargeDoubles(rts.DoubleOp, uint64)   {}
 func (p *Caller) ChargeBoxed(rts.DoubleOp)             {}

@@ -425,20 +425,9 @@ remove:
 9:	ldr	r0,[r1,#1]
 	jr	lr
 
-; integer_to_list/1 of a small integer: nine digits at most, and a sign. A tenth is a sum of shifts,
-; too small by one at most.
-integer_to_list:
-	ldr	r0,[r1]
-	small	r0,deep
-	mov	r12,#20
-	room
-	asr	r1,r0,#4
-	mov	r0,r21
-	mov	r2,r1
-	bgte	1f
-	mov	r3,#0
-	sub	r2,r3,r1
-1:	lsr	r3,r2,#1
+; A tenth of r2 goes to r3, what is over to r40. It is a sum of shifts, too small by one at most.
+	.macro	tenth
+	lsr	r3,r2,#1
 	lsr	r40,r2,#2
 	add	r3,r3,r40
 	lsr	r40,r3,#4
@@ -456,6 +445,21 @@ integer_to_list:
 	sub	r41,r40,#10
 	movgte	r40,r41
 	movgte	r3,r42
+	.endm
+
+; integer_to_list/1 of a small integer: nine digits at most, and a sign.
+integer_to_list:
+	ldr	r0,[r1]
+	small	r0,deep
+	mov	r12,#20
+	room
+	asr	r1,r0,#4
+	mov	r0,r21
+	mov	r2,r1
+	bgte	1f
+	mov	r3,#0
+	sub	r2,r3,r1
+1:	tenth
 	add	r40,r40,#48
 	lsl	r40,r40,#4
 	orr	r40,r40,r19
@@ -530,4 +534,3 @@ list_to_integer:
 4:	lsl	r0,r2,#4
 	orr	r0,r0,r19
 	jr	lr
-end:

@@ -11,10 +11,10 @@ NODEHISTORIES ?= 1000
 CROWD ?= 100
 VMINSTR  ?= 1e9
 
-.PHONY: histories node-histories pgas bench-pgas pgas-doc shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents conformance-native hashes lockstep hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-messages peers peers-record bench-icache bench-model docs model routines-doc cover sizes
+.PHONY: histories node-histories pgas bench-pgas pgas-doc shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents conformance-native hashes lockstep arm64 arm64-some hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-messages peers peers-record bench-icache bench-model docs model routines-doc cover sizes
 
 # What CI runs. Whatever does not compile is found by vet.
-check: build32 fmt vet lint test calibrate race stress
+check: build32 fmt vet lint test calibrate race stress arm64-some
 
 build:
 	$(GO) build $(PKGS)
@@ -122,6 +122,19 @@ lockstep:
 # The C corpus of modernc.org/ccorpus2, executed on a core at -O0 and -O2: what fails, and a table. Two to ten minutes.
 ccorpus:
 	CCORPUS=1 $(GO) test ./toolchain/cc -run TestCorpus -v -timeout 60m
+
+# Native code for arm64 on a computer of another kind, by qemu (Debian's qemu-user), with N random modules; and the states of programs.
+QEMU = GOARCH=arm64 $(GO) test -count=1 -timeout 0 -exec qemu-aarch64
+arm64:
+	$(QEMU) ./vm/exec/jit
+	$(QEMU) ./vm -run TestLockstep -v -lockstep.n $(N)
+	$(QEMU) . -run TestProgramsInNativeCode -native.every 1
+	GOARCH=arm64 $(GO) run -exec qemu-aarch64 ./benchmarks/hashes
+
+# What of that .ci/run has time for.
+arm64-some:
+	@if command -v qemu-aarch64 >/dev/null; then $(QEMU) ./vm/exec/jit; \
+	else echo "no qemu-aarch64: native code for arm64 is not run"; fi
 
 # All conformance programs in native code, of functions that are compiled at their first call, also with a collection at every allocation.
 conformance-native:

@@ -2,7 +2,7 @@
 -module(lockstep).
 -export([ints/2, edges/1, bits/2, doubles/3, lists/1, tuples/2, choose/1, deep/1, funs/2, tries/1,
          values/1, mixed/3, parts/2, places/2, bits_of/1, cuts/1, floats/1, roots/1,
-         maps_of/1, made_of/2]).
+         maps_of/1, made_of/2, words_of/1, same_of/1]).
 
 ints(0, Sum) -> Sum;
 ints(N, Sum) when N rem 3 =:= 0 -> ints(N - 1, Sum + N * 7 - 5);
@@ -104,9 +104,9 @@ taken(<<Rest/bitstring>>, L) -> [Rest | L].
 
 %% Parts of bitstrings of all kinds: of none to a hundred bits, from all places, and floats there.
 cuts(N) ->
-    Long = binary:copy(<<N, 255, N:16, 129, 7:3>>, 12),
+    Long = <<(binary:copy(<<N, 255, N:16, 129>>, 12))/binary, 7:3>>,
     <<_:11, Odd/bitstring>> = Long,
-    <<_:5/binary, Part/binary>> = <<Long/bitstring, 0:4>>,
+    <<_:5/binary, Part/binary>> = <<Long/bitstring, 0:5>>,
     [[cut(B, From, Size) || B <- [<<>>, <<1, 2, 3, 4, N:3>>, Long, Odd, Part]] ||
         From <- [0, 1, 7, 8, 31, 32, 45, N], Size <- [0, 1, 31, 32, 33, 63, 64, 65, 100, -1, none]].
 
@@ -148,3 +148,31 @@ made_of(0, _) -> [];
 made_of(N, X) ->
     [<<N>>, <<N, X>>, <<N:3, X:7>>, <<X:16/little, N:8>>, <<X:32, N:32>>, <<X:24/little, N:1, 5:4>>,
      <<(-N):32/little, X:29>>, catch <<N, (N + 0.5)>>, catch <<(a)>>, <<(X bsl 30):8>> | made_of(N - 1, X * 7 - N)].
+
+%% Bits compared with those of literals, where they are, too short, or others.
+words_of(N) ->
+    Long = <<(binary:copy(<<N, "GET ", "abc">>, 20))/binary, N:3>>,
+    <<_:5, Odd/bitstring>> = Long,
+    <<_:8, Part/binary>> = <<"zGET abcd">>,
+    [[word(B, From) || From <- [0, 3, 8, 11, 27, 40]] ||
+        B <- [<<"GET ">>, <<"ab">>, <<5:4>>, <<>>, Long, Odd, Part, <<"GET abc", N>>, <<N, "GET a", N:7>>, N]].
+
+word(B, From) ->
+    case B of
+        <<"GET ", Rest/bitstring>> -> {get, Rest};
+        <<_:From, "ab", Rest/bitstring>> -> {ab, word(Rest, 0)};
+        <<_:From, "GET ", "a", Rest/bitstring>> -> {all, Rest};
+        <<_:From, 2:3, Rest/bitstring>> -> {some, Rest};
+        <<5:4, _/bitstring>> -> five;
+        <<_:From, "abcdefgh", _/bitstring>> -> many;
+        _ -> none
+    end.
+
+%% Terms compared by the same instructions, of which some are doubles.
+same_of(N) ->
+    All = [0.0, -0.0, N * 1.0, N + 0.5, 1.0e300, N, {N}, {0.0}, [N], <<N>>, N bsl 40, a],
+    [{X =:= Y, X =/= Y, same(X, Y), same(Y, {X, [X]})} || X <- All, Y <- All].
+
+same(X, X) -> same;
+same(X, {X, [X]}) -> inside;
+same(_, _) -> other.

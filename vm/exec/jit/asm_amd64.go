@@ -4,9 +4,7 @@ package jit
 
 import "encoding/binary"
 
-// reg is a register of the processor.
-type reg int8
-
+// Registers.
 const (
 	rax reg = iota
 	rcx
@@ -24,14 +22,26 @@ const (
 	r13
 	r14
 	r15
-
-	none reg = -1
 )
 
-// Floating-point registers that are used.
+// What registers hold in native code. What is not there is in the state, which has a register of
+// its own; rA, rC and rD hold what a moment needs, rC shifts, and rD remainders.
 const (
-	xmm0 reg = 0
-	xmm1 reg = 1
+	rA       = rax
+	rC       = rcx
+	rD       = rdx
+	rX0      = rsi // the first x registers
+	rX1      = rdi
+	rX2      = r11
+	rX       = r10 // where all are
+	rMem     = rbx // where emulated memory begins
+	rSeg     = rbp // the segments
+	rState   = r15
+	rCount   = r14 // the ledger's sums
+	rTraffic = r8
+	rReads   = r9
+	rHeap    = r12 // heap top and stack pointer, in words
+	rStack   = r13
 )
 
 // opcode is an operation on a register and a register or a word of memory.
@@ -57,19 +67,19 @@ var (
 	cmp     = opcode{bytes: "\x3B"}
 	imul    = opcode{bytes: "\x0F\xAF"}
 	addTo   = opcode{bytes: "\x01"} // the second operand
-	jumpTo  = opcode{bytes: "\xFF"} // the second operand; the first is 4
 	incr    = opcode{bytes: "\xFF", wide: true}
 	negate  = opcode{bytes: "\xF7"} // the second operand; the first is 3
 	offsets = opcode{bytes: "\x63", wide: true}
 
-	scaled = opcode{bytes: "\x69", wide: true} // by the constant behind
+	byConst = opcode{bytes: "\x69", wide: true} // the product of the second operand
+	jumpsTo = opcode{bytes: "\xFF"}             // the second operand; the first is 4
 
 	idiv    = opcode{bytes: "\xF7"} // rdx and rax by the second operand; the first is 7
 	highest = opcode{bytes: "\x0F\xBD"}
 	ifLower = opcode{bytes: "\x0F\x4C"} // moves if what has been compared is less
 	ifMore  = opcode{bytes: "\x0F\x4F"}
 	hasBit  = opcode{bytes: "\x0F\xA3"} // in the second operand the bit that the first says
-	byCL    = opcode{bytes: "\xD3"}     // shifts the second operand; the first is the shift
+	byRC    = opcode{bytes: "\xD3"}     // shifts the second operand; the first is the shift
 
 	// to the left by CL, from the first operand into the second
 	shiftIn = opcode{bytes: "\x0F\xA5", wide: true}
@@ -84,9 +94,9 @@ var (
 	rootDouble    = opcode{prefix: 0xF2, bytes: "\x0F\x51"} // of the second operand
 	compareDouble = opcode{prefix: 0x66, bytes: "\x0F\x2E"}
 	fromInt       = opcode{prefix: 0xF2, bytes: "\x0F\x2A"} // the second operand
-	toSSE         = opcode{prefix: 0x66, bytes: "\x0F\x6E"} // the second operand
-	toSSE64       = opcode{prefix: 0x66, wide: true, bytes: "\x0F\x6E"}
-	fromSSE       = opcode{prefix: 0x66, bytes: "\x0F\x7E"}             // the first, to the second
+	toFloat       = opcode{prefix: 0x66, bytes: "\x0F\x6E"} // the second operand
+	toFloat64     = opcode{prefix: 0x66, wide: true, bytes: "\x0F\x6E"}
+	fromFloat     = opcode{prefix: 0x66, bytes: "\x0F\x7E"}             // the first, to the second
 	doubleBits    = opcode{prefix: 0x66, wide: true, bytes: "\x0F\x7E"} // of the first operand
 )
 
@@ -100,7 +110,6 @@ const (
 	subConst withConst = 5
 	xorConst withConst = 6
 	cmpConst withConst = 7
-	cmpByte  withConst = 8 | cmpConst // a byte in memory
 )
 
 // shift by a constant, likewise.
@@ -129,19 +138,6 @@ const (
 	ifGreater  condition = 0xF
 )
 
-// place is a word in memory: at base, plus index times a power of two if there is an index.
-type place struct {
-	base, index reg
-	scale       byte // the power
-	off         int32
-}
-
-// at is the place so many bytes behind what a register points to.
-func at(base reg, off uintptr) place { return place{base: base, index: none, off: int32(off)} }
-
-// label is a place in code.
-type label int
-
 // fix is a distance that is written when its label has been placed: from where to.
 type fix struct {
 	at, from int
@@ -149,24 +145,14 @@ type fix struct {
 }
 
 // asm writes code.
-type asm struct {
-	code   []byte
-	places []int // by label; -1 while it has none
-	fixes  []fix
-}
+type asm struct{ text }
 
-func (a *asm) newLabel() label {
-	a.places = append(a.places, -1)
-	return label(len(a.places) - 1)
-}
-
-func (a *asm) bind(l label) { a.places[l] = len(a.code) }
-
-// link writes the distances.
-func (a *asm) link() {
+// link writes the distances, all of which fit.
+func (a *asm) link() bool {
 	for _, f := range a.fixes {
 		binary.LittleEndian.PutUint32(a.code[f.at:], uint32(a.places[f.to]-f.from))
 	}
+	return true
 }
 
 func (a *asm) bytes(b ...byte) { a.code = append(a.code, b...) }
@@ -222,13 +208,6 @@ func (a *asm) reg(o opcode, r, s reg) {
 	a.bytes(0xC0 | byte(r&7)<<3 | byte(s&7))
 }
 
-// move copies a register, if it is another.
-func (a *asm) move(to, from reg) {
-	if to != from {
-		a.reg(mov, to, from)
-	}
-}
-
 // set makes a register a constant.
 func (a *asm) set(r reg, v uint32) {
 	if r >= 8 {
@@ -245,9 +224,6 @@ func (a *asm) set64(r reg, v uint64) {
 
 func fitsByte(v uint32) bool { return int32(v) >= -128 && int32(v) < 128 }
 
-// with is arithmetic of a register with a constant.
-func (a *asm) with(o withConst, r reg, v uint32) { a.regConst(o, false, r, v) }
-
 func (a *asm) regConst(o withConst, wide bool, r reg, v uint32) {
 	if fitsByte(v) {
 		a.reg(opcode{wide: wide, bytes: "\x83"}, reg(o), r)
@@ -258,20 +234,20 @@ func (a *asm) regConst(o withConst, wide bool, r reg, v uint32) {
 	a.i32(v)
 }
 
-// withPlace is arithmetic of a word in memory with a constant.
-func (a *asm) withPlace(o withConst, m place, v uint32) {
-	if o == cmpByte {
-		a.op(opcode{bytes: "\x80"}, reg(cmpConst), m)
-		a.bytes(byte(v))
-		return
-	}
+// comparePlace compares a word in memory with a constant, compareByte a byte.
+func (a *asm) comparePlace(m place, v uint32) {
 	if fitsByte(v) {
-		a.op(opcode{bytes: "\x83"}, reg(o), m)
+		a.op(opcode{bytes: "\x83"}, reg(cmpConst), m)
 		a.bytes(byte(v))
 		return
 	}
-	a.op(opcode{bytes: "\x81"}, reg(o), m)
+	a.op(opcode{bytes: "\x81"}, reg(cmpConst), m)
 	a.i32(v)
+}
+
+func (a *asm) compareByte(m place, v byte) {
+	a.op(opcode{bytes: "\x80"}, reg(cmpConst), m)
+	a.bytes(v)
 }
 
 // put stores a constant.
@@ -302,6 +278,23 @@ func (a *asm) add64(r reg, v uint64) {
 	}
 }
 
+// scale multiplies a register of 64 bits by a constant, scalePlace a word of 64 bits into one.
+func (a *asm) scale(r reg, n uint32) {
+	a.reg(byConst, r, r)
+	a.i32(n)
+}
+
+func (a *asm) scalePlace(r reg, m place, n uint32) {
+	a.op(byConst, r, m)
+	a.i32(n)
+}
+
+// addPlace64 adds a constant to a word of 64 bits in memory.
+func (a *asm) addPlace64(m place, n uint32) {
+	a.op(opcode{wide: true, bytes: "\x81"}, reg(addConst), m)
+	a.i32(n)
+}
+
 func (a *asm) branch(c condition, l label) {
 	a.bytes(0x0F, 0x80|byte(c))
 	a.distance(l)
@@ -310,6 +303,34 @@ func (a *asm) branch(c condition, l label) {
 func (a *asm) jump(l label) {
 	a.bytes(0xE9)
 	a.distance(l)
+}
+
+// jumpPlace jumps so many bytes behind the beginning of the code.
+func (a *asm) jumpPlace(place int) {
+	a.bytes(0xE9)
+	a.i32(uint32(place - len(a.code) - 4))
+}
+
+// jumpTo jumps to an address in a register, and jumpEntry to one with an entry.
+func (a *asm) jumpTo(r reg) { a.reg(jumpsTo, 4, r) }
+
+func (a *asm) jumpEntry(r reg) { a.jumpTo(r) }
+
+// align makes the next entry odd or even.
+func (a *asm) align(odd bool) {
+	if (len(a.code)&1 != 0) != odd {
+		a.bytes(0x90)
+	}
+}
+
+// entryAt is the entry at a place that has been aligned.
+func entryAt(place int, _ bool) uint32 { return uint32(place) }
+
+// addressOf makes one of the first eight registers the address of the gate, so many bytes behind
+// the beginning of the code.
+func (a *asm) addressOf(r reg, gate int) {
+	a.bytes(0x48, 0x8D, 0x05|byte(r)<<3)
+	a.i32(uint32(gate - len(a.code) - 4))
 }
 
 // here makes a register the address of a label.
@@ -330,13 +351,18 @@ func (a *asm) distanceFrom(from int, l label) {
 	a.i32(0)
 }
 
-// extend makes rdx what idiv wants beside rax.
-func (a *asm) extend() { a.bytes(0x99) }
+// divideBy divides rA by a register, to rA and, the remainder, rD.
+func (a *asm) divideBy(r reg) {
+	a.bytes(0x99) // the sign of rA, to rD
+	a.reg(idiv, 7, r)
+}
 
 // swapBytes turns the bytes of one of the first eight registers round.
 func (a *asm) swapBytes(r reg) { a.bytes(0x0F, 0xC8|byte(r)) }
 
 func (a *asm) swapBytes64(r reg) { a.bytes(0x48, 0x0F, 0xC8|byte(r)) }
 
-func (a *asm) nop() { a.bytes(0x90) }
 func (a *asm) ret() { a.bytes(0xC3) }
+
+// written is told of code that has been written; the processor sees it by itself.
+func written([]byte) {}

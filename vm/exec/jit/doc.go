@@ -26,14 +26,15 @@
 // # What has native code
 //
 // Moves; lists, tuples and funs made and taken apart; tests of types, as far as they look at no
-// more than a header; tests whether two terms are the same, where their words tell; comparisons and
-// selects of small integers; all arithmetic on small integers where the ledger has its price; sums,
-// products and quotients of doubles and small integers, and the comparison of two doubles; frames,
-// calls of functions by name and of funs of a module, returns; the smallest built-in functions
-// where they cost cycles alone, those that count, copy and reverse lists among them, and
-// math:sqrt/1; integers, parts and floats of 64 bits taken from bitstrings, and what is skipped
-// there; bitstrings of up to 64 bits made of small integers; values of immediate keys that small
-// maps have; handlers of exceptions, as long as none comes.
+// more than a header; tests whether two terms are the same, where their words tell or they are
+// doubles; comparisons and selects of small integers; all arithmetic on small integers where the
+// ledger has its price; sums, products and quotients of doubles and small integers, and the
+// comparison of two doubles; frames, calls of functions by name and of funs of a module,
+// returns; the smallest built-in functions where they cost cycles alone, those that count, copy
+// and reverse lists among them, and math:sqrt/1; integers, parts and floats of 64 bits taken
+// from bitstrings, what is skipped there, and the comparison of up to 32 bits with a literal;
+// bitstrings of up to 64 bits made of small integers, and up to 32 bits appended to one on the heap;
+// values of immediate keys that small maps have; handlers of exceptions, as long as none comes.
 //
 // The interpreter has: all else that calls the runtime, such as other built-in functions, other
 // operations on maps and bitstrings, receive and exceptions; large integers; allocation where the
@@ -61,6 +62,12 @@
 // return address is on the stack, and walks on from there. It does not tell where in native code
 // that was; the Fault tells where this was entered.
 //
-// There is native code for amd64 on Linux. Where there is none, or where the system refuses pages
+// # Processors
+//
+// There is native code for amd64 and arm64 on Linux. What makes code is written once, with operations
+// of amd64's kind: two operands, of which one may be in memory, and conditions of what came last.
+// On arm64 each of them becomes the instructions that it takes there, and it is noted of what the
+// next branch's condition is. Tests run it on a computer of the other kind under qemu: see the
+// Makefile. Where there is none, or where the system refuses pages
 // that can be executed, New gives an error.
 package jit

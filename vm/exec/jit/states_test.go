@@ -19,12 +19,15 @@ import (
 	"github.com/parallergo/epiphany/vm/exec/jit"
 )
 
-// program makes lists, tuples and closures, computes with integers and doubles, matches bits and
-// catches exceptions.
+// program makes lists, tuples and closures, computes with integers and doubles, matches bits, appends
+// to bitstrings and catches exceptions.
 const program = `-module(p).
 -export([main/0]).
 
-main() -> exit({loop(60, 0), float(3, 0.5), bits(<<1:24, 2:24, 3:24>>, 0)}).
+main() ->
+    Grown = [grown(N, <<>>) || N <- [0, 1, 40, 70]],
+    exit({loop(60, 0), float(3, 0.5), bits(<<1:24, 2:24, 3:24>>, 0), Grown, odd(280, <<1:1>>),
+        [both(A, B) || A <- Grown, B <- [<<>>, <<5:3>>, <<1, 2, 3, 4>>, <<1, 2, 3, 4, 5>>]]}).
 
 loop(0, Sum) -> Sum;
 loop(N, Sum) ->
@@ -44,6 +47,14 @@ float(N, F) -> float(N - 1, F * N + 1.0 / F).
 
 bits(<<X:24, Rest/binary>>, Sum) -> bits(Rest, Sum + X);
 bits(<<>>, Sum) -> Sum.
+
+grown(0, Text) -> Text;
+grown(N, Text) -> grown(N - 1, <<Text/binary, N, (N + 1):16/little>>).
+
+odd(0, Bits) -> Bits;
+odd(N, Bits) -> odd(N - 1, <<Bits/bitstring, N:3, N:1>>).
+
+both(A, B) -> <<A/bitstring, B/bitstring>>.
 `
 
 // system is a system of one program, and its outlet.

@@ -1,4 +1,4 @@
-//go:build linux
+//go:build linux && (amd64 || arm64)
 
 package jit
 
@@ -39,8 +39,8 @@ func (u *unit) getTail(p *pattern, unitBits int) {
 	early, late := u.undoing()
 	u.bitsLeft(p, early)
 	if unitBits > 1 {
-		u.move(rax, rcx)
-		u.with(andConst, rax, uint32(unitBits-1)<<term.ImmShift)
+		u.move(rA, rC)
+		u.with(andConst, rA, uint32(unitBits-1)<<term.ImmShift)
 		u.branch(ifNotEqual, u.fails(p.Instr))
 	}
 	u.partOfBits(p, late, false)
@@ -50,31 +50,30 @@ func (u *unit) getTail(p *pattern, unitBits int) {
 func (u *unit) getBits(p *pattern, size code.Operand, unitBits int) {
 	early, late := u.undoing()
 	u.bitsLeft(p, early)
-	u.op(store, rcx, at(rState, spillBits))
-	u.source(size, rcx)
-	u.unless(rcx, term.ImmMask, term.TagSmall, late)
-	u.with(xorConst, rcx, term.TagSmall)
-	u.reg(scaled, rcx, rcx) // one below 0 is a large number
-	u.i32(uint32(unitBits))
-	u.op(mov, rax, at(rState, spillBits))
-	u.reg(cmp.as64(), rcx, rax)
+	u.op(store, rC, at(rState, spillBits))
+	u.source(size, rC)
+	u.unless(rC, term.ImmMask, term.TagSmall, late)
+	u.with(xorConst, rC, term.TagSmall)
+	u.scale(rC, uint32(unitBits)) // one below 0 is a large number
+	u.op(mov, rA, at(rState, spillBits))
+	u.reg(cmp.as64(), rC, rA)
 	u.branch(ifAbove, u.fails(p.Instr))
 	u.partOfBits(p, late, true)
 }
 
-// partOfBits makes x[C] so many bits, from the position on, of the bitstring whose index is rdx, as
-// rcx says; next tells that the position behind is wanted.
+// partOfBits makes x[C] so many bits, from the position on, of the bitstring whose index is rD, as
+// rC says; next tells that the position behind is wanted.
 func (u *unit) partOfBits(p *pattern, late label, next bool) {
 	all, refer, on := u.newLabel(), u.newLabel(), u.newLabel()
-	u.op(store, rcx, at(rState, spillBits))
-	u.op(mov, rax, word(rdx, term.BitsWord))
-	u.with(xorConst, rax, term.TagSmall)
-	u.reg(cmp, rax, rcx)
+	u.op(store, rC, at(rState, spillBits))
+	u.op(mov, rA, word(rD, term.BitsWord))
+	u.with(xorConst, rA, term.TagSmall)
+	u.reg(cmp, rA, rC)
 	u.branch(ifEqual, all)
-	u.withPlace(cmpByte, at(rState, statePressed), 0)
+	u.compareByte(at(rState, statePressed), 0)
 	u.branch(ifNotEqual, late)
 	u.room(term.SubBinWords, late)
-	u.with(cmpConst, rcx, mostCopied<<term.ImmShift)
+	u.with(cmpConst, rC, mostCopied<<term.ImmShift)
 	u.branch(ifAbove, refer)
 	u.copyPart(p, late, next)
 	u.jump(on)
@@ -82,25 +81,25 @@ func (u *unit) partOfBits(p *pattern, late label, next bool) {
 	u.referTo(p, next)
 	u.jump(on)
 	u.bind(all)
-	u.source(p.bin, rcx)
+	u.source(p.bin, rC)
 	u.behind(p, next)
-	u.setX(p.C, rcx)
+	u.setX(p.C, rC)
 	u.setBehind(p, next)
 	u.bind(on)
 }
 
-// behind makes rdx the position behind what is taken, setBehind puts it where it belongs; that of
+// behind makes rD the position behind what is taken, setBehind puts it where it belongs; that of
 // what is taken may be gone by then.
 func (u *terms) behind(p *pattern, next bool) {
 	if next {
-		u.source(p.pos, rdx)
-		u.op(add, rdx, at(rState, spillBits))
+		u.source(p.pos, rD)
+		u.op(add, rD, at(rState, spillBits))
 	}
 }
 
 func (u *terms) setBehind(p *pattern, next bool) {
 	if next {
-		u.setX(uint16(p.head.Kind), rdx)
+		u.setX(uint16(p.head.Kind), rD)
 	}
 }
 
@@ -109,25 +108,25 @@ func (u *terms) referTo(p *pattern, next bool) {
 	whole, on := u.newLabel(), u.newLabel()
 	u.header(term.SubSubBin)
 	u.branch(ifNotEqual, whole)
-	u.source(p.bin, rax)
-	u.segment(rax)
+	u.source(p.bin, rA)
+	u.segment(rA)
 	for range exec.PartLoads {
-		u.op(add.as64(), rReads, place{rSeg, rax, 0, int32(segmentRead)})
+		u.op(add.as64(), rReads, place{rSeg, rA, 0, int32(segmentRead)})
 	}
-	u.op(mov, rax, word(rdx, term.SubFromWord))
-	u.op(mov, rdx, word(rdx, term.SubParentWord))
+	u.op(mov, rA, word(rD, term.SubFromWord))
+	u.op(mov, rD, word(rD, term.SubParentWord))
 	u.jump(on)
 	u.bind(whole)
-	u.set(rax, term.Small(0))
-	u.source(p.bin, rdx)
+	u.set(rA, term.Small(0))
+	u.source(p.bin, rD)
 	u.bind(on)
-	u.op(store, rdx, word(rHeap, term.SubParentWord))
-	u.source(p.pos, rdx)
-	u.with(xorConst, rdx, term.TagSmall)
-	u.reg(add, rax, rdx)
-	u.op(store, rax, word(rHeap, term.SubFromWord))
-	u.with(orConst, rcx, term.TagSmall)
-	u.op(store, rcx, word(rHeap, term.BitsWord))
+	u.op(store, rD, word(rHeap, term.SubParentWord))
+	u.source(p.pos, rD)
+	u.with(xorConst, rD, term.TagSmall)
+	u.reg(add, rA, rD)
+	u.op(store, rA, word(rHeap, term.SubFromWord))
+	u.with(orConst, rC, term.TagSmall)
+	u.op(store, rC, word(rHeap, term.BitsWord))
 	u.put(term.Header(term.SubSubBin, term.SubBinWords-1), word(rHeap, 0))
 	u.behind(p, next)
 	u.made(p.C, term.TagBoxed, term.SubBinWords)
@@ -138,21 +137,21 @@ func (u *terms) referTo(p *pattern, next bool) {
 // copyPart makes a copy.
 func (u *unit) copyPart(p *pattern, late label, next bool) {
 	u.read(p, late, true)
-	u.op(mov, rcx, at(rState, spillBits))
-	u.shift(shiftRight, rcx, term.ImmShift)
-	u.with(addConst, rcx, 31)
-	u.shift(shiftRight, rcx, 5)
-	u.op(imul.as64(), rcx, at(rState, stateBitsWord))
-	u.op(addTo.as64(), rcx, at(rState, stateIssue))
+	u.op(mov, rC, at(rState, spillBits))
+	u.shift(shiftRight, rC, term.ImmShift)
+	u.with(addConst, rC, 31)
+	u.shift(shiftRight, rC, 5)
+	u.op(imul.as64(), rC, at(rState, stateBitsWord))
+	u.op(addTo.as64(), rC, at(rState, stateIssue))
 	none, one, on := u.newLabel(), u.newLabel(), u.newLabel()
-	u.op(mov, rcx, at(rState, spillBits))
-	u.with(orConst, rcx, term.TagSmall)
-	u.op(store, rcx, word(rHeap, term.BitsWord))
-	u.swapBytes64(rax)
+	u.op(mov, rC, at(rState, spillBits))
+	u.with(orConst, rC, term.TagSmall)
+	u.op(store, rC, word(rHeap, term.BitsWord))
+	u.swapBytes64(rA)
 	u.behind(p, next)
-	u.with(cmpConst, rcx, term.Small(0))
+	u.with(cmpConst, rC, term.Small(0))
 	u.branch(ifEqual, none)
-	u.with(cmpConst, rcx, term.Small(32))
+	u.with(cmpConst, rC, term.Small(32))
 	u.branch(ifAtMost, one)
 	const first = term.BitsWord + 1
 	for words, here := range []label{none, one, on} {
@@ -171,92 +170,92 @@ func (u *unit) copyPart(p *pattern, late label, next bool) {
 	u.setBehind(p, next)
 }
 
-// heapBits makes a heap binary of so many words, with the bits in rax.
+// heapBits makes a heap binary of so many words, with the bits in rA.
 func (u *terms) heapBits(p *pattern, words uint32) {
 	const first = term.BitsWord + 1
 	switch words - first {
 	case 1:
-		u.op(store, rax, word(rHeap, first))
+		u.op(store, rA, word(rHeap, first))
 	case 2:
-		u.op(store.as64(), rax, word(rHeap, first))
+		u.op(store.as64(), rA, word(rHeap, first))
 	}
 	u.put(term.Header(term.SubHeapBin, int(words)-1), word(rHeap, 0))
 	u.made(p.C, term.TagBoxed, words)
 }
 
-// read makes rax the bits from the position on, at most 64 and the first of them highest, followed
+// read makes rA the bits from the position on, at most 64 and the first of them highest, followed
 // by zeros, and charges the loads. As a block they may cost the ARM less: that is left.
 func (u *unit) read(p *pattern, late label, block bool) {
 	none, few, two, on := u.newLabel(), u.newLabel(), u.newLabel(), u.newLabel()
-	u.op(mov.as64(), rax, at(rState, stateBitsWord))
-	u.reg(or.as64(), rax, rax)
+	u.op(mov.as64(), rA, at(rState, stateBitsWord))
+	u.reg(or.as64(), rA, rA)
 	u.branch(ifEqual, late)
 	u.position(p, late)
-	u.op(store, rcx, at(rState, spillShift))
+	u.op(store, rC, at(rState, spillShift))
 	if block && u.side != code.OnCore {
-		u.segment(rdx)
-		u.op(loadTwo, rax, place{rSeg, rax, 0, int32(segmentLoad)})
-		u.with(cmpConst, rax, 0)
+		u.segment(rD)
+		u.op(loadTwo, rA, place{rSeg, rA, 0, int32(segmentLoad)})
+		u.with(cmpConst, rA, 0)
 		u.branch(ifNotEqual, late)
 	}
-	u.op(mov, rax, at(rState, spillBits))
-	u.shift(shiftRight, rax, term.ImmShift)
+	u.op(mov, rA, at(rState, spillBits))
+	u.shift(shiftRight, rA, term.ImmShift)
 	u.branch(ifEqual, none)
-	u.op(lea, rcx, place{rcx, rax, 0, 31})
-	u.shift(shiftRight, rcx, 5)
-	u.op(store, rcx, at(rState, spillWords))
-	u.segment(rdx)
-	u.op(mov.as64(), rax, place{rSeg, rax, 0, int32(segmentRead)})
-	u.reg(imul.as64(), rax, rcx)
-	u.reg(add.as64(), rReads, rax)
-	u.segment(rdx)
-	u.index(rdx)
+	u.op(lea, rC, place{rC, rA, 0, 31})
+	u.shift(shiftRight, rC, 5)
+	u.op(store, rC, at(rState, spillWords))
+	u.segment(rD)
+	u.op(mov.as64(), rA, place{rSeg, rA, 0, int32(segmentRead)})
+	u.reg(imul.as64(), rA, rC)
+	u.reg(add.as64(), rReads, rA)
+	u.segment(rD)
+	u.index(rD)
 	u.firstWord()
-	u.with(cmpConst, rcx, 1)
+	u.with(cmpConst, rC, 1)
 	u.branch(ifEqual, few)
-	u.op(mov, rcx, word(rdx, 1))
-	u.swapBytes(rcx)
-	u.reg(or.as64(), rax, rcx)
+	u.op(mov, rC, word(rD, 1))
+	u.swapBytes(rC)
+	u.reg(or.as64(), rA, rC)
 	u.bind(few)
-	u.op(mov, rcx, at(rState, spillShift))
-	u.withPlace(cmpConst, at(rState, spillWords), 3)
+	u.op(mov, rC, at(rState, spillShift))
+	u.comparePlace(at(rState, spillWords), 3)
 	u.branch(ifNotEqual, two)
-	u.op(mov, rdx, word(rdx, 2))
-	u.swapBytes(rdx)
-	u.shift64(shiftLeft, rdx, 32)
-	u.reg(shiftIn, rdx, rax)
+	u.op(mov, rD, word(rD, 2))
+	u.swapBytes(rD)
+	u.shift64(shiftLeft, rD, 32)
+	u.reg(shiftIn, rD, rA)
 	u.jump(on)
 	u.bind(two)
-	u.reg(byCL.as64(), reg(shiftLeft), rax)
+	u.reg(byRC.as64(), reg(shiftLeft), rA)
 	u.bind(on)
-	u.op(mov, rcx, at(rState, spillBits))
-	u.shift(shiftRight, rcx, term.ImmShift)
-	u.reg(negate, 3, rcx) // 64 less so many, for a shift
-	u.reg(byCL.as64(), reg(shiftRight), rax)
-	u.reg(byCL.as64(), reg(shiftLeft), rax)
+	u.op(mov, rC, at(rState, spillBits))
+	u.shift(shiftRight, rC, term.ImmShift)
+	u.reg(negate, 3, rC) // 64 less so many, for a shift
+	u.reg(byRC.as64(), reg(shiftRight), rA)
+	u.reg(byRC.as64(), reg(shiftLeft), rA)
 	u.bind(none)
 }
 
 // getFloat takes a float of 64 bits.
 func (u *unit) getFloat(p *pattern, little bool) {
 	early, late := u.undoing()
-	u.withPlace(cmpByte, at(rState, stateDoubles), 0)
+	u.compareByte(at(rState, stateDoubles), 0)
 	u.branch(ifEqual, early)
-	u.op(mov.as64(), rax, at(rState, stateBitsWord))
-	u.reg(or.as64(), rax, rax)
+	u.op(mov.as64(), rA, at(rState, stateBitsWord))
+	u.reg(or.as64(), rA, rA)
 	u.branch(ifEqual, early)
-	u.withPlace(cmpByte, at(rState, statePressed), 0)
+	u.compareByte(at(rState, statePressed), 0)
 	u.branch(ifNotEqual, early)
 	u.room(term.FloatWords, early)
 	u.enoughBits(p, early)
 	u.put(uint32(p.n)<<term.ImmShift, at(rState, spillBits))
 	u.read(p, late, false)
 	if little {
-		u.swapBytes64(rax)
+		u.swapBytes64(rA)
 	}
-	u.reg(toSSE64, xmm0, rax)
+	u.reg(toFloat64, f0, rA)
 	u.finite(late)
-	u.op(storeDouble, xmm0, word(rHeap, 1))
+	u.op(storeDouble, f0, word(rHeap, 1))
 	for range p.n / 32 {
 		u.charge(stateIssue, stateBitsWord)
 	}

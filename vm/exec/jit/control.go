@@ -1,4 +1,4 @@
-//go:build linux
+//go:build linux && (amd64 || arm64)
 
 package jit
 
@@ -20,8 +20,8 @@ var control = map[uint16]func(*unit, *code.Instr){
 	code.OpJump:     func(u *unit, in *code.Instr) { u.jump(u.label(int(in.I))) },
 	code.OpCall: func(u *unit, in *code.Instr) {
 		u.callee(in)
-		u.op(mov.as64(), rcx, at(rState, stateRegisters))
-		u.put(in.J, at(rcx, registersCP))
+		u.op(mov.as64(), rC, at(rState, stateRegisters))
+		u.put(in.J, at(rC, registersCP))
 		u.enter(in)
 	},
 	code.OpCallOnly: func(u *unit, in *code.Instr) {
@@ -40,19 +40,19 @@ var control = map[uint16]func(*unit, *code.Instr){
 			return
 		}
 		u.exported(in)
-		u.op(mov.as64(), rcx, at(rState, stateRegisters))
-		u.put(in.J, at(rcx, registersCP))
-		u.jumpRDX()
+		u.op(mov.as64(), rC, at(rState, stateRegisters))
+		u.put(in.J, at(rC, registersCP))
+		u.jumpBehindGate()
 	},
 	code.OpCallExtOnly: func(u *unit, in *code.Instr) {
 		u.exported(in)
-		u.jumpRDX()
+		u.jumpBehindGate()
 	},
 	code.OpCallExtLast: func(u *unit, in *code.Instr) {
 		u.exported(in)
 		u.popCP(uint32(in.C))
 		u.with(addConst, rStack, uint32(in.C)+1)
-		u.jumpRDX()
+		u.jumpBehindGate()
 	},
 	code.OpReturn: func(u *unit, in *code.Instr) {
 		u.loadCP()
@@ -63,136 +63,136 @@ var control = map[uint16]func(*unit, *code.Instr){
 		u.returnTo(func() { u.copy(in.A, in.B) })
 	},
 	code.OpDeallocRet: func(u *unit, in *code.Instr) {
-		u.op(mov, rax, word(rStack, uint32(in.A)))
+		u.op(mov, rA, word(rStack, uint32(in.A)))
 		u.returnTo(func() { u.with(addConst, rStack, uint32(in.A)+1) })
 	},
 	code.OpSelectVal: func(u *unit, in *code.Instr) {
-		u.choose(in, u.x(in.A, rcx))
+		u.choose(in, u.x(in.A, rC))
 	},
 	code.OpSelectArity: func(u *unit, in *code.Instr) {
-		u.follow(u.x(in.A, rcx), 1)
-		u.op(mov, rcx, word(rdx, 0))
-		u.choose(in, rcx)
+		u.follow(u.x(in.A, rC), 1)
+		u.op(mov, rC, word(rD, 0))
+		u.choose(in, rC)
 	},
 	code.OpSelectJump: table,
 }
 
 func allocate(u *unit, in *code.Instr) {
 	n := uint32(in.A) + 1
-	u.move(rcx, rHeap)
-	u.op(and, rcx, at(rState, stateJoined))
-	u.op(or, rcx, at(rState, stateLow))
-	u.move(rax, rStack)
-	u.enough(rcx, n, u.exit())
+	u.move(rC, rHeap)
+	u.op(and, rC, at(rState, stateJoined))
+	u.op(or, rC, at(rState, stateLow))
+	u.move(rA, rStack)
+	u.enough(rC, n, u.exit())
 	u.charge(stateFences, stateStackFence)
 	u.with(subConst, rStack, n)
 	for i := range n - 1 {
 		u.put(term.Nil, word(rStack, i))
 	}
-	u.op(mov.as64(), rcx, at(rState, stateRegisters))
-	u.op(mov, rax, at(rcx, registersCP))
-	u.op(store, rax, word(rStack, n-1))
-	u.put(0, at(rcx, registersCP))
+	u.op(mov.as64(), rC, at(rState, stateRegisters))
+	u.op(mov, rA, at(rC, registersCP))
+	u.op(store, rA, word(rStack, n-1))
+	u.put(0, at(rC, registersCP))
 }
 
 // popCP takes the return address of a frame of so many slots.
 func (u *terms) popCP(slots uint32) {
-	u.op(mov, rax, word(rStack, slots))
-	u.op(mov.as64(), rcx, at(rState, stateRegisters))
-	u.op(store, rax, at(rcx, registersCP))
+	u.op(mov, rA, word(rStack, slots))
+	u.op(mov.as64(), rC, at(rState, stateRegisters))
+	u.op(store, rA, at(rC, registersCP))
 }
 
 func (u *terms) loadCP() {
-	u.op(mov.as64(), rax, at(rState, stateRegisters))
-	u.op(mov, rax, at(rax, registersCP))
+	u.op(mov.as64(), rA, at(rState, stateRegisters))
+	u.op(mov, rA, at(rA, registersCP))
 }
 
 // stays leaves unless the function that runs, and the other whose state is at a place, are in the
-// cache, and the slice is not over. It uses rcx.
+// cache, and the slice is not over. It uses rC.
 func (u *unit) stays(state func() place, leave label) {
 	if u.side == code.OnCore { // the ARM's functions all are
-		u.op(movByte, rcx, state())
-		u.op(and, rcx, at(rState, stateHot))
-		u.with(cmpConst, rcx, uint32(swicache.Cached))
+		u.op(movByte, rC, state())
+		u.op(and, rC, at(rState, stateHot))
+		u.with(cmpConst, rC, uint32(swicache.Cached))
 		u.branch(ifNotEqual, leave)
 	}
 	u.op(cmp.as64(), rCount, at(rState, stateEnd))
 	u.branch(ifAtLeast, leave)
 }
 
-// callee leaves unless a call can go to the native code of a function; if it is another, rdx is
+// callee leaves unless a call can go to the native code of a function; if it is another, rD is
 // where from the gate. The call is noted.
 func (u *unit) callee(in *code.Instr) {
 	fn, leave := in.Fn(), u.exit()
 	u.stays(func() place {
-		u.op(mov.as64(), rax, at(rState, stateStates))
-		return at(rax, uintptr(fn))
+		u.op(mov.as64(), rA, at(rState, stateStates))
+		return at(rA, uintptr(fn))
 	}, leave)
 	if fn != u.fn {
-		u.op(mov.as64(), rax, at(rState, stateEntries))
-		u.op(mov, rdx, at(rax, uintptr(in.I)*4))
-		u.with(cmpConst, rdx, exec.NoEntry)
+		u.op(mov.as64(), rA, at(rState, stateEntries))
+		u.op(mov, rD, at(rA, uintptr(in.I)*4))
+		u.with(cmpConst, rD, exec.NoEntry)
 		u.branch(ifAtMost, leave)
 	}
 	if u.side == code.OnCore {
-		u.op(mov.as64(), rax, at(rState, stateUses))
+		u.op(mov.as64(), rA, at(rState, stateUses))
 	}
-	u.note(at(rax, uintptr(fn)*useBytes+useCalls), at(rax, uintptr(fn)*useBytes+useStamp))
+	u.note(at(rA, uintptr(fn)*useBytes+useCalls), at(rA, uintptr(fn)*useBytes+useStamp))
 }
 
 // exported is callee for a function by its entry in the table of exports, which may have changed.
 func (u *unit) exported(in *code.Instr) {
 	leave := u.exit()
 	entry := u.export(in)
-	u.withPlace(cmpConst, entry(exportBIF), 0)
+	u.comparePlace(entry(exportBIF), 0)
 	u.branch(ifNotLess, leave)
-	u.op(mov, rcx, entry(exportFn))
-	u.with(cmpConst, rcx, 0)
+	u.op(mov, rC, entry(exportFn))
+	u.with(cmpConst, rC, 0)
 	u.branch(ifLess, leave)
 	u.stays(func() place {
-		u.op(mov.as64(), rax, at(rState, stateStates))
-		return place{rax, rcx, 0, 0}
+		u.op(mov.as64(), rA, at(rState, stateStates))
+		return place{rA, rC, 0, 0}
 	}, leave)
-	u.op(mov, rcx, entry(exportPC))
-	u.op(mov.as64(), rax, at(rState, stateEntries))
-	u.op(mov, rcx, place{rax, rcx, 2, 0})
-	u.with(cmpConst, rcx, exec.NoEntry)
+	u.op(mov, rC, entry(exportPC))
+	u.op(mov.as64(), rA, at(rState, stateEntries))
+	u.op(mov, rC, place{rA, rC, 2, 0})
+	u.with(cmpConst, rC, exec.NoEntry)
 	u.branch(ifAtMost, leave)
-	u.op(mov, rax, entry(exportFn))
-	u.move(rdx, rcx)
+	u.op(mov, rA, entry(exportFn))
+	u.move(rD, rC)
 	u.noteAt()
 }
 
-// export gives the places of the fields of an entry, behind rdx.
+// export gives the places of the fields of an entry, behind rD.
 func (u *terms) export(in *code.Instr) func(field uintptr) place {
-	u.op(mov.as64(), rdx, at(rState, stateCode))
-	u.op(mov.as64(), rdx, at(rdx, codeExports))
-	return func(field uintptr) place { return at(rdx, uintptr(in.I)*exportBytes+field) }
+	u.op(mov.as64(), rD, at(rState, stateCode))
+	u.op(mov.as64(), rD, at(rD, codeExports))
+	return func(field uintptr) place { return at(rD, uintptr(in.I)*exportBytes+field) }
 }
 
-// noteAt notes a call of the function rax.
+// noteAt notes a call of the function rA.
 func (u *unit) noteAt() {
 	if u.side == code.OnCore {
-		u.shift64(shiftLeft, rax, useShift)
-		u.op(add.as64(), rax, at(rState, stateUses))
+		u.shift64(shiftLeft, rA, useShift)
+		u.op(add.as64(), rA, at(rState, stateUses))
 	}
-	u.note(at(rax, useCalls), at(rax, useStamp))
+	u.note(at(rA, useCalls), at(rA, useStamp))
 }
 
-// note notes a call, on the ARM only that there was one. It uses rcx and, but for the places, rax.
+// note notes a call, on the ARM only that there was one. It uses rC and, but for the places, rA.
 func (u *unit) note(calls, stamp place) {
 	if u.side == code.OnARM {
 		u.op(incr, 0, at(rState, stateCalls))
 		return
 	}
 	u.op(incr, 0, calls)
-	u.op(mov.as64(), rcx, at(rState, stateKeep))
-	u.op(and.as64(), rcx, stamp)
-	u.op(add.as64(), rcx, at(rState, stateStamp))
-	u.op(store.as64(), rcx, stamp)
-	u.op(mov.as64(), rcx, at(rState, stateCalls))
-	u.op(and.as64(), rcx, at(rState, stateStep))
-	u.op(addTo.as64(), rcx, stamp)
+	u.op(mov.as64(), rC, at(rState, stateKeep))
+	u.op(and.as64(), rC, stamp)
+	u.op(add.as64(), rC, at(rState, stateStamp))
+	u.op(store.as64(), rC, stamp)
+	u.op(mov.as64(), rC, at(rState, stateCalls))
+	u.op(and.as64(), rC, at(rState, stateStep))
+	u.op(addTo.as64(), rC, stamp)
 	u.op(incr, 0, at(rState, stateCalls))
 }
 
@@ -202,40 +202,39 @@ func (u *unit) enter(in *code.Instr) {
 		u.jump(u.label(u.from))
 		return
 	}
-	u.jumpRDX()
+	u.jumpBehindGate()
 }
 
-// jumpRDX goes so many bytes behind the gate as rdx says.
-func (u *unit) jumpRDX() {
-	u.bytes(0x48, 0x8D, 0x05) // rax: the gate
-	u.i32(uint32(u.origin - len(u.code) - 4))
-	u.reg(add.as64(), rdx, rax)
-	u.reg(jumpTo, 4, rdx)
+// jumpBehindGate goes so many bytes behind the gate as rD says.
+func (u *unit) jumpBehindGate() {
+	u.addressOf(rA, u.origin)
+	u.reg(add.as64(), rD, rA)
+	u.jumpEntry(rD)
 }
 
-// returnTo returns to the address in rax, or leaves; before is what is done when it is clear that
+// returnTo returns to the address in rA, or leaves; before is what is done when it is clear that
 // it returns.
 func (u *unit) returnTo(before func()) {
 	leave := u.exit()
-	u.shift(shiftRight, rax, 2)
-	u.op(mov.as64(), rdx, at(rState, stateCode))
-	u.op(mov.as64(), rdx, at(rdx, codeSites))
-	u.op(lea.as64(), rdx, place{rdx, rax, 3, 0})
+	u.shift(shiftRight, rA, 2)
+	u.op(mov.as64(), rD, at(rState, stateCode))
+	u.op(mov.as64(), rD, at(rD, codeSites))
+	u.op(lea.as64(), rD, place{rD, rA, 3, 0})
 	u.stays(func() place {
-		u.op(mov, rcx, at(rdx, siteFn))
-		u.op(mov.as64(), rax, at(rState, stateStates))
-		return place{rax, rcx, 0, 0}
+		u.op(mov, rC, at(rD, siteFn))
+		u.op(mov.as64(), rA, at(rState, stateStates))
+		return place{rA, rC, 0, 0}
 	}, leave)
-	u.op(mov, rdx, at(rdx, sitePC))
-	u.op(mov.as64(), rax, at(rState, stateEntries))
-	u.op(mov, rdx, place{rax, rdx, 2, 0})
-	u.with(cmpConst, rdx, exec.NoEntry)
+	u.op(mov, rD, at(rD, sitePC))
+	u.op(mov.as64(), rA, at(rState, stateEntries))
+	u.op(mov, rD, place{rA, rD, 2, 0})
+	u.with(cmpConst, rD, exec.NoEntry)
 	u.branch(ifAtMost, leave)
 	before()
 	u.op(incr, 0, at(rState, stateReturns))
-	u.op(mov.as64(), rax, at(rState, stateRegisters))
-	u.put(0, at(rax, registersCP))
-	u.jumpRDX()
+	u.op(mov.as64(), rA, at(rState, stateRegisters))
+	u.put(0, at(rA, registersCP))
+	u.jumpBehindGate()
 }
 
 // choose goes to where the pairs of a select lead for a word.
@@ -272,18 +271,18 @@ func (u *unit) search(in *code.Instr, word reg, from, to uint32) {
 // leads.
 func table(u *unit, in *code.Instr) {
 	u.account(code.Price{Count: u.taken.Count, Fixed: u.taken.Fixed})
-	t, other, table := u.x(in.A, rcx), u.label(int(in.J)), u.newLabel()
+	t, other, table := u.x(in.A, rC), u.label(int(in.J)), u.newLabel()
 	n := u.src.Consts[in.I].V
 	u.unless(t, term.ImmMask, term.TagSmall, other)
-	u.move(rax, t)
-	u.shift(shiftSigned, rax, term.ImmShift)
-	u.with(subConst, rax, uint32(in.B)|uint32(in.C)<<16)
-	u.with(cmpConst, rax, n)
+	u.move(rA, t)
+	u.shift(shiftSigned, rA, term.ImmShift)
+	u.with(subConst, rA, uint32(in.B)|uint32(in.C)<<16)
+	u.with(cmpConst, rA, n)
 	u.branch(ifAtLeast, other)
-	u.here(rdx, table)
-	u.op(offsets, rax, place{rdx, rax, 2, 0})
-	u.reg(add.as64(), rax, rdx)
-	u.reg(jumpTo, 4, rax)
+	u.here(rD, table)
+	u.op(offsets, rA, place{rD, rA, 2, 0})
+	u.reg(add.as64(), rA, rD)
+	u.jumpTo(rA)
 	u.bind(table)
 	from := len(u.code)
 	for k := range n {

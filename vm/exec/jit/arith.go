@@ -1,4 +1,4 @@
-//go:build linux
+//go:build linux && (amd64 || arm64)
 
 package jit
 
@@ -33,52 +33,52 @@ var arithmetic = map[uint16]func(*unit, *code.Instr){
 	code.OpBor:  func(u *unit, in *code.Instr) { u.bits(in, or) },
 	code.OpBxor: func(u *unit, in *code.Instr) { u.bits(in, xor) },
 	code.OpBnot: func(u *unit, in *code.Instr) {
-		u.move(rcx, u.x(in.A, rcx))
-		u.unless(rcx, term.ImmMask, term.TagSmall, u.exit())
-		u.with(xorConst, rcx, ^uint32(term.ImmMask))
-		u.setX(in.C, rcx)
+		u.move(rC, u.x(in.A, rC))
+		u.unless(rC, term.ImmMask, term.TagSmall, u.exit())
+		u.with(xorConst, rC, ^uint32(term.ImmMask))
+		u.setX(in.C, rC)
 	},
 	code.OpDiv: func(u *unit, in *code.Instr) {
 		u.divide(in)
-		u.fill(in.C, rax)
+		u.fill(in.C, rA)
 	},
 	code.OpRem: func(u *unit, in *code.Instr) {
 		u.divide(in)
-		u.fill(in.C, rdx)
+		u.fill(in.C, rD)
 	},
 	code.OpBsr: func(u *unit, in *code.Instr) {
 		u.distanceIn(in, u.exit())
-		u.set(rdx, 31)
-		u.reg(cmp, rcx, rdx)
-		u.reg(ifMore, rcx, rdx)
-		u.reg(byCL, reg(shiftSigned), rax)
-		u.fill(in.C, rax)
+		u.set(rD, 31)
+		u.reg(cmp, rC, rD)
+		u.reg(ifMore, rC, rD)
+		u.reg(byRC, reg(shiftSigned), rA)
+		u.fill(in.C, rA)
 	},
 	code.OpBsl: func(u *unit, in *code.Instr) {
 		leave := u.exit()
-		u.withPlace(cmpByte, at(rState, stateShifts), 0)
+		u.compareByte(at(rState, stateShifts), 0)
 		u.branch(ifEqual, leave)
 		u.distanceIn(in, leave)
-		u.with(cmpConst, rcx, 31)
+		u.with(cmpConst, rC, 31)
 		u.branch(ifGreater, leave)
-		u.reg(offsets, rax, rax)
-		u.reg(byCL.as64(), reg(shiftLeft), rax)
-		u.shift64(shiftLeft, rax, term.ImmShift)
-		u.reg(offsets, rdx, rax)
-		u.reg(cmp.as64(), rdx, rax)
+		u.reg(offsets, rA, rA)
+		u.reg(byRC.as64(), reg(shiftLeft), rA)
+		u.shift64(shiftLeft, rA, term.ImmShift)
+		u.reg(offsets, rD, rA)
+		u.reg(cmp.as64(), rD, rA)
 		u.branch(ifNotEqual, leave)
-		u.with(orConst, rax, term.TagSmall)
-		u.setX(in.C, rax)
+		u.with(orConst, rA, term.TagSmall)
+		u.setX(in.C, rA)
 	},
 	code.OpNeg: func(u *unit, in *code.Instr) {
 		leave := u.exit()
-		u.move(rcx, u.x(in.A, rcx))
-		u.unless(rcx, term.ImmMask, term.TagSmall, leave)
-		u.with(andConst, rcx, ^uint32(term.ImmMask))
-		u.reg(negate, 3, rcx)
+		u.move(rC, u.x(in.A, rC))
+		u.unless(rC, term.ImmMask, term.TagSmall, leave)
+		u.with(andConst, rC, ^uint32(term.ImmMask))
+		u.reg(negate, 3, rC)
 		u.branch(ifOverflow, leave)
-		u.with(orConst, rcx, term.TagSmall)
-		u.setX(in.C, rcx)
+		u.with(orConst, rC, term.TagSmall)
+		u.setX(in.C, rC)
 	},
 }
 
@@ -90,101 +90,101 @@ func (u *unit) newSlow() label {
 
 // sum adds or subtracts.
 func (u *unit) sum(in *code.Instr, o opcode) {
-	t, v, leave := u.x(in.A, rcx), u.x(in.B, rdx), u.exit()
+	t, v, leave := u.x(in.A, rC), u.x(in.B, rD), u.exit()
 	u.bothSmall(t, v, u.newSlow())
-	if v != rdx {
-		u.move(rdx, v)
+	if v != rD {
+		u.move(rD, v)
 	}
-	u.with(andConst, rdx, ^uint32(term.ImmMask))
-	u.move(rax, t)
-	u.reg(o, rax, rdx)
+	u.with(andConst, rD, ^uint32(term.ImmMask))
+	u.move(rA, t)
+	u.reg(o, rA, rD)
 	u.branch(ifOverflow, leave)
-	u.setX(in.C, rax)
+	u.setX(in.C, rA)
 }
 
 func (u *unit) sumConst(in *code.Instr, o withConst) {
-	t, leave := u.x(in.A, rcx), u.exit()
+	t, leave := u.x(in.A, rC), u.exit()
 	u.unless(t, term.ImmMask, term.TagSmall, leave)
-	u.move(rax, t)
-	u.with(o, rax, in.I&^term.ImmMask)
+	u.move(rA, t)
+	u.with(o, rA, in.I&^term.ImmMask)
 	u.branch(ifOverflow, leave)
-	u.setX(in.C, rax)
+	u.setX(in.C, rA)
 }
 
 func (u *unit) product(in *code.Instr) {
-	t, v, leave := u.x(in.A, rcx), u.x(in.B, rdx), u.exit()
+	t, v, leave := u.x(in.A, rC), u.x(in.B, rD), u.exit()
 	u.bothSmall(t, v, u.newSlow())
-	u.move(rax, t)
-	u.shift(shiftSigned, rax, term.ImmShift)
-	u.move(rdx, v)
-	u.with(andConst, rdx, ^uint32(term.ImmMask))
-	u.reg(imul, rax, rdx)
+	u.move(rA, t)
+	u.shift(shiftSigned, rA, term.ImmShift)
+	u.move(rD, v)
+	u.with(andConst, rD, ^uint32(term.ImmMask))
+	u.reg(imul, rA, rD)
 	u.branch(ifOverflow, leave)
-	u.with(orConst, rax, term.TagSmall)
-	u.setX(in.C, rax)
+	u.with(orConst, rA, term.TagSmall)
+	u.setX(in.C, rA)
 	u.op(incr, 0, at(rState, stateProducts))
 }
 
 // bits is an operation by bits, which leaves the tag as it is.
 func (u *unit) bits(in *code.Instr, o opcode) {
-	t, v := u.x(in.A, rcx), u.x(in.B, rdx)
+	t, v := u.x(in.A, rC), u.x(in.B, rD)
 	u.bothSmall(t, v, u.exit())
-	u.move(rax, t)
-	u.reg(o, rax, v)
-	u.with(orConst, rax, term.TagSmall)
-	u.setX(in.C, rax)
+	u.move(rA, t)
+	u.reg(o, rA, v)
+	u.with(orConst, rA, term.TagSmall)
+	u.setX(in.C, rA)
 }
 
-// distanceIn makes rax the first operand and rcx the second as integers, or leaves: where one is no
+// distanceIn makes rA the first operand and rC the second as integers, or leaves: where one is no
 // small integer, or the second negative.
 func (u *terms) distanceIn(in *code.Instr, leave label) {
-	t, v := u.x(in.A, rcx), u.x(in.B, rdx)
+	t, v := u.x(in.A, rC), u.x(in.B, rD)
 	u.bothSmall(t, v, leave)
-	u.move(rax, t)
-	u.move(rcx, v)
-	u.shift(shiftSigned, rax, term.ImmShift)
-	u.shift(shiftSigned, rcx, term.ImmShift)
-	u.with(cmpConst, rcx, 0)
+	u.move(rA, t)
+	u.move(rC, v)
+	u.shift(shiftSigned, rA, term.ImmShift)
+	u.shift(shiftSigned, rC, term.ImmShift)
+	u.with(cmpConst, rC, 0)
 	u.branch(ifLess, leave)
 }
 
-// divide makes rax the quotient and rdx the remainder of small integers. It leaves what has no price
+// divide makes rA the quotient and rD the remainder of small integers. It leaves what has no price
 // here, and divisors for which there may be no small quotient.
 func (u *unit) divide(in *code.Instr) {
 	leave := u.exit()
-	t, v := u.x(in.A, rcx), u.x(in.B, rdx)
+	t, v := u.x(in.A, rC), u.x(in.B, rD)
 	u.bothSmall(t, v, leave)
 	for _, divisor := range []uint32{term.Small(0), term.Small(-1)} {
 		u.with(cmpConst, v, divisor)
 		u.branch(ifEqual, leave)
 	}
-	u.op(mov.as64(), rax, at(rState, stateQuotientBit))
-	u.reg(or.as64(), rax, rax)
+	u.op(mov.as64(), rA, at(rState, stateQuotientBit))
+	u.reg(or.as64(), rA, rA)
 	u.branch(ifEqual, leave)
-	u.length(rcx, u.x(in.B, rcx))
-	u.length(rax, u.x(in.A, rax))
-	u.reg(xor, rdx, rdx)
-	u.reg(sub, rax, rcx)
-	u.reg(ifLower, rax, rdx)
-	u.with(addConst, rax, 1)
-	u.op(imul.as64(), rax, at(rState, stateQuotientBit))
-	u.op(addTo.as64(), rax, at(rState, stateIssue))
-	u.move(rax, u.x(in.A, rax))
-	u.move(rcx, u.x(in.B, rcx))
-	u.shift(shiftSigned, rax, term.ImmShift)
-	u.shift(shiftSigned, rcx, term.ImmShift)
-	u.extend()
-	u.reg(idiv, 7, rcx)
+	u.length(rC, u.x(in.B, rC))
+	u.length(rA, u.x(in.A, rA))
+	u.reg(xor, rD, rD)
+	u.reg(sub, rA, rC)
+	u.reg(ifLower, rA, rD)
+	u.with(addConst, rA, 1)
+	u.op(imul.as64(), rA, at(rState, stateQuotientBit))
+	u.op(add.as64(), rA, at(rState, stateQuotientStart))
+	u.op(addTo.as64(), rA, at(rState, stateIssue))
+	u.move(rA, u.x(in.A, rA))
+	u.move(rC, u.x(in.B, rC))
+	u.shift(shiftSigned, rA, term.ImmShift)
+	u.shift(shiftSigned, rC, term.ImmShift)
+	u.divideBy(rC)
 }
 
-// length makes a register the number of bits of a small integer without its sign. It uses rdx.
+// length makes a register the number of bits of a small integer without its sign. It uses rD.
 func (u *terms) length(to, t reg) {
 	u.move(to, t)
 	u.shift(shiftSigned, to, term.ImmShift)
-	u.move(rdx, to)
-	u.shift(shiftSigned, rdx, 31)
-	u.reg(xor, to, rdx)
-	u.reg(sub, to, rdx)
+	u.move(rD, to)
+	u.shift(shiftSigned, rD, 31)
+	u.reg(xor, to, rD)
+	u.reg(sub, to, rD)
 	u.op(lea, to, place{to, to, 0, 1}) // the highest bit of twice as much and 1
 	u.reg(highest, to, to)
 }
@@ -208,42 +208,42 @@ func (u *unit) other(in *code.Instr, o opcode, price uintptr) {
 	u.bind(on)
 	u.stubs = append(u.stubs, func() {
 		u.bind(slow)
-		u.withPlace(cmpByte, at(rState, stateDoubles), 0)
+		u.compareByte(at(rState, stateDoubles), 0)
 		u.branch(ifEqual, leave)
 		u.room(term.FloatWords, leave)
 		u.numbers(in, leave)
-		u.reg(o, xmm0, xmm1)
+		u.reg(o, f0, f1)
 		u.finite(leave)
 		u.chargeNumbers(in)
 		u.charge(stateIssue, price)
 		u.charge(stateFences, stateFence)
 		u.put(exec.DoubleHeader, word(rHeap, 0))
-		u.op(storeDouble, xmm0, word(rHeap, 1))
+		u.op(storeDouble, f0, word(rHeap, 1))
 		u.made(in.C, term.TagBoxed, term.FloatWords)
 		u.jump(on)
 	})
 }
 
-// doubles takes two doubles into xmm0 and xmm1, and charges loads of each.
+// doubles takes two doubles into f0 and f1, and charges loads of each.
 func (u *terms) doubles(in *code.Instr, leave label, loads uint32) {
 	u.operands(in, leave)
 	u.chargeLoads(in.A, loads)
 	u.chargeLoads(in.B, loads)
 }
 
-// numbers takes x[A] and x[B] into xmm0 and xmm1, or leaves if they are neither doubles nor small
+// numbers takes x[A] and x[B] into f0 and f1, or leaves if they are neither doubles nor small
 // integers.
 func (u *terms) numbers(in *code.Instr, leave label) {
 	for i, r := range []uint16{in.A, in.B} {
-		t, whole, on := u.x(r, rcx), u.newLabel(), u.newLabel()
+		t, whole, on := u.x(r, rC), u.newLabel(), u.newLabel()
 		u.unless(t, term.TagMask, term.TagBoxed, whole)
 		u.double(reg(i), t, leave)
 		u.jump(on)
 		u.bind(whole)
 		u.unless(t, term.ImmMask, term.TagSmall, leave)
-		u.move(rax, t)
-		u.shift(shiftSigned, rax, term.ImmShift)
-		u.reg(fromInt, reg(i), rax)
+		u.move(rA, t)
+		u.shift(shiftSigned, rA, term.ImmShift)
+		u.reg(fromInt, reg(i), rA)
 		u.bind(on)
 	}
 }
@@ -251,9 +251,9 @@ func (u *terms) numbers(in *code.Instr, leave label) {
 // double takes a box into a register, or leaves if it is no double.
 func (u *terms) double(to, t reg, leave label) {
 	u.follow(t, 0)
-	u.withPlace(cmpConst, word(rdx, 0), exec.DoubleHeader)
+	u.comparePlace(word(rD, 0), exec.DoubleHeader)
 	u.branch(ifNotEqual, leave)
-	u.op(loadDouble, to, word(rdx, 1))
+	u.op(loadDouble, to, word(rD, 1))
 }
 
 // chargeNumbers charges x[A] and x[B], which are doubles or small integers, as State.double does.
@@ -263,9 +263,9 @@ func (u *terms) chargeNumbers(in *code.Instr) {
 		compared = 0
 	}
 	whole, second, on := u.newLabel(), u.newLabel(), u.newLabel()
-	u.unless(u.x(in.A, rcx), term.TagMask, term.TagBoxed, whole)
+	u.unless(u.x(in.A, rC), term.TagMask, term.TagBoxed, whole)
 	u.chargeLoads(in.A, exec.OperandLoads+compared)
-	u.unless(u.x(in.B, rcx), term.TagMask, term.TagBoxed, second)
+	u.unless(u.x(in.B, rC), term.TagMask, term.TagBoxed, second)
 	u.chargeLoads(in.B, exec.OperandLoads)
 	u.charge(stateFences, stateFence)
 	u.jump(on)
@@ -276,7 +276,7 @@ func (u *terms) chargeNumbers(in *code.Instr) {
 	u.bind(whole)
 	u.charge(stateIssue, stateConvert)
 	both := u.newLabel()
-	u.unless(u.x(in.B, rcx), term.TagMask, term.TagBoxed, both)
+	u.unless(u.x(in.B, rC), term.TagMask, term.TagBoxed, both)
 	u.chargeLoads(in.B, exec.OperandLoads+compared)
 	u.charge(stateFences, stateFence)
 	u.jump(on)
@@ -285,46 +285,45 @@ func (u *terms) chargeNumbers(in *code.Instr) {
 	u.bind(on)
 }
 
-// operands takes x[A] and x[B] into xmm0 and xmm1, or leaves if they are no doubles.
+// operands takes x[A] and x[B] into f0 and f1, or leaves if they are no doubles.
 func (u *terms) operands(in *code.Instr, leave label) {
 	for i, r := range []uint16{in.A, in.B} {
-		t := u.x(r, rcx)
+		t := u.x(r, rC)
 		u.unless(t, term.TagMask, term.TagBoxed, leave)
 		u.double(reg(i), t, leave)
 	}
 }
 
-// chargeLoads charges so many loads of what x[r] points to. It uses rax and rdx.
+// chargeLoads charges so many loads of what x[r] points to. It uses rA and rD.
 func (u *terms) chargeLoads(r uint16, loads uint32) {
-	u.segment(u.x(r, rax))
-	u.op(scaled, rdx, place{rSeg, rax, 0, int32(segmentRead)})
-	u.i32(loads)
-	u.reg(add.as64(), rReads, rdx)
+	u.segment(u.x(r, rA))
+	u.scalePlace(rD, place{rSeg, rA, 0, int32(segmentRead)}, loads)
+	u.reg(add.as64(), rReads, rD)
 }
 
-// finite leaves if xmm0 is no number.
+// finite leaves if f0 is no number.
 func (u *terms) finite(leave label) {
 	const exponent = 0x7FF
-	u.reg(doubleBits, xmm0, rax)
-	u.shift64(shiftRight, rax, 52)
-	u.with(andConst, rax, exponent)
-	u.with(cmpConst, rax, exponent)
+	u.reg(doubleBits, f0, rA)
+	u.shift64(shiftRight, rA, 52)
+	u.with(andConst, rA, exponent)
+	u.with(cmpConst, rA, exponent)
 	u.branch(ifEqual, leave)
 }
 
 // room leaves unless words can be put on the heap.
 func (u *terms) room(words uint32, leave label) {
-	u.move(rax, rStack)
-	u.op(and, rax, at(rState, stateJoined))
-	u.op(or, rax, at(rState, stateHEnd))
+	u.move(rA, rStack)
+	u.op(and, rA, at(rState, stateJoined))
+	u.op(or, rA, at(rState, stateHEnd))
 	u.enough(rHeap, words, leave)
 }
 
-// enough leaves unless rax is so many words above a register, and what must stay free.
+// enough leaves unless rA is so many words above a register, and what must stay free.
 func (u *terms) enough(r reg, words uint32, leave label) {
-	u.reg(sub.as64(), rax, r)
-	u.regConst(subConst, true, rax, words)
-	u.op(cmp.as64(), rax, at(rState, stateSlack))
+	u.reg(sub.as64(), rA, r)
+	u.regConst(subConst, true, rA, words)
+	u.op(cmp.as64(), rA, at(rState, stateSlack))
 	u.branch(ifLess, leave)
 }
 
@@ -337,24 +336,24 @@ var squareRoot = bif.Number("math", "sqrt", 1)
 func (u *unit) root(in *code.Instr) {
 	leave := u.exit()
 	entry := u.export(in)
-	u.withPlace(cmpConst, entry(exportBIF), uint32(squareRoot))
+	u.comparePlace(entry(exportBIF), uint32(squareRoot))
 	u.branch(ifNotEqual, leave)
-	u.withPlace(cmpByte, at(rState, stateBuiltins), 0)
+	u.compareByte(at(rState, stateBuiltins), 0)
 	u.branch(ifEqual, leave)
-	u.withPlace(cmpConst, at(rState, stateRoot), 0)
+	u.comparePlace(at(rState, stateRoot), 0)
 	u.branch(ifEqual, leave)
-	u.withPlace(cmpByte, at(rState, statePressed), 0)
+	u.compareByte(at(rState, statePressed), 0)
 	u.branch(ifNotEqual, leave)
 	u.room(term.FloatWords, leave)
-	u.unless(u.x(0, rcx), term.TagMask, term.TagBoxed, leave)
-	u.double(xmm0, u.x(0, rcx), leave)
-	u.reg(rootDouble, xmm0, xmm0)
+	u.unless(u.x(0, rC), term.TagMask, term.TagBoxed, leave)
+	u.double(f0, u.x(0, rC), leave)
+	u.reg(rootDouble, f0, f0)
 	u.finite(leave)
 	u.chargeLoads(0, exec.OperandLoads)
 	u.addState(stateIssue, uint32(bif.Functions()[squareRoot].Cycles))
 	u.charge(stateIssue, stateRoot)
 	u.charge(stateFences, stateFence)
 	u.put(exec.DoubleHeader, word(rHeap, 0))
-	u.op(storeDouble, xmm0, word(rHeap, 1))
+	u.op(storeDouble, f0, word(rHeap, 1))
 	u.made(0, term.TagBoxed, term.FloatWords)
 }

@@ -1,4 +1,4 @@
-//go:build linux
+//go:build linux && (amd64 || arm64)
 
 package jit
 
@@ -14,21 +14,28 @@ import (
 // what is still to come from the present instruction on, rest that behind it.
 type unit struct {
 	terms
+	state    *exec.State // while code is made
 	src      *code.Code
 	instrs   []code.Instr
 	taken    code.Price
 	fn, side int
 	from     int // first instruction
 	labels   []label
-	entries  []int // instructions at which code begins
-	native   bool  // there is more than exits
-	exits    bool  // the present instruction may be the interpreter's
+	entries  []entry
+	native   bool // there is more than exits
+	exits    bool // the present instruction may be the interpreter's
 	pc       int
 	at, rest code.Price
 	stubs    []func()
 	slow     label // of the present instruction: see other
 	origin   int   // where the gate is, from the beginning of the unit's code
 	gate     int   // what leaves, likewise
+}
+
+// entry is an instruction at which code begins, and whether it is the interpreter's.
+type entry struct {
+	pc  int
+	odd bool
 }
 
 // terms writes code for registers, terms and emulated memory.
@@ -51,8 +58,8 @@ func init() {
 func newUnit(s *exec.State, side, fn, behind, leave int) *unit {
 	f := &s.Code.Functions[fn]
 	from, n := int(f.Entry), f.End()-int(f.Entry)
-	return &unit{src: s.Code, instrs: s.Instrs, taken: s.Taken, fn: fn, side: side, from: from,
-		origin: -behind, gate: leave - behind, labels: make([]label, n+1), entries: make([]int, 0, n)}
+	return &unit{state: s, src: s.Code, instrs: s.Instrs, taken: s.Taken, fn: fn, side: side, from: from,
+		origin: -behind, gate: leave - behind, labels: make([]label, n+1), entries: make([]entry, 0, n)}
 }
 
 // compile makes its code.
@@ -77,7 +84,7 @@ func (u *unit) compile() {
 		u.stubs = u.stubs[1:]
 		stub()
 	}
-	u.link()
+	u.native = u.link() && u.native
 }
 
 func (u *unit) label(pc int) label { return u.labels[pc-u.from] }
@@ -109,11 +116,9 @@ func (u *unit) block(b code.BasicBlock) {
 // entry is where an instruction may be come to from outside of the unit: at an even place, or at an
 // odd one if it is the interpreter's.
 func (u *unit) entry(pc int, odd bool) {
-	if (len(u.code)&1 != 0) != odd {
-		u.nop()
-	}
+	u.align(odd)
 	u.native = u.native || !odd
-	u.entries = append(u.entries, pc)
+	u.entries = append(u.entries, entry{pc, odd})
 	u.bind(u.label(pc))
 }
 
@@ -166,16 +171,15 @@ func (u *terms) account(p code.Price) {
 	u.add64(rCount, p.Count)
 	u.add64(rTraffic, p.Traffic)
 	if p.Fixed != 0 {
-		u.set64(rax, p.Fixed)
-		u.op(addTo.as64(), rax, at(rState, stateFixed))
+		u.set64(rA, p.Fixed)
+		u.op(addTo.as64(), rA, at(rState, stateFixed))
 	}
 }
 
 // leave ends native code at an instruction.
 func (u *unit) leave(pc int) {
-	u.set(rax, uint32(pc))
-	u.bytes(0xE9)
-	u.i32(uint32(u.gate - len(u.code) - 4))
+	u.set(rA, uint32(pc))
+	u.jumpPlace(u.gate)
 }
 
 // exit is a label to leave at the present instruction.
@@ -245,40 +249,40 @@ func word(index reg, words uint32) place {
 	return place{base: rMem, index: index, scale: 2, off: int32(words) * 4}
 }
 
-// follow makes rdx the index of what a term points to, and charges loads there. It uses rax.
+// follow makes rD the index of what a term points to, and charges loads there. It uses rA.
 func (u *terms) follow(t reg, loads int) {
 	u.segment(t)
 	for range loads {
-		u.op(add.as64(), rReads, place{rSeg, rax, 0, int32(segmentRead)})
+		u.op(add.as64(), rReads, place{rSeg, rA, 0, int32(segmentRead)})
 	}
 	u.index(t)
 }
 
-// segment makes rax the segment of a term, for index.
+// segment makes rA the segment of a term, for index.
 func (u *terms) segment(t reg) {
-	u.move(rax, t)
-	u.shift(shiftRight, rax, 20-4)
-	u.with(andConst, rax, ^uint32(0)>>20<<4)
+	u.move(rA, t)
+	u.shift(shiftRight, rA, 20-4)
+	u.with(andConst, rA, ^uint32(0)>>20<<4)
 }
 
 func (u *terms) index(t reg) {
-	u.move(rdx, t)
-	u.shift(shiftRight, rdx, 2)
-	u.op(add, rdx, place{rSeg, rax, 0, int32(segmentDelta)})
+	u.move(rD, t)
+	u.shift(shiftRight, rD, 2)
+	u.op(add, rD, place{rSeg, rA, 0, int32(segmentDelta)})
 }
 
-// unless branches where the low bits of a term are not a tag. It uses rax.
+// unless branches where the low bits of a term are not a tag. It uses rA.
 func (u *terms) unless(t reg, mask, tag uint32, to label) {
-	u.move(rax, t)
-	u.with(andConst, rax, mask)
-	u.with(cmpConst, rax, tag)
+	u.move(rA, t)
+	u.with(andConst, rA, mask)
+	u.with(cmpConst, rA, tag)
 	u.branch(ifNotEqual, to)
 }
 
 // charge adds a word of the state to another.
 func (u *terms) charge(sum, what uintptr) {
-	u.op(mov.as64(), rax, at(rState, what))
-	u.op(addTo.as64(), rax, at(rState, sum))
+	u.op(mov.as64(), rA, at(rState, what))
+	u.op(addTo.as64(), rA, at(rState, sum))
 }
 
 // gates is the code through which all others are entered and left. It begins with that to enter.
@@ -291,16 +295,16 @@ func gates() (code []byte, leave int) {
 	a.op(mov.as64(), rMem, at(rState, stateMem))
 	a.op(mov.as64(), rSeg, at(rState, stateSeg))
 	a.op(mov.as64(), rX, at(rState, stateX))
-	a.op(mov.as64(), rcx, at(rState, stateRegisters))
-	a.op(mov, rHeap, at(rcx, registersHTop))
-	a.op(mov, rStack, at(rcx, registersSP))
+	a.op(mov.as64(), rC, at(rState, stateRegisters))
+	a.op(mov, rHeap, at(rC, registersHTop))
+	a.op(mov, rStack, at(rC, registersSP))
 	for _, s := range saved {
 		a.op(mov.as64(), s.r, at(rState, s.place))
 	}
 	for k, r := range pinned {
 		a.op(mov, r, at(rX, uintptr(k)*4))
 	}
-	a.reg(jumpTo, 4, rax)
+	a.jumpTo(rA)
 	leave = len(a.code)
 	for k, r := range pinned {
 		a.op(store, r, at(rX, uintptr(k)*4))
@@ -308,10 +312,10 @@ func gates() (code []byte, leave int) {
 	for _, s := range saved {
 		a.op(store.as64(), s.r, at(rState, s.place))
 	}
-	a.op(mov.as64(), rcx, at(rState, stateRegisters))
-	a.op(store, rHeap, at(rcx, registersHTop))
-	a.op(store, rStack, at(rcx, registersSP))
-	a.op(store.as64(), rax, at(rcx, registersPC))
+	a.op(mov.as64(), rC, at(rState, stateRegisters))
+	a.op(store, rHeap, at(rC, registersHTop))
+	a.op(store, rStack, at(rC, registersSP))
+	a.op(store.as64(), rA, at(rC, registersPC))
 	a.ret()
 	return a.code, leave
 }

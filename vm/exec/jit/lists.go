@@ -1,4 +1,4 @@
-//go:build linux
+//go:build linux && (amd64 || arm64)
 
 package jit
 
@@ -11,10 +11,10 @@ import (
 // Built-in functions that go through a list. They borrow the registers of x registers meanwhile,
 // whose own words in memory hold what these had.
 const (
-	rCell  = rsi // the cell at which the walk is
-	rCells = rdi // how many there were, or the end of the list that is made
-	rFirst = r11 // the first cell of its segment that the walk came to
-	// rcx is free, rax the segment of rFirst and rdx what index adds for it.
+	rCell  = rX0 // the cell at which the walk is
+	rCells = rX1 // how many there were, or the end of the list that is made
+	rFirst = rX2 // the first cell of its segment that the walk came to
+	// rC is free, rA the segment of rFirst and rD what index adds for it.
 )
 
 func init() {
@@ -31,9 +31,9 @@ func init() {
 func lengthOf(u *unit, in *code.Instr, leave label) {
 	u.count(in, leave)
 	u.eachCell(in)
-	u.move(rcx, rCells)
+	u.move(rC, rCells)
 	u.restore()
-	u.makeSmall(rcx)
+	u.makeSmall(rC)
 }
 
 // appendLists copies the cells of a list, each with the address of the next, the last with the other
@@ -43,24 +43,24 @@ func appendLists(u *unit, in *code.Instr, leave label) {
 	u.roomForCells(in, leave)
 	u.with(cmpConst, rCells, 0)
 	u.branch(ifEqual, none)
-	u.newCell(rcx)
-	u.op(store, rcx, at(rState, spillBits))
+	u.newCell(rC)
+	u.op(store, rC, at(rState, spillBits))
 	u.walk(func() {
-		u.op(mov, rCell, word(rcx, 0))
+		u.op(mov, rCell, word(rC, 0))
 		u.op(store, rCell, word(rHeap, 0))
-		u.op(mov, rCell, word(rcx, 1))
+		u.op(mov, rCell, word(rC, 1))
 		u.with(addConst, rHeap, term.ConsWords)
-		u.newCell(rcx)
-		u.op(store, rcx, place{rMem, rHeap, 2, -4})
+		u.newCell(rC)
+		u.op(store, rC, place{rMem, rHeap, 2, -4})
 	}, 2)
-	u.op(sub.as64(), rReads, place{rSeg, rax, 0, int32(segmentRead)})
-	u.argument(1, rcx)
-	u.op(store, rcx, place{rMem, rHeap, 2, -4})
+	u.op(sub.as64(), rReads, place{rSeg, rA, 0, int32(segmentRead)})
+	u.argument(1, rC)
+	u.op(store, rC, place{rMem, rHeap, 2, -4})
 	u.charge(stateFences, stateFence)
-	u.op(mov, rcx, at(rState, spillBits))
+	u.op(mov, rC, at(rState, spillBits))
 	u.jump(on)
 	u.bind(none)
-	u.argument(1, rcx)
+	u.argument(1, rC)
 	u.bind(on)
 	u.restore()
 }
@@ -73,16 +73,16 @@ func reverse(u *unit, in *code.Instr, leave label) {
 	u.argument(1, rCells)
 	u.branch(ifEqual, none)
 	u.walk(func() {
-		u.op(mov, rCell, word(rcx, 0))
+		u.op(mov, rCell, word(rC, 0))
 		u.op(store, rCell, word(rHeap, 0))
 		u.op(store, rCells, word(rHeap, 1))
-		u.op(mov, rCell, word(rcx, 1))
+		u.op(mov, rCell, word(rC, 1))
 		u.newCell(rCells)
 		u.with(addConst, rHeap, term.ConsWords)
 	}, 2)
 	u.charge(stateFences, stateFence)
 	u.bind(none)
-	u.move(rcx, rCells)
+	u.move(rC, rCells)
 	u.restore()
 }
 
@@ -90,7 +90,7 @@ func reverse(u *unit, in *code.Instr, leave label) {
 // a cell costs more than cycles. The loads are charged.
 func (u *unit) count(in *code.Instr, leave label) (late label) {
 	u.eachCycles(in)
-	u.reg(or.as64(), rax, rax)
+	u.reg(or.as64(), rA, rA)
 	u.branch(ifEqual, leave)
 	late = u.newLabel()
 	for k, r := range pinned {
@@ -105,7 +105,7 @@ func (u *unit) count(in *code.Instr, leave label) (late label) {
 	})
 	u.reg(xor, rCells, rCells)
 	u.walk(func() {
-		u.op(mov, rCell, word(rcx, 1))
+		u.op(mov, rCell, word(rC, 1))
 		u.with(addConst, rCells, 1)
 	}, 1)
 	u.with(cmpConst, rCell, term.Nil)
@@ -116,19 +116,19 @@ func (u *unit) count(in *code.Instr, leave label) (late label) {
 // roomForCells is count for a copy of all cells, which it leaves if there is no room for. The cells
 // are charged.
 func (u *unit) roomForCells(in *code.Instr, leave label) {
-	u.withPlace(cmpByte, at(rState, statePressed), 0)
+	u.compareByte(at(rState, statePressed), 0)
 	u.branch(ifNotEqual, leave)
 	late := u.count(in, leave)
-	u.move(rax, rStack)
-	u.op(and, rax, at(rState, stateJoined))
-	u.op(or, rax, at(rState, stateHEnd))
-	u.reg(sub.as64(), rax, rCells)
-	u.reg(sub.as64(), rax, rCells)
+	u.move(rA, rStack)
+	u.op(and, rA, at(rState, stateJoined))
+	u.op(or, rA, at(rState, stateHEnd))
+	u.reg(sub.as64(), rA, rCells)
+	u.reg(sub.as64(), rA, rCells)
 	u.enough(rHeap, 0, late)
 	u.eachCell(in)
 }
 
-// walk makes code that goes through argument 0: next takes the cell with the index rcx, of which it
+// walk makes code that goes through argument 0: next takes the cell with the index rC, of which it
 // loads so many words, and makes rCell its tail.
 func (u *unit) walk(next func(), loads int) {
 	segment, cell, test := u.newLabel(), u.newLabel(), u.newLabel()
@@ -137,23 +137,23 @@ func (u *unit) walk(next func(), loads int) {
 	u.bind(segment)
 	u.move(rFirst, rCell)
 	u.segment(rCell)
-	u.op(mov, rdx, place{rSeg, rax, 0, int32(segmentDelta)})
+	u.op(mov, rD, place{rSeg, rA, 0, int32(segmentDelta)})
 	u.bind(cell)
-	u.move(rcx, rCell)
-	u.shift(shiftRight, rcx, 2)
-	u.reg(add, rcx, rdx)
+	u.move(rC, rCell)
+	u.shift(shiftRight, rC, 2)
+	u.reg(add, rC, rD)
 	for range loads {
-		u.op(add.as64(), rReads, place{rSeg, rax, 0, int32(segmentRead)})
+		u.op(add.as64(), rReads, place{rSeg, rA, 0, int32(segmentRead)})
 	}
 	next()
-	u.move(rcx, rCell)
-	u.reg(xor, rcx, rFirst)
-	u.with(andConst, rcx, ^uint32(0)>>20<<20|term.TagMask)
+	u.move(rC, rCell)
+	u.reg(xor, rC, rFirst)
+	u.with(andConst, rC, ^uint32(0)>>20<<20|term.TagMask)
 	u.branch(ifEqual, cell)
 	u.bind(test)
-	u.move(rcx, rCell)
-	u.with(andConst, rcx, term.TagMask)
-	u.with(cmpConst, rcx, term.TagList)
+	u.move(rC, rCell)
+	u.with(andConst, rC, term.TagMask)
+	u.with(cmpConst, rC, term.TagList)
 	u.branch(ifEqual, segment)
 }
 
@@ -163,17 +163,17 @@ func (u *terms) newCell(r reg) {
 	u.op(lea, r, place{r, rHeap, 2, term.TagList})
 }
 
-// eachCycles makes rax what the function takes for a cell, 0 where that is more than cycles;
+// eachCycles makes rA what the function takes for a cell, 0 where that is more than cycles;
 // eachCell charges it for all cells.
 func (u *unit) eachCycles(in *code.Instr) {
-	u.op(mov.as64(), rax, at(rState, stateEachCycles))
-	u.op(mov.as64(), rax, at(rax, uintptr(8*u.src.Consts[in.I].V)))
+	u.op(mov.as64(), rA, at(rState, stateEachCycles))
+	u.op(mov.as64(), rA, at(rA, uintptr(8*u.src.Consts[in.I].V)))
 }
 
 func (u *unit) eachCell(in *code.Instr) {
 	u.eachCycles(in)
-	u.reg(imul.as64(), rax, rCells)
-	u.op(addTo.as64(), rax, at(rState, stateIssue))
+	u.reg(imul.as64(), rA, rCells)
+	u.op(addTo.as64(), rA, at(rState, stateIssue))
 }
 
 // restore restores the borrowed registers.

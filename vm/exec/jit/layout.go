@@ -1,4 +1,4 @@
-//go:build linux
+//go:build linux && (amd64 || arm64)
 
 package jit
 
@@ -10,22 +10,8 @@ import (
 	"github.com/parallergo/epiphany/vm/exec"
 )
 
-// What registers of the processor hold in native code. What is not there is in the state, which has
-// a register of its own; rax, rcx and rdx hold what a moment needs.
-const (
-	rMem     = rbx // where emulated memory begins
-	rSeg     = rbp // the segments
-	rState   = r15
-	rX       = r10 // the x registers
-	rCount   = r14 // the ledger's sums
-	rTraffic = r8
-	rReads   = r9
-	rHeap    = r12 // heap top and stack pointer, in words
-	rStack   = r13
-)
-
 // pinned are the x registers that have registers.
-var pinned = [...]reg{rsi, rdi, r11}
+var pinned = [...]reg{rX0, rX1, rX2}
 
 // Places of fields. Of a slice the first word is where it begins.
 const (
@@ -83,7 +69,8 @@ const (
 	stateKeys       = unsafe.Offsetof(st.Keys)
 	stateKeyCycles  = unsafe.Offsetof(st.KeyCycles)
 
-	stateQuotientBit = unsafe.Offsetof(st.QuotientBit)
+	stateQuotientStart = unsafe.Offsetof(st.QuotientStart)
+	stateQuotientBit   = unsafe.Offsetof(st.QuotientBit)
 
 	registersPC   = unsafe.Offsetof(st.Registers.PC)
 	registersCP   = unsafe.Offsetof(st.Registers.CP)

@@ -1,4 +1,4 @@
-//go:build linux
+//go:build linux && (amd64 || arm64)
 
 package jit
 
@@ -29,9 +29,9 @@ var protect = syscall.Mprotect
 type memory struct {
 	pages []byte
 	used  int
-	shift int // how far behind the beginning of its page the next function begins
-	leave int // where the code is that leaves; that to enter is at the beginning
-	spare asm // room of the function that was compiled before
+	shift int  // how far behind the beginning of its page the next function begins
+	leave int  // where the code is that leaves; that to enter is at the beginning
+	spare text // room of the function that was compiled before
 }
 
 // reserve makes a memory with the code to enter and to leave.
@@ -59,6 +59,7 @@ func (m *memory) add(code []byte) error {
 		return fmt.Errorf("mprotect: %w", err)
 	}
 	copy(pages[m.shift:], code)
+	written(pages)
 	if err := protect(pages, syscall.PROT_READ|syscall.PROT_EXEC); err != nil {
 		return fmt.Errorf("mprotect: %w", err)
 	}
@@ -72,14 +73,14 @@ func (m *memory) add(code []byte) error {
 func (m *memory) compile(s *exec.State, side, fn int, entry func(pc int, at uint32)) {
 	begin := m.used + m.shift
 	u := newUnit(s, side, fn, begin, m.leave)
-	u.asm = asm{m.spare.code[:0], m.spare.places[:0], m.spare.fixes[:0]}
+	u.asm = asm{text: m.spare.again()}
 	u.compile()
-	m.spare = u.asm
+	m.spare = u.text
 	if !u.native || m.add(u.code) != nil {
 		return
 	}
-	for _, pc := range u.entries {
-		entry(pc, uint32(begin+u.places[u.label(pc)]))
+	for _, e := range u.entries {
+		entry(e.pc, entryAt(begin+u.places[u.label(e.pc)], e.odd))
 	}
 }
 

@@ -1,4 +1,4 @@
-//go:build linux
+//go:build linux && (amd64 || arm64)
 
 package jit
 
@@ -16,11 +16,11 @@ var moves = map[uint16]func(*unit, *code.Instr){
 	},
 	code.OpMoveYX: func(u *unit, in *code.Instr) { u.loadX(in.B, word(rStack, uint32(in.A))) },
 	code.OpMoveXY: func(u *unit, in *code.Instr) {
-		u.op(store, u.x(in.A, rax), word(rStack, uint32(in.B)))
+		u.op(store, u.x(in.A, rA), word(rStack, uint32(in.B)))
 	},
 	code.OpMoveYY: func(u *unit, in *code.Instr) {
-		u.op(mov, rax, word(rStack, uint32(in.A)))
-		u.op(store, rax, word(rStack, uint32(in.B)))
+		u.op(mov, rA, word(rStack, uint32(in.A)))
+		u.op(store, rA, word(rStack, uint32(in.B)))
 	},
 	code.OpMoveCX: func(u *unit, in *code.Instr) { u.setConst(in.B, in.I) },
 	code.OpMoveCY: func(u *unit, in *code.Instr) { u.put(in.I, word(rStack, uint32(in.B))) },
@@ -30,16 +30,16 @@ var moves = map[uint16]func(*unit, *code.Instr){
 	code.OpTryEnd:  func(u *unit, in *code.Instr) { u.put(term.Nil, word(rStack, uint32(in.A))) },
 	code.OpTryCase: func(u *unit, in *code.Instr) { u.put(term.Nil, word(rStack, uint32(in.A))) },
 	code.OpCatchEnd: func(u *unit, in *code.Instr) {
-		u.withPlace(cmpConst, word(rStack, uint32(in.A)), term.Nil)
+		u.comparePlace(word(rStack, uint32(in.A)), term.Nil)
 		u.branch(ifEqual, u.exit()) // reached by an exception
 		u.put(term.Nil, word(rStack, uint32(in.A)))
 	},
 }
 
-func (u *terms) copy(from, to uint16) { u.setX(to, u.x(from, u.into(to, rax))) }
+func (u *terms) copy(from, to uint16) { u.setX(to, u.x(from, u.into(to, rA))) }
 
 func (u *terms) loadX(to uint16, from place) {
-	r := u.into(to, rax)
+	r := u.into(to, rA)
 	u.op(mov, r, from)
 	u.setX(to, r)
 }
@@ -49,25 +49,25 @@ var boxes = map[uint16]func(*unit, *code.Instr){
 	code.OpTestGetList: func(u *unit, in *code.Instr) {
 		t := u.listOr(in)
 		u.follow(t, 2)
-		u.loadX(in.B, word(rdx, 0))
-		u.loadX(in.C, word(rdx, 1))
+		u.loadX(in.B, word(rD, 0))
+		u.loadX(in.C, word(rD, 1))
 	},
 	code.OpTestGetTl: func(u *unit, in *code.Instr) {
 		u.follow(u.listOr(in), 1)
-		u.loadX(in.B, word(rdx, 1))
+		u.loadX(in.B, word(rD, 1))
 	},
 	code.OpGetHd2: func(u *unit, in *code.Instr) {
-		second := u.x(in.C, rcx)
-		u.move(rcx, second) // the first may take its place
-		u.follow(u.x(in.A, rdx), 1)
-		u.loadX(in.B, word(rdx, 0))
-		u.follow(rcx, 1)
-		u.loadX(uint16(in.I), word(rdx, 0))
+		second := u.x(in.C, rC)
+		u.move(rC, second) // the first may take its place
+		u.follow(u.x(in.A, rD), 1)
+		u.loadX(in.B, word(rD, 0))
+		u.follow(rC, 1)
+		u.loadX(uint16(in.I), word(rD, 0))
 	},
 	code.OpGetList: func(u *unit, in *code.Instr) {
-		u.follow(u.x(in.A, rcx), 2)
-		u.loadX(in.B, word(rdx, 0))
-		u.loadX(in.C, word(rdx, 1))
+		u.follow(u.x(in.A, rC), 2)
+		u.loadX(in.B, word(rD, 0))
+		u.loadX(in.C, word(rD, 1))
 	},
 	code.OpGetHd:   func(u *unit, in *code.Instr) { u.part(in, 0) },
 	code.OpGetTl:   func(u *unit, in *code.Instr) { u.part(in, 1) },
@@ -111,23 +111,23 @@ var boxes = map[uint16]func(*unit, *code.Instr){
 
 // listOr branches unless x[A] is a list, and what it costs to take it apart is then taken back.
 func (u *unit) listOr(in *code.Instr) reg {
-	t := u.x(in.A, rcx)
+	t := u.x(in.A, rC)
 	u.unless(t, term.TagMask, term.TagList, u.fail(in, u.instrs[u.pc+1].Price))
 	return t
 }
 
 func (u *terms) part(in *code.Instr, words uint32) {
-	u.follow(u.x(in.A, rcx), 1)
-	u.loadX(in.B, word(rdx, words))
+	u.follow(u.x(in.A, rC), 1)
+	u.loadX(in.B, word(rD, words))
 }
 
 // putX puts an x register on the heap, made gives the term of what has been put.
-func (u *terms) putX(r uint16, words uint32) { u.op(store, u.x(r, rax), word(rHeap, words)) }
+func (u *terms) putX(r uint16, words uint32) { u.op(store, u.x(r, rA), word(rHeap, words)) }
 
 func (u *terms) made(to uint16, tag, words uint32) {
-	r := u.into(to, rax)
-	u.op(mov, rcx, at(rState, stateHeapAt))
-	u.op(lea, r, place{rcx, rHeap, 2, int32(tag)})
+	r := u.into(to, rA)
+	u.op(mov, rC, at(rState, stateHeapAt))
+	u.op(lea, r, place{rC, rHeap, 2, int32(tag)})
 	u.setX(to, r)
 	u.with(addConst, rHeap, words)
 }

@@ -1,0 +1,106 @@
+//go:build linux && (amd64 || arm64)
+
+package jit
+
+import (
+	"github.com/parallergo/epiphany/bytecode"
+	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/vm/code"
+)
+
+// piece is an integer of a bitstring to be made.
+type piece struct {
+	value  code.Operand
+	bits   int
+	little bool
+}
+
+// creator gives what makes code for an instruction that makes a bitstring: of no more than 64 bits,
+// of integers of a size that is constant, or of a bitstring on the heap and little behind it. Others
+// are the interpreter's.
+func (u *unit) creator(in *code.Instr) func(*unit, *code.Instr) {
+	list := u.src.Consts[in.I : in.I+uint32(in.A)]
+	if len(list) == 0 {
+		return nil
+	}
+	if unit := wholeUnit(list); unit > 0 {
+		return appender(list, unit)
+	}
+	pieces, total := integers(list)
+	if total == 0 {
+		return nil
+	}
+	return func(u *unit, in *code.Instr) { u.create(in, pieces, total) }
+}
+
+// integers are the segments of a list and their bits together: none if one of them is no integer of
+// a constant size, or they are too many.
+func integers(list []code.Operand) (pieces []piece, total int) {
+	for ; len(list) > 0; list = list[bytecode.SegmentSources:] {
+		s := bytecode.Segment(term.SmallValue(list[0].V))
+		size := list[2]
+		if s.Type() != bytecode.BitsInteger || size.Kind != code.SrcC || !term.IsSmall(size.V) {
+			return nil, 0
+		}
+		p := piece{list[1], term.SmallValue(size.V), s.Flags()&bytecode.BitsLittle != 0}
+		if p.bits < 1 || p.bits > mostBits {
+			return nil, 0
+		}
+		if p.bits *= s.Unit(); p.bits > mostBits || p.little && p.bits%8 != 0 {
+			return nil, 0
+		}
+		if total += p.bits; total > mostCopied {
+			return nil, 0
+		}
+		pieces = append(pieces, p)
+	}
+	return pieces, total
+}
+
+// create puts pieces together in rD.
+func (u *unit) create(in *code.Instr, pieces []piece, total int) {
+	leave := u.exit()
+	words := uint32(term.BinWords((total + 7) / 8))
+	u.op(mov.as64(), rA, at(rState, stateBitsWord))
+	u.reg(or.as64(), rA, rA)
+	u.branch(ifEqual, leave)
+	u.compareByte(at(rState, statePressed), 0)
+	u.branch(ifNotEqual, leave)
+	u.room(words, leave)
+	join(u, pieces, total, leave)
+	u.swapBytes64(rD)
+	const first = term.BitsWord + 1
+	if words == first+1 {
+		u.op(store, rD, word(rHeap, first))
+	} else {
+		u.op(store.as64(), rD, word(rHeap, first))
+	}
+	u.put(term.Header(term.SubHeapBin, int(words)-1), word(rHeap, 0))
+	u.put(term.Small(total), word(rHeap, term.BitsWord))
+	for range (total + 31) / 32 {
+		u.charge(stateIssue, stateBitsWord)
+	}
+	u.charge(stateFences, stateFence)
+	u.made(in.C, term.TagBoxed, words)
+}
+
+// join makes the highest bits of rD those of pieces, so many together, and the others 0. It leaves
+// where one is no small integer.
+func join(u *unit, pieces []piece, total int, leave label) {
+	u.reg(xor, rD, rD)
+	for _, p := range pieces {
+		u.source(p.value, rC)
+		u.unless(rC, term.ImmMask, term.TagSmall, leave)
+		u.reg(offsets, rC, rC)
+		u.shift64(shiftSigned, rC, term.ImmShift)
+		if p.little {
+			u.swapBytes64(rC)
+		} else {
+			u.shift64(shiftLeft, rC, byte(64-p.bits))
+		}
+		u.shift64(shiftRight, rC, byte(64-p.bits))
+		u.shift64(shiftLeft, rD, byte(p.bits))
+		u.reg(or.as64(), rD, rC)
+	}
+	u.shift64(shiftLeft, rD, byte(64-total))
+}

@@ -45,7 +45,8 @@ const (
 )
 
 // lockSymbols are the locks.
-var lockSymbols = []string{"_lock_int", "_lock_long", "_lock_longlong", "_lock_float", "_lock_double"}
+var lockSymbols = []string{"___shmem_lock_int", "___shmem_lock_long", "___shmem_lock_longlong",
+	"___shmem_lock_float", "___shmem_lock_double"}
 
 // window returns where the symmetric region of a core begins and ends in its SRAM.
 func (p *Programs) window() (from, to uint32) {

@@ -3,6 +3,8 @@ package fabric_test
 import (
 	"testing"
 
+	"github.com/stretchr/testify/assert"
+
 	"github.com/parallergo/epiphany/pgas/pgastest"
 )
 
@@ -34,7 +36,24 @@ var overLarger = []string{
 	"over.c PROGRAM=<banks.c>", "over.c PROGRAM=<contexts.c> SET=0",
 	"over.c PROGRAM=<contexts.c> SET=1", "over.c PROGRAM=<generics.c>", "over.c PROGRAM=<teams.c>",
 	"over.c PROGRAM=<waitmany.c>", "over.c PROGRAM=<heapany.c> SHMEM_GENERAL_HEAP=",
-	"over.c PROGRAM=<gradient.c>", "over.c PROGRAM=<histories.c>", "over.c PROGRAM=<rma.c> SHMEM_CHECK",
+	"over.c PROGRAM=<gradient.c>", "over.c PROGRAM=<histories.c>",
+	"over.c PROGRAM=<rma.c> SHMEM_USE_IPI_GET SHMEM_CHECK",
+	"over.c PROGRAM=<collectives.c> SHMEM_USE_MULTICAST",
 }
 
 func TestDirectPrograms(t *testing.T) { pgastest.RunProgramsIn(t, 64<<10, overLarger) }
+
+// What SHMEM_CHECK says of mistakes is what it says over the direct library.
+func TestChecked(t *testing.T) {
+	for name, want := range map[string]string{
+		"pe":      "shmem_int_put: PE 1: there is no PE 99 of 4, for 0x",
+		"at":      "shmem_int_inc: PE 2: 4 bytes at 0x",
+		"heap":    "shmem_malloc: PE 3: no room for 1048576 bytes at 0x",
+		"unequal": "but PE 3 calls shmem_fcollect64 for 16 from 0",
+		"ended":   "shmem_barrier_all: PE 3: waits for PE 2, which has ended",
+		"set":     "shmem_int_sum_to_all: PE 0: no set of PEs: start 1, log stride 0, size 4",
+	} {
+		out := pgastest.OutputIn(t, 64<<10, "over.c PROGRAM=<bad/"+name+".c> SHMEM_CHECK=", 2, 2)
+		assert.Contains(t, out, want, name)
+	}
+}

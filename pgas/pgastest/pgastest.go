@@ -32,6 +32,16 @@ const sram = 32 << 10
 
 // build places the program as a script says, or where it fits, in cores with so much local memory.
 func build(t testing.TB, name string, level int, script string, bytesOfCore int) *host.Image {
+	return linked(t, script, bytesOfCore, object(t, name, level))
+}
+
+// Object compiles a program in the caller's testdata, as Build does.
+func Object(t testing.TB, name string) link.Input { return object(t, name, 2) }
+
+// Link links objects.
+func Link(t testing.TB, objects ...link.Input) *host.Image { return linked(t, "", sram, objects...) }
+
+func object(t testing.TB, name string, level int) link.Input {
 	name, define, _ := strings.Cut(name, " ")
 	name = filepath.Join("testdata", name)
 	text, err := os.ReadFile(name)
@@ -44,11 +54,15 @@ func build(t testing.TB, name string, level int, script string, bytesOfCore int)
 	require.NoError(t, err)
 	data, err := object.Bytes()
 	require.NoError(t, err)
+	return link.Input{Name: name, Data: data}
+}
+
+func linked(t testing.TB, script string, bytesOfCore int, objects ...link.Input) *host.Image {
 	layout, _ := lib.Script(script)
-	program, err := cc.ProgramFor(cc.Target{SRAM: bytesOfCore}, []link.Input{{Name: name, Data: data}},
-		script, layout, pgas.Libraries()...)
+	program, err := cc.ProgramFor(cc.Target{SRAM: bytesOfCore}, objects, script, layout,
+		pgas.Libraries()...)
 	require.NoError(t, err)
-	data, err = program.Bytes()
+	data, err := program.Bytes()
 	require.NoError(t, err)
 	image, err := host.ReadImage(bytes.NewReader(data))
 	require.NoError(t, err)
@@ -76,6 +90,12 @@ func runIn(t testing.TB, image *host.Image, rows, cols, workers int, weak uint64
 // Output returns what a program prints, however its cores end.
 func Output(t testing.TB, image *host.Image, rows, cols int, weak uint64) string {
 	out, _, _ := run(t, image, rows, cols, 0, weak, sram)
+	return out
+}
+
+// OutputIn is Output of a program for cores with so much local memory.
+func OutputIn(t testing.TB, bytesOfCore int, name string, rows, cols int) string {
+	out, _, _ := run(t, build(t, name, 2, "", bytesOfCore), rows, cols, 0, 0, bytesOfCore)
 	return out
 }
 
@@ -114,12 +134,26 @@ func RunPrograms(t *testing.T, programs []string) { RunProgramsIn(t, sram, progr
 
 // RunProgramsIn is RunPrograms with the given size of a core's local memory, in bytes.
 func RunProgramsIn(t *testing.T, bytesOfCore int, programs []string) {
+	runPrograms(t, bytesOfCore, programs, []shape{
+		{1, 1, 0}, {1, 2, 0}, {1, 3, 5}, {3, 3, 0}, {2, 3, 1}, {4, 4, 2}, {4, 4, 3},
+	})
+}
+
+// RunSome is RunPrograms for what is compiled otherwise only: on fewer workgroups.
+func RunSome(t *testing.T, programs []string) {
+	runPrograms(t, sram, programs, []shape{{1, 1, 0}, {1, 3, 5}, {4, 4, 2}})
+}
+
+// shape is a workgroup, and the seed of late stores.
+type shape struct {
+	rows, cols int
+	weak       uint64
+}
+
+func runPrograms(t *testing.T, bytesOfCore int, programs []string, shapes []shape) {
 	for _, name := range programs {
 		image := build(t, name, 2, "", bytesOfCore)
-		for _, c := range []struct {
-			rows, cols int
-			weak       uint64
-		}{{1, 1, 0}, {1, 2, 0}, {1, 3, 5}, {3, 3, 0}, {2, 3, 1}, {4, 4, 2}, {4, 4, 3}} {
+		for _, c := range shapes {
 			t.Run(fmt.Sprintf("%s-%dx%d-%d", name, c.rows, c.cols, c.weak), func(t *testing.T) {
 				out, _ := runIn(t, image, c.rows, c.cols, 1, c.weak, bytesOfCore)
 				assert.Equal(t, strings.Repeat("ok\n", c.rows*c.cols), out)

@@ -6,21 +6,57 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"github.com/parallergo/epiphany/pgas"
 	"github.com/parallergo/epiphany/pgas/pgastest"
+	"github.com/parallergo/epiphany/toolchain/cc"
 )
 
 var programs = []string{
 	"setup.c", "rma.c", "types.c SET=0", "types.c SET=1", "types.c SET=2", "types.c SET=3",
 	"atomics.c SET=0", "atomics.c SET=1", "atomics.c SET=2", "waiting.c", "collectives.c",
 	"reductions.c SET=0", "reductions.c SET=1", "reductions.c SET=2", "reductions.c SET=3",
-	"barriers.c", "banks.c",
+	"extremes.c", "barriers.c", "banks.c",
 	"contexts.c SET=0", "contexts.c SET=1", "generics.c", "teams.c", "waitmany.c", "heapany.c",
 	"gups.c", "sort.c", "workqueue.c", "gradient.c", "bodies.c", "rma.c SHMEM_CHECK",
 	"reductions.c SET=1 SHMEM_CHECK",
-	"rma.c SHMEM_USE_IPI_GET", "collectives.c SHMEM_USE_MULTICAST",
+	"rma.c SHMEM_USE_IPI_GET", "rma.c SHMEM_USE_IPI_GET SHMEM_IPI_GET_BEYOND=0",
+	"collectives.c SHMEM_USE_MULTICAST",
 }
 
 func TestPrograms(t *testing.T) { pgastest.RunPrograms(t, programs) }
+
+// headerOnly are programs with all routines of the library in their unit, which takes a second or
+// two to compile.
+var headerOnly = []string{
+	"rma.c", "types.c SET=1", "atomics.c SET=1", "waiting.c", "collectives.c", "reductions.c SET=3",
+	"barriers.c", "generics.c", "teams.c", "heapany.c", "collectives.c SHMEM_USE_MULTICAST",
+}
+
+func TestHeaderOnly(t *testing.T) {
+	var all []string
+	for _, name := range headerOnly {
+		all = append(all, name+" SHMEM_HEADER_ONLY")
+	}
+	pgastest.RunSome(t, all)
+}
+
+// Units of a header-only program have the state and the locks in common, with each other and with
+// units that use the archive.
+func TestUnitsOfHeaderOnly(t *testing.T) {
+	main := pgastest.Object(t, "units.c SHMEM_HEADER_ONLY")
+	for _, other := range []string{"unit.c SHMEM_HEADER_ONLY", "unit.c"} {
+		image := pgastest.Link(t, main, pgastest.Object(t, other))
+		out, _ := pgastest.Run(t, image, 2, 2, 0, 0)
+		assert.Equal(t, strings.Repeat("ok\n", 4), out, other)
+	}
+}
+
+// What SHMEM_CHECK adds is not there.
+func TestHeaderOnlyUnchecked(t *testing.T) {
+	const text = "#define SHMEM_HEADER_ONLY\n#define SHMEM_CHECK\n#include <shmem.h>\n"
+	_, err := cc.Object("a.c", []byte(text), cc.Options{Libraries: pgas.Libraries()})
+	assert.ErrorContains(t, err, "SHMEM_CHECK has no header-only build")
+}
 
 func TestDataInDRAM(t *testing.T) { pgastest.RefusesDRAM(t, "setup.c", "shmem_init") }
 

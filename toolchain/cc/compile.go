@@ -388,7 +388,8 @@ func Object(name string, source []byte, opt Options) (*elf.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, err := asm.Assemble(name, text, asm.Options{})
+	libraries := files{libraries: append([]lib.Package{lib.C()}, opt.Libraries...)}
+	o, err := asm.Assemble(name, text, asm.Options{Open: libraries.readHeader})
 	var errs asm.Errors
 	if errors.As(err, &errs) {
 		return nil, inAssembly(name, source, text, errs)

@@ -2,6 +2,7 @@ package cc
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"io/fs"
 	"path"
@@ -57,6 +58,16 @@ func (f *files) header(name string) (file fs.File, err error) {
 		}
 	}
 	return nil, err
+}
+
+// readHeader reads what assembly in a source includes: only what libraries have.
+func (f *files) readHeader(name string) ([]byte, error) {
+	file, err := f.header(path.Clean(name))
+	if err != nil {
+		return nil, fmt.Errorf("no library has the file %s", name)
+	}
+	defer file.Close()
+	return io.ReadAll(io.LimitReader(file, maxSource))
 }
 
 // prepared is a source as the front end is to read it, apart from packed structures.

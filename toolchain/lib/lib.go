@@ -142,12 +142,22 @@ func (p Package) Member(s Source) string {
 	return p.Objects + s.Name + ".o"
 }
 
-// Header opens a header of the library by its path below "include".
+// Header opens a header of the library by its path below "include", or a source by its path behind
+// the library's name, as in "shmem/c/state.c", which is a header of header-only builds.
 func (p Package) Header(name string) (fs.File, error) {
-	return p.Files.Open(path.Join("include", name))
+	return p.Files.Open(p.inside(name))
 }
 
-// ReadHeader reads a file of the folder of headers, which assembly sources may include.
+// ReadHeader reads what Header opens, which assembly sources may include.
 func (p Package) ReadHeader(name string) ([]byte, error) {
-	return fs.ReadFile(p.Files, path.Join("include", name))
+	return fs.ReadFile(p.Files, p.inside(name))
+}
+
+// inside is where the library has a file that sources include.
+func (p Package) inside(name string) string {
+	source, ok := strings.CutPrefix(name, p.Name+"/")
+	if ok && slices.Contains(p.Folders, path.Dir(source)) {
+		return source
+	}
+	return path.Join("include", name)
 }

@@ -92,7 +92,14 @@ const SizeHeader = "   text\t   data\t    bss\t    dec\t    hex\tfilename\n"
 // Size prints a row with the sizes of a file's sections in bytes: text (code and constants),
 // initialised data, zeros (bss), and their sum.
 func Size(w io.Writer, f *elf.File) error {
-	var text, data, bss uint64
+	text, data, bss := Sizes(f)
+	sum := text + data + bss
+	_, err := fmt.Fprintf(w, "%7d\t%7d\t%7d\t%7d\t%7x\t%s\n", text, data, bss, sum, sum, f.Name)
+	return err
+}
+
+// Sizes returns these sizes.
+func Sizes(f *elf.File) (text, data, bss uint64) {
 	for i := range f.Sections {
 		switch s := &f.Sections[i]; {
 		case !s.Has(gnu.SHF_ALLOC):
@@ -104,7 +111,5 @@ func Size(w io.Writer, f *elf.File) error {
 			data += uint64(s.Size)
 		}
 	}
-	sum := text + data + bss
-	_, err := fmt.Fprintf(w, "%7d\t%7d\t%7d\t%7d\t%7x\t%s\n", text, data, bss, sum, sum, f.Name)
-	return err
+	return text, data, bss
 }

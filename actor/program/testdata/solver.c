@@ -1,13 +1,14 @@
 /* A job that works with the host's words: each PE gets a float, the sum of all goes back from each. A
    negative one is a store that the core may not make. */
 #include <shmem.h>
+#include <shmemx.h>
 
 int epiphany_receive(void *buffer, unsigned bytes, unsigned *pid);
 int epiphany_send(unsigned pid, void *buffer, unsigned bytes);
 extern unsigned epiphany_channel[];
 
-static float mine, sum, work[SHMEM_REDUCE_MIN_WRKDATA_SIZE];
-static long pSync[SHMEM_REDUCE_SYNC_SIZE];
+SHMEMX_SYMMETRIC float mine, sum, work[SHMEM_REDUCE_MIN_WRKDATA_SIZE];
+SHMEMX_SYMMETRIC long pSync[SHMEM_REDUCE_SYNC_SIZE];
 
 int main(void)
 {

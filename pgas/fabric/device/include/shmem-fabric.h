@@ -36,33 +36,85 @@ void __shmem_fi_barrier_all(void);
 void __shmem_fi_atomic(void *dest, const void *value, const void *compare, void *old, int pe, int type,
 	int op);
 
+/* With SHMEM_CHECK what a routine is for is looked at first, as in the direct library. */
+#ifdef SHMEM_CHECK
+#define __SHMEM_FI_CHECK(routine, object, bytes, pe) __shmem_check_at(routine, object, bytes, pe)
+#else
+#define __SHMEM_FI_CHECK(routine, object, bytes, pe) ((void)0)
+#endif
+#define __SHMEM_FI_SIZE(S, NAME, BYTES) \
+	static inline void __shmem_fi_put##S(void *dest, const void *source, size_t n, int pe) \
+	{ \
+		__SHMEM_FI_CHECK("shmem_put" NAME, dest, n * BYTES, pe); \
+		__shmem_fi_putmem(dest, source, n * BYTES, pe); \
+	} \
+	static inline void __shmem_fi_put##S##_nbi(void *dest, const void *source, size_t n, int pe) \
+	{ \
+		__SHMEM_FI_CHECK("shmem_put" NAME "_nbi", dest, n * BYTES, pe); \
+		__shmem_fi_putmem_nbi(dest, source, n * BYTES, pe); \
+	} \
+	static inline void __shmem_fi_get##S(void *dest, const void *source, size_t n, int pe) \
+	{ \
+		__SHMEM_FI_CHECK("shmem_get" NAME, source, n * BYTES, pe); \
+		__shmem_fi_getmem_either(dest, source, n * BYTES, pe); \
+	} \
+	static inline void __shmem_fi_get##S##_nbi(void *dest, const void *source, size_t n, int pe) \
+	{ \
+		__SHMEM_FI_CHECK("shmem_get" NAME "_nbi", source, n * BYTES, pe); \
+		__shmem_fi_getmem_either(dest, source, n * BYTES, pe); \
+	}
+
+/* Gets of more than a few bytes by the other core's interrupt, which puts the data: the fabric has no
+   such operation, so it is the direct library's. */
+static inline void __shmem_fi_getmem_either(void *dest, const void *source, size_t bytes, int pe)
+{
+#ifdef SHMEM_USE_IPI_GET
+	if (bytes > SHMEM_IPI_GET_BEYOND)
+		__shmem_getmem_interrupt(dest, source, bytes, pe);
+	else
+#endif
+		__shmem_fi_getmem(dest, source, bytes, pe);
+}
+__SHMEM_FI_SIZE(8, "8", 1)
+__SHMEM_FI_SIZE(16, "16", 2)
+__SHMEM_FI_SIZE(32, "32", 4)
+__SHMEM_FI_SIZE(64, "64", 8)
+__SHMEM_FI_SIZE(128, "128", 16)
+__SHMEM_FI_SIZE(_bytes, "mem", 1)
+
 /* Small values are injected: the argument may be reused at once. */
 #define __SHMEM_FI_TYPE(T, N) \
 	static inline void __shmem_fi_##N##_p(T *dest, T value, int pe) \
 	{ \
+		__SHMEM_FI_CHECK("shmem_" #N "_p", dest, sizeof value, pe); \
 		__shmem_fi.put++; \
 		fi_inject_write(__shmem_fi.ep, &value, sizeof value, pe, (unsigned)dest, __SHMEM_FI_KEY); \
 	} \
 	static inline T __shmem_fi_##N##_g(const T *source, int pe) \
 	{ \
 		T value; \
+		__SHMEM_FI_CHECK("shmem_" #N "_g", source, sizeof value, pe); \
 		__shmem_fi_getmem(&value, source, sizeof value, pe); \
 		return value; \
 	} \
 	static inline void __shmem_fi_##N##_put(T *dest, const T *source, size_t n, int pe) \
 	{ \
+		__SHMEM_FI_CHECK("shmem_" #N "_put", dest, n * sizeof *dest, pe); \
 		__shmem_fi_putmem(dest, source, n * sizeof *dest, pe); \
 	} \
 	static inline void __shmem_fi_##N##_get(T *dest, const T *source, size_t n, int pe) \
 	{ \
-		__shmem_fi_getmem(dest, source, n * sizeof *dest, pe); \
+		__SHMEM_FI_CHECK("shmem_" #N "_get", source, n * sizeof *dest, pe); \
+		__shmem_fi_getmem_either(dest, source, n * sizeof *dest, pe); \
 	} \
 	static inline void __shmem_fi_##N##_get_nbi(T *dest, const T *source, size_t n, int pe) \
 	{ \
-		__shmem_fi_getmem(dest, source, n * sizeof *dest, pe); \
+		__SHMEM_FI_CHECK("shmem_" #N "_get_nbi", source, n * sizeof *dest, pe); \
+		__shmem_fi_getmem_either(dest, source, n * sizeof *dest, pe); \
 	} \
 	static inline void __shmem_fi_##N##_put_nbi(T *dest, const T *source, size_t n, int pe) \
 	{ \
+		__SHMEM_FI_CHECK("shmem_" #N "_put_nbi", dest, n * sizeof *dest, pe); \
 		__shmem_fi_putmem_nbi(dest, source, n * sizeof *dest, pe); \
 	}
 __SHMEM_TYPES(__SHMEM_FI_TYPE)
@@ -71,30 +123,39 @@ __SHMEM_TYPES(__SHMEM_FI_TYPE)
 	static inline T __shmem_fi_##N##_fadd(T *dest, T value, int pe) \
 	{ \
 		T old; \
+		__SHMEM_FI_CHECK("shmem_" #N "_fadd", dest, sizeof old, pe); \
 		__shmem_fi_atomic(dest, &value, 0, &old, pe, TYPE, FI_SUM); \
 		return old; \
 	} \
 	static inline void __shmem_fi_##N##_add(T *dest, T value, int pe) \
 	{ \
+		__SHMEM_FI_CHECK("shmem_" #N "_add", dest, sizeof value, pe); \
 		__shmem_fi_atomic(dest, &value, 0, 0, pe, TYPE, FI_SUM); \
 	} \
 	static inline T __shmem_fi_##N##_swap(T *dest, T value, int pe) \
 	{ \
 		T old; \
+		__SHMEM_FI_CHECK("shmem_" #N "_swap", dest, sizeof old, pe); \
 		__shmem_fi_atomic(dest, &value, 0, &old, pe, TYPE, FI_ATOMIC_WRITE); \
 		return old; \
 	} \
 	static inline T __shmem_fi_##N##_cswap(T *dest, T cond, T value, int pe) \
 	{ \
 		T old; \
+		__SHMEM_FI_CHECK("shmem_" #N "_cswap", dest, sizeof old, pe); \
 		__shmem_fi_atomic(dest, &value, &cond, &old, pe, TYPE, FI_CSWAP); \
 		return old; \
 	} \
 	static inline T __shmem_fi_##N##_finc(T *dest, int pe) \
 	{ \
+		__SHMEM_FI_CHECK("shmem_" #N "_finc", dest, sizeof *dest, pe); \
 		return __shmem_fi_##N##_fadd(dest, 1, pe); \
 	} \
-	static inline void __shmem_fi_##N##_inc(T *dest, int pe) { __shmem_fi_##N##_add(dest, 1, pe); } \
+	static inline void __shmem_fi_##N##_inc(T *dest, int pe) \
+	{ \
+		__SHMEM_FI_CHECK("shmem_" #N "_inc", dest, sizeof *dest, pe); \
+		__shmem_fi_##N##_add(dest, 1, pe); \
+	} \
 	static inline void __shmem_fi_##N##_wait_until(volatile T *at, int cmp, T value) \
 	{ \
 		while (!shmem_##N##_test(at, cmp, value)) { \
@@ -109,15 +170,36 @@ __SHMEM_FI_ATOMIC(long, long, FI_INT32)
 __SHMEM_FI_ATOMIC(long long, longlong, FI_INT64)
 
 #ifndef __SHMEM_DEVICE
-#define shmem_init() (shmem_init(), __shmem_fi_init())
+#ifdef SHMEM_USE_IPI_GET
+#define __SHMEM_FI_INTERRUPT() __shmem_interrupt_init()
+#else
+#define __SHMEM_FI_INTERRUPT() ((void)0)
+#endif
+#ifdef SHMEM_USE_MULTICAST
+#define __SHMEM_FI_MULTICAST() __shmem_multicast_init()
+#else
+#define __SHMEM_FI_MULTICAST() ((void)0)
+#endif
+#undef shmem_init
+#define shmem_init() \
+	(shmem_init(), __SHMEM_FI_INTERRUPT(), __SHMEM_FI_MULTICAST(), __shmem_fi_init())
 #define shmem_finalize() (__shmem_fi_finalize(), shmem_finalize())
 #define shmem_quiet __shmem_fi_quiet
 #define shmem_fence __shmem_fi_quiet
+#undef shmem_barrier_all
+#ifdef SHMEM_CHECK
+#define shmem_barrier_all() (__shmem_fi_quiet(), __shmem_check_barrier_all())
+#else
 #define shmem_barrier_all __shmem_fi_barrier_all
-#define shmem_putmem __shmem_fi_putmem
-#define shmem_getmem __shmem_fi_getmem
-#define shmem_putmem_nbi __shmem_fi_putmem_nbi
-#define shmem_getmem_nbi __shmem_fi_getmem
+#endif
+#undef shmem_putmem
+#define shmem_putmem __shmem_fi_put_bytes
+#undef shmem_getmem
+#define shmem_getmem __shmem_fi_get_bytes
+#undef shmem_putmem_nbi
+#define shmem_putmem_nbi __shmem_fi_put_bytes_nbi
+#undef shmem_getmem_nbi
+#define shmem_getmem_nbi __shmem_fi_get_bytes_nbi
 #define shmem_char_p __shmem_fi_char_p
 #define shmem_char_g __shmem_fi_char_g
 #define shmem_char_put __shmem_fi_char_put
@@ -262,26 +344,46 @@ __SHMEM_FI_ATOMIC(long long, longlong, FI_INT64)
 #define shmem_uint64_get __shmem_fi_uint64_get
 #define shmem_uint64_put_nbi __shmem_fi_uint64_put_nbi
 #define shmem_uint64_get_nbi __shmem_fi_uint64_get_nbi
-#define shmem_put8(d, s, n, pe) __shmem_fi_putmem(d, s, 1 * (n), pe)
-#define shmem_put8_nbi(d, s, n, pe) __shmem_fi_putmem_nbi(d, s, 1 * (n), pe)
-#define shmem_get8(d, s, n, pe) __shmem_fi_getmem(d, s, 1 * (n), pe)
-#define shmem_get8_nbi(d, s, n, pe) __shmem_fi_getmem(d, s, 1 * (n), pe)
-#define shmem_put16(d, s, n, pe) __shmem_fi_putmem(d, s, 2 * (n), pe)
-#define shmem_put16_nbi(d, s, n, pe) __shmem_fi_putmem_nbi(d, s, 2 * (n), pe)
-#define shmem_get16(d, s, n, pe) __shmem_fi_getmem(d, s, 2 * (n), pe)
-#define shmem_get16_nbi(d, s, n, pe) __shmem_fi_getmem(d, s, 2 * (n), pe)
-#define shmem_put32(d, s, n, pe) __shmem_fi_putmem(d, s, 4 * (n), pe)
-#define shmem_put32_nbi(d, s, n, pe) __shmem_fi_putmem_nbi(d, s, 4 * (n), pe)
-#define shmem_get32(d, s, n, pe) __shmem_fi_getmem(d, s, 4 * (n), pe)
-#define shmem_get32_nbi(d, s, n, pe) __shmem_fi_getmem(d, s, 4 * (n), pe)
-#define shmem_put64(d, s, n, pe) __shmem_fi_putmem(d, s, 8 * (n), pe)
-#define shmem_put64_nbi(d, s, n, pe) __shmem_fi_putmem_nbi(d, s, 8 * (n), pe)
-#define shmem_get64(d, s, n, pe) __shmem_fi_getmem(d, s, 8 * (n), pe)
-#define shmem_get64_nbi(d, s, n, pe) __shmem_fi_getmem(d, s, 8 * (n), pe)
-#define shmem_put128(d, s, n, pe) __shmem_fi_putmem(d, s, 16 * (n), pe)
-#define shmem_put128_nbi(d, s, n, pe) __shmem_fi_putmem_nbi(d, s, 16 * (n), pe)
-#define shmem_get128(d, s, n, pe) __shmem_fi_getmem(d, s, 16 * (n), pe)
-#define shmem_get128_nbi(d, s, n, pe) __shmem_fi_getmem(d, s, 16 * (n), pe)
+#undef shmem_put8
+#define shmem_put8 __shmem_fi_put8
+#undef shmem_put8_nbi
+#define shmem_put8_nbi __shmem_fi_put8_nbi
+#undef shmem_get8
+#define shmem_get8 __shmem_fi_get8
+#undef shmem_get8_nbi
+#define shmem_get8_nbi __shmem_fi_get8_nbi
+#undef shmem_put16
+#define shmem_put16 __shmem_fi_put16
+#undef shmem_put16_nbi
+#define shmem_put16_nbi __shmem_fi_put16_nbi
+#undef shmem_get16
+#define shmem_get16 __shmem_fi_get16
+#undef shmem_get16_nbi
+#define shmem_get16_nbi __shmem_fi_get16_nbi
+#undef shmem_put32
+#define shmem_put32 __shmem_fi_put32
+#undef shmem_put32_nbi
+#define shmem_put32_nbi __shmem_fi_put32_nbi
+#undef shmem_get32
+#define shmem_get32 __shmem_fi_get32
+#undef shmem_get32_nbi
+#define shmem_get32_nbi __shmem_fi_get32_nbi
+#undef shmem_put64
+#define shmem_put64 __shmem_fi_put64
+#undef shmem_put64_nbi
+#define shmem_put64_nbi __shmem_fi_put64_nbi
+#undef shmem_get64
+#define shmem_get64 __shmem_fi_get64
+#undef shmem_get64_nbi
+#define shmem_get64_nbi __shmem_fi_get64_nbi
+#undef shmem_put128
+#define shmem_put128 __shmem_fi_put128
+#undef shmem_put128_nbi
+#define shmem_put128_nbi __shmem_fi_put128_nbi
+#undef shmem_get128
+#define shmem_get128 __shmem_fi_get128
+#undef shmem_get128_nbi
+#define shmem_get128_nbi __shmem_fi_get128_nbi
 #define shmem_int_fadd __shmem_fi_int_fadd
 #define shmem_int_add __shmem_fi_int_add
 #define shmem_int_swap __shmem_fi_int_swap

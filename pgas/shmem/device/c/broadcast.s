@@ -12,19 +12,16 @@
 
         .section .text.shmem_broadcast,"ax",@progbits
         .balign 8
-        .global _shmem_broadcast64
-        .type   _shmem_broadcast64,@function
+        public  _shmem_broadcast64
 _shmem_broadcast64:
         lsl     r2,r2,#1
         .size   _shmem_broadcast64,.-_shmem_broadcast64
-        .global _shmem_broadcast32
-        .type   _shmem_broadcast32,@function
+        public  _shmem_broadcast32
 _shmem_broadcast32:
         lsl     r2,r2,#2
         .size   _shmem_broadcast32,.-_shmem_broadcast32
 
-        .global ___shmem_broadcast
-        .type   ___shmem_broadcast,@function
+        public  ___shmem_broadcast
 ___shmem_broadcast:
         ldrd    r16,[sp,#1]                     ; start, log_stride
         ldrd    r18,[sp,#2]                     ; size, pSync

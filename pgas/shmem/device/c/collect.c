@@ -39,7 +39,8 @@ void __shmem_collect(char *dest, const void *source, size_t bytes, const struct 
 }
 
 /* By recursive doubling: in each round two PEs exchange all that they have. */
-static void doubling(char *dest, const void *source, size_t bytes, const struct __shmem_set *s, long *pSync)
+static void __shmem_doubling(char *dest, const void *source, size_t bytes,
+	const struct __shmem_set *s, long *pSync)
 {
 	__shmem_copy(dest + s->rank * bytes, source, bytes);
 	for (int d = 1; d < s->size; d <<= 1, pSync++) {
@@ -52,7 +53,8 @@ static void doubling(char *dest, const void *source, size_t bytes, const struct 
 }
 
 /* By a ring: in each round a PE sends on what it got in the one before. */
-static void ring(char *dest, const void *source, size_t bytes, const struct __shmem_set *s, long *pSync)
+static void __shmem_collect_ring(char *dest, const void *source, size_t bytes,
+	const struct __shmem_set *s, long *pSync)
 {
 	int next = __shmem_member(*s, s->rank + 1 < s->size ? s->rank + 1 : 0), have = s->rank;
 	__shmem_copy(dest + have * bytes, source, bytes);
@@ -71,9 +73,9 @@ void __shmem_fcollect(char *dest, const void *source, size_t bytes, const struct
 	long *pSync)
 {
 	if (s->size & s->size - 1)
-		ring(dest, source, bytes, s, pSync);
+		__shmem_collect_ring(dest, source, bytes, s, pSync);
 	else
-		doubling(dest, source, bytes, s, pSync);
+		__shmem_doubling(dest, source, bytes, s, pSync);
 }
 
 void __shmem_alltoall(char *dest, const char *source, size_t bytes, const struct __shmem_set *s,
@@ -122,3 +124,5 @@ void __shmem_alltoall(char *dest, const char *source, size_t bytes, const struct
 	}
 COLLECTIVES(32, unsigned)
 COLLECTIVES(64, unsigned long long)
+
+#undef COLLECTIVES

@@ -5,44 +5,43 @@
 
 /* Gets by the other core: it is interrupted and puts what is asked for, since stores do not wait. One
    request is with a core at a time; its lock is taken by who asks and given back by the handler. */
-static struct {
+__SHMEM_ONE struct {
 	int lock;
 	int ready; /* whether the handler is attached */
 	const void *source;
 	void *dest; /* these two are global addresses */
 	volatile int *done;
 	size_t bytes;
-} request __attribute__((section(".data"), aligned(8)));
+} __shmem_request __attribute__((section(".data"), aligned(8)));
 
-#define FEW 64 /* bytes beyond which the paper asks the other core */
 #define ILATST 0xf042c
 
-__attribute__((interrupt)) static void handler(void)
+__attribute__((interrupt)) static void __shmem_interrupt(void)
 {
 	unsigned iret;
 	__asm__ volatile("movfs %0, iret" : "=r"(iret) : : "memory");
-	if (*(volatile int *)&request.lock) {
-		volatile int *done = request.done;
-		__shmem_copy(request.dest, request.source, request.bytes);
+	if (*(volatile int *)&__shmem_request.lock) {
+		volatile int *done = __shmem_request.done;
+		__shmem_copy(__shmem_request.dest, __shmem_request.source, __shmem_request.bytes);
 		*done = 1; /* behind the data, on the same way */
-		*(volatile int *)&request.lock = 0;
+		*(volatile int *)&__shmem_request.lock = 0;
 	}
 	__asm__ volatile("movts iret, %0" : : "r"(iret) : "memory");
 }
 
 void __shmem_interrupt_init(void)
 {
-	if (!request.ready) {
-		e_irq_attach(E_USER_INT, (sighandler_t)handler);
+	if (!__shmem_request.ready) {
+		e_irq_attach(E_USER_INT, (sighandler_t)__shmem_interrupt);
 		e_irq_mask(E_USER_INT, E_FALSE);
 		e_irq_global_mask(E_FALSE);
-		request.ready = 1;
+		__shmem_request.ready = 1;
 	}
 	shmem_barrier_all();
 }
 
 /* Who cannot be interrupted reads by itself: nobody waits for a core that waits. */
-static int interruptible(void)
+static int __shmem_interruptible(void)
 {
 	unsigned status, pending;
 	__asm__ volatile("movfs %0, status\n\tmovfs %1, ipend" : "=r"(status), "=r"(pending));
@@ -52,11 +51,11 @@ static int interruptible(void)
 void __shmem_getmem_interrupt(void *dest, const void *source, size_t bytes, int pe)
 {
 	volatile int done = 0;
-	if (bytes <= FEW || pe == __shmem.me || (unsigned)dest >> 20 || !interruptible()) {
+	if (pe == __shmem.me || (unsigned)dest >> 20 || !__shmem_interruptible()) {
 		shmem_getmem(dest, source, bytes, pe);
 		return;
 	}
-	volatile __typeof__(request) *r = __shmem_at(&request, pe);
+	volatile __typeof__(__shmem_request) *r = __shmem_at(&__shmem_request, pe);
 	while (__shmem_testset(&r->lock))
 		;
 	r->source = source;
@@ -67,3 +66,5 @@ void __shmem_getmem_interrupt(void *dest, const void *source, size_t bytes, int 
 	while (!done)
 		;
 }
+
+#undef ILATST

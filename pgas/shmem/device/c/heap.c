@@ -5,7 +5,7 @@
 /* The symmetric heap is a stack, as in the paper: free gives back all that was allocated since, and
    realloc works on what was allocated last. All PEs allocate the same, and each call is a barrier. */
 
-static void *allocate(size_t align, size_t bytes)
+static void *__shmem_allocate(size_t align, size_t bytes)
 {
 	char *p = (char *)((unsigned)__shmem.free + align - 1 & -align);
 	if (!bytes || bytes > __shmem.end - __shmem.heap || p + bytes > __shmem.end)
@@ -18,7 +18,7 @@ void *shmem_align(size_t align, size_t bytes)
 {
 	void *p = 0;
 	if (!(align & align - 1))
-		p = allocate(align < 8 ? 8 : align, bytes);
+		p = __shmem_allocate(align < 8 ? 8 : align, bytes);
 	shmem_barrier_all();
 	return p;
 }
@@ -28,7 +28,7 @@ void *shmem_malloc(size_t bytes) { return shmem_align(8, bytes); }
 void *shmem_calloc(size_t count, size_t size)
 {
 	unsigned long long bytes = (unsigned long long)count * size;
-	char *p = bytes >> 31 ? 0 : allocate(8, bytes);
+	char *p = bytes >> 31 ? 0 : __shmem_allocate(8, bytes);
 	if (p)
 		for (size_t i = 0; i < bytes; i++)
 			p[i] = 0;
@@ -55,7 +55,7 @@ void *shmem_realloc(void *p, size_t bytes)
 	return bytes ? p : 0;
 }
 
-void *shmalloc(size_t bytes) __attribute__((alias("shmem_malloc")));
-void *shmemalign(size_t align, size_t bytes) __attribute__((alias("shmem_align")));
-void shfree(void *p) __attribute__((alias("shmem_free")));
-void *shrealloc(void *p, size_t bytes) __attribute__((alias("shmem_realloc")));
+__SHMEM_API void *shmalloc(size_t bytes) __attribute__((alias("shmem_malloc")));
+__SHMEM_API void *shmemalign(size_t align, size_t bytes) __attribute__((alias("shmem_align")));
+__SHMEM_API void shfree(void *p) __attribute__((alias("shmem_free")));
+__SHMEM_API void *shrealloc(void *p, size_t bytes) __attribute__((alias("shmem_realloc")));

@@ -10,20 +10,23 @@
 #define MULTICAST (3 << 12)
 
 /* How many broadcasts there have been, and the last one whose stores are here. */
-static int count;
-static volatile int arrived;
+__SHMEM_ONE int __shmem_casts;
+__SHMEM_ONE volatile int __shmem_arrived;
 
-static void listen(unsigned id) { __asm__ volatile("movts multicast, %0" : : "r"(id) : "memory"); }
+static void __shmem_listen(unsigned id)
+{
+	__asm__ volatile("movts multicast, %0" : : "r"(id) : "memory");
+}
 
-static unsigned id(void) { return __shmem.base >> 20 ^ 1 << 11; }
+static unsigned __shmem_cast_id(void) { return __shmem.base >> 20 ^ 1 << 11; }
 
 void __shmem_multicast_init(void)
 {
-	listen(id());
+	__shmem_listen(__shmem_cast_id());
 	shmem_barrier_all();
 }
 
-static unsigned begin(void)
+static unsigned __shmem_cast_begin(void)
 {
 	unsigned config;
 	__asm__ volatile("movfs %0, config" : "=r"(config));
@@ -31,33 +34,40 @@ static unsigned begin(void)
 	return config;
 }
 
-static void end(unsigned config) { __asm__ volatile("movts config, %0" : : "r"(config) : "memory"); }
+static void __shmem_cast_end(unsigned config)
+{
+	__asm__ volatile("movts config, %0" : : "r"(config) : "memory");
+}
 
 /* The root does not listen until the data are with another, and keeps what it has. Nobody goes on
    before it listens again. */
 void __shmem_broadcast_multicast(void *dest, const void *source, size_t bytes, int root, int start,
 	int log_stride, int size, long *pSync)
 {
-	unsigned config, to = id() << 20;
+	unsigned config, to = __shmem_cast_id() << 20;
 	if (size != __shmem.n) {
 		__shmem_broadcast(dest, source, bytes, root, start, log_stride, size, pSync);
 		return;
 	}
-	count++;
+	__shmem_casts++;
 	if (size == 1)
 		return;
 	if (__shmem.me == root) {
-		listen(0);
-		config = begin();
+		__shmem_listen(0);
+		config = __shmem_cast_begin();
 		__shmem_copy((void *)(to + (unsigned)dest), source, bytes);
-		*(volatile int *)(to + (unsigned)&arrived) = count;
-		end(config);
-		while (*(volatile int *)__shmem_at((void *)&arrived, root ? 0 : 1) - count < 0)
+		*(volatile int *)(to + (unsigned)&__shmem_arrived) = __shmem_casts;
+		__shmem_cast_end(config);
+		while (*(volatile int *)__shmem_at((void *)&__shmem_arrived,
+			root ? 0 : 1) - __shmem_casts < 0)
 			;
-		listen(id());
-		config = begin();
+		__shmem_listen(__shmem_cast_id());
+		config = __shmem_cast_begin();
 		*(volatile long *)(to + (unsigned)pSync) = 1;
-		end(config);
+		__shmem_cast_end(config);
 	}
 	__shmem_await(pSync);
 }
+
+#undef MODE
+#undef MULTICAST

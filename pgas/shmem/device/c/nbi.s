@@ -17,8 +17,7 @@
 
         .section .text.__shmem_transfer,"ax",@progbits
         .balign 8
-        .global _shmem_getmem_nbi
-        .type   _shmem_getmem_nbi,@function
+        public  _shmem_getmem_nbi
 _shmem_getmem_nbi:
         locate  r1,r3
         movfs   r16,coreid                      ; the address that an engine knows this core by
@@ -29,8 +28,7 @@ _shmem_getmem_nbi:
         b       transfer
         .size   _shmem_getmem_nbi,.-_shmem_getmem_nbi
 
-        .global _shmem_putmem_nbi
-        .type   _shmem_putmem_nbi,@function
+        public  _shmem_putmem_nbi
 _shmem_putmem_nbi:
         locate  r0,r3
         touch   r3
@@ -41,7 +39,7 @@ transfer:
         lsl     r16,r3,#29
         bne     smaller
 ready:  lsr     r20,r2,r17                      ; units
-        beq     done
+        beq     4f
 again:  mov     r18,%low(0x10001)               ; a step of a unit on both sides
         movt    r18,%high(0x10001)
         mov     r22,%low(0x10000)               ; the count of the outer loop
@@ -61,18 +59,18 @@ many:   sub     r20,r20,r19                     ; what is left for another turn
         lsl     r3,r3,#28
         bne     1b
         lsr     r21,r19,#1
-        beq     single
+        beq     last
         orr     r3,r22,r21
         start   1,r0,r1,r3
         sub     r19,r19,r21
         lsl     r21,r21,r17
         add     r0,r0,r21
         add     r1,r1,r21
-single: orr     r3,r22,r19
+last:   orr     r3,r22,r19
         start   0,r0,r1,r3
         sub     r20,r20,#0
         bne     further
-done:   rts
+4:      rts
 
 further:
         lsl     r19,r19,r17
@@ -93,7 +91,7 @@ smaller:
         .size   _shmem_putmem_nbi,.-_shmem_putmem_nbi
 
 ; Transfers of elements of a size end as those of bytes.
-        .macro  transfers bits,shift,types:vararg
+        .macro  streams bits,shift,types:vararg
         function _shmem_put\bits\()_nbi
         .irp    t,\types
         label   \t,put_nbi
@@ -107,10 +105,10 @@ smaller:
         lsl     r2,r2,\shift
         b       _shmem_getmem_nbi
         .endm
-        transfers 8,0,char,schar,uchar,int8,uint8
-        transfers 16,1,short,ushort,int16,uint16
-        transfers 32,2,float,int,long,uint,ulong,int32,uint32,size,ptrdiff
-        transfers 64,3,double,longdouble,longlong,ulonglong,int64,uint64
+        streams 8,0,char,schar,uchar,int8,uint8
+        streams 16,1,short,ushort,int16,uint16
+        streams 32,2,float,int,long,uint,ulong,int32,uint32,size,ptrdiff
+        streams 64,3,double,longdouble,longlong,ulonglong,int64,uint64
         function _shmem_put128_nbi
         lsl     r2,r2,#4
         b       _shmem_putmem_nbi

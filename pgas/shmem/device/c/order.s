@@ -34,11 +34,9 @@
 ; As the paper has it: when the DMA engines are idle. Stores may still be on their way. A fence needs
 ; no more, since the mesh keeps the order of stores to a PE.
         function _shmem_fence
-        .global ___shmem_quiet_paper
-        .type   ___shmem_quiet_paper,@function
+        public  ___shmem_quiet_paper
 ___shmem_quiet_paper:
-        .global ___shmem_dma_idle
-        .type   ___shmem_dma_idle,@function
+        public  ___shmem_dma_idle
 ___shmem_dma_idle:
         engines
         rts
@@ -117,8 +115,7 @@ none:   add     r1,r1,#4
         .endm
 
         function _shmem_sync_all
-        .global ___shmem_sync_all
-        .type   ___shmem_sync_all,@function
+        public  ___shmem_sync_all
 ___shmem_sync_all:
         state
         rounds

@@ -5,49 +5,53 @@
 /* A reduction goes in parts that pWrk has room for. pSync has for each round two words: a PE sets
    the first when its partner may fill pWrk, the second when it has. */
 
-/* exchange gives a PE's elements to a partner, takes theirs, and combines. */
-static void exchange(void *mine, void *pWrk, int n, size_t size, __shmem_fold *f, int pe, long *pSync)
-{
-	__shmem_signal(pSync, pe);
-	__shmem_await(pSync);
-	shmem_putmem(pWrk, mine, n * size, pe);
-	__shmem_signal(pSync + 1, pe);
-	__shmem_await(pSync + 1);
-	f(mine, pWrk, n);
-}
+/* These are not inlined: as one function they would be larger, and lack registers. */
+#define APART static __attribute__((noinline))
 
-/* dissemination, of a power of two: in each round two PEs exchange what they have. */
-static void dissemination(void *mine, void *pWrk, int n, size_t size, __shmem_fold *f,
+APART int __shmem_ranked(const struct __shmem_set *s, int rank) { return __shmem_member(*s, rank); }
+
+/* dissemination, of a power of two: in each round two PEs exchange what they have, and combine. */
+APART void __shmem_dissemination(void *mine, void *pWrk, int n, size_t bytes, __shmem_fold *f,
 	const struct __shmem_set *s, long *pSync)
 {
-	for (int d = 1; d < s->size; d <<= 1, pSync += 2)
-		exchange(mine, pWrk, n, size, f, __shmem_member(*s, s->rank ^ d), pSync);
+	for (int d = 1; d < s->size; d <<= 1, pSync += 2) {
+		int pe = __shmem_ranked(s, s->rank ^ d);
+		volatile long *theirs = __shmem_at(pSync, pe);
+		theirs[0] = 1;
+		__shmem_await(pSync);
+		shmem_putmem(pWrk, mine, bytes, pe);
+		theirs[1] = 1;
+		__shmem_await(pSync + 1);
+		f(mine, pWrk, n);
+	}
 }
 
 /* ring: each combines what comes from the one before with its own and sends it on; the last sends
    the result around. All have the same result, whatever is rounded. */
-static void ring(void *mine, void *pWrk, int n, size_t size, __shmem_fold *f, const struct __shmem_set *s,
-	long *pSync)
+APART void __shmem_reduce_ring(void *mine, void *pWrk, int n, size_t bytes, __shmem_fold *f,
+	const struct __shmem_set *s, long *pSync)
 {
-	int before = __shmem_member(*s, s->rank ? s->rank - 1 : s->size - 1);
-	int next = __shmem_member(*s, s->rank + 1 < s->size ? s->rank + 1 : 0);
-	if (s->rank) {
-		__shmem_signal(pSync, before); /* pWrk is free */
+	int rank = s->rank, last = s->size - 1;
+	int next = __shmem_ranked(s, rank < last ? rank + 1 : 0);
+	volatile long *before = __shmem_at(pSync, __shmem_ranked(s, rank ? rank - 1 : last));
+	volatile long *behind = __shmem_at(pSync, next);
+	if (rank) {
+		before[0] = 1; /* pWrk is free */
 		__shmem_await(pSync + 1);
 		f(mine, pWrk, n);
 	}
-	if (s->rank + 1 < s->size) {
+	if (rank < last) {
 		__shmem_await(pSync);
-		shmem_putmem(pWrk, mine, n * size, next);
-		__shmem_signal(pSync + 1, next);
-		__shmem_signal(pSync + 2, before); /* pWrk is free again */
+		shmem_putmem(pWrk, mine, bytes, next);
+		behind[1] = 1;
+		before[2] = 1; /* pWrk is free again */
 		__shmem_await(pSync + 3);
-		__shmem_copy(mine, pWrk, n * size);
+		__shmem_copy(mine, pWrk, bytes);
 	}
-	if (s->rank + 2 != s->size) {
+	if (rank + 1 != last) {
 		__shmem_await(pSync + 2);
-		shmem_putmem(pWrk, mine, n * size, next);
-		__shmem_signal(pSync + 3, next);
+		shmem_putmem(pWrk, mine, bytes, next);
+		behind[3] = 1;
 	}
 }
 
@@ -56,18 +60,20 @@ void __shmem_reduce(char *dest, const void *source, int n, size_t size, const st
 {
 	if (dest != source)
 		__shmem_copy(dest, source, n * size);
-	for (; n > 0 && s->size > 1; n -= room, dest += room * size) {
+	for (; n > 0 && s->size > 1; n -= room) {
 		int now = n < room ? n : room;
+		size_t bytes = now * size;
 		if (s->size & s->size - 1)
-			ring(dest, pWrk, now, size, f, s, pSync);
+			__shmem_reduce_ring(dest, pWrk, now, bytes, f, s, pSync);
 		else
-			dissemination(dest, pWrk, now, size, f, s, pSync);
+			__shmem_dissemination(dest, pWrk, now, bytes, f, s, pSync);
+		dest += bytes;
 	}
 }
 
 /* reduce goes by the size of pWrk that the specification has. */
-static void reduce(void *dest, const void *source, int n, size_t size, int start, int log_stride,
-	int members, void *pWrk, long *pSync, __shmem_fold *f)
+static void __shmem_reduce_set(void *dest, const void *source, int n, size_t size, int start,
+	int log_stride, int members, void *pWrk, long *pSync, __shmem_fold *f)
 {
 	struct __shmem_set s = __shmem_set(start, log_stride, members);
 	int room = n / 2 + 1 > SHMEM_REDUCE_MIN_WRKDATA_SIZE ? n / 2 + 1 : SHMEM_REDUCE_MIN_WRKDATA_SIZE;
@@ -85,25 +91,46 @@ static void reduce(void *dest, const void *source, int n, size_t size, int start
 			x[i] = EXPR; \
 		} \
 	}
-#define REDUCE(T, N, OP, EXPR) \
-	FOLD(T, N, OP, EXPR) \
+#define REDUCE(T, N, OP, EXPR) FOLD(T, N, OP, EXPR) REDUCTION(T, N, OP)
+#define REDUCTION(T, N, OP) \
 	void shmem_##N##_##OP##_to_all(T *dest, const T *source, int n, int start, int log_stride, \
 		int size, T *pWrk, long *pSync) \
 	{ \
-		reduce(dest, source, n, sizeof(T), start, log_stride, size, pWrk, pSync, \
+		__shmem_reduce_set(dest, source, n, sizeof(T), start, log_stride, size, pWrk, pSync, \
 			__shmem_fold_##N##_##OP); \
 	} \
-	void __shmem_active_##N##_##OP(T *, const T *, int, int, int, int, T *, long *) \
+	__SHMEM_API void __shmem_active_##N##_##OP(T *, const T *, int, int, int, int, T *, long *) \
 		__attribute__((alias("shmem_" #N "_" #OP "_to_all")));
-#define ARITHMETIC(T, N) \
-	REDUCE(T, N, sum, a + b) REDUCE(T, N, prod, a * b) \
+#define ARITHMETIC(T, N) REDUCE(T, N, sum, a + b) REDUCE(T, N, prod, a * b)
+#define EXTREMES(T, N) \
 	REDUCE(T, N, max, a > b ? a : b) REDUCE(T, N, min, a < b ? a : b)
+/* Floating-point numbers are in the order of their bits, in which -0 is before 0 and NaN outside of
+   all others: integers are compared in a cycle, and all PEs find the same, whose argument is the
+   first. I is the integer with as many bits, U its unsigned one. */
+#define FLOATING(T, N, I, U) EXTREME(T, N, I, U, max, >) EXTREME(T, N, I, U, min, <)
+#define ORDINAL(I, U, X) ((X) ^ (I)((U)((X) >> sizeof(I) * 8 - 1) >> 1))
+#define EXTREME(T, N, I, U, OP, COMPARE) \
+	void __shmem_fold_##N##_##OP(void *to, const void *with, int n) \
+	{ \
+		I *x = to; \
+		const I *y = with; \
+		for (int i = 0; i < n; i++) { \
+			I a = x[i], b = y[i]; \
+			x[i] = ORDINAL(I, U, a) COMPARE ORDINAL(I, U, b) ? a : b; \
+		} \
+	} \
+	REDUCTION(T, N, OP)
 #define BITS(T, N) REDUCE(T, N, and, a & b) REDUCE(T, N, or, a | b) REDUCE(T, N, xor, a ^ b)
 ARITHMETIC(short, short)
 ARITHMETIC(int, int)
 ARITHMETIC(long long, longlong)
 ARITHMETIC(float, float)
 ARITHMETIC(double, double)
+EXTREMES(short, short)
+EXTREMES(int, int)
+EXTREMES(long long, longlong)
+FLOATING(float, float, int, unsigned)
+FLOATING(double, double, long long, unsigned long long)
 BITS(short, short)
 BITS(int, int)
 BITS(long long, longlong)
@@ -123,9 +150,9 @@ ORDER(unsigned, uint)
 ORDER(unsigned long long, ulonglong)
 
 #define ALIAS(T, N, B, OP) \
-	void shmem_##N##_##OP##_to_all(T *, const T *, int, int, int, int, T *, long *) \
+	__SHMEM_API void shmem_##N##_##OP##_to_all(T *, const T *, int, int, int, int, T *, long *) \
 		__attribute__((alias("shmem_" #B "_" #OP "_to_all"))); \
-	void __shmem_active_##N##_##OP(T *, const T *, int, int, int, int, T *, long *) \
+	__SHMEM_API void __shmem_active_##N##_##OP(T *, const T *, int, int, int, int, T *, long *) \
 		__attribute__((alias("shmem_" #B "_" #OP "_to_all")));
 #define ALIASES(T, N, B) \
 	ALIAS(T, N, B, sum) ALIAS(T, N, B, prod) ALIAS(T, N, B, max) ALIAS(T, N, B, min)
@@ -134,3 +161,18 @@ ALIAS(long, long, int, and)
 ALIAS(long, long, int, or)
 ALIAS(long, long, int, xor)
 ALIASES(long double, longdouble, double)
+
+#undef APART
+#undef FOLD
+#undef REDUCE
+#undef REDUCTION
+#undef ARITHMETIC
+#undef EXTREMES
+#undef FLOATING
+#undef ORDINAL
+#undef EXTREME
+#undef BITS
+#undef ORDER
+#undef NARROW
+#undef ALIAS
+#undef ALIASES

@@ -43,9 +43,6 @@
         \store  r1,[r0]
         rts
         .endm
-        single  strb,char,schar,uchar,int8,uint8
-        single  strh,short,ushort,int16,uint16
-        single  str,float,int,long,uint,ulong,int32,uint32,size,ptrdiff
 
 ; TYPE shmem_TYPE_g(const TYPE *source, int pe): r0, r1. Narrow signed ones fill a register.
         .macro  fetch name,load,shift,types:vararg
@@ -61,12 +58,17 @@
         .endif
         rts
         .endm
+        fetch   64,ldrd,0,double,longdouble,longlong,ulonglong,int64,uint64
+        .ifndef __shmem_only                    ; the compiler inlines these
+        single  strb,char,schar,uchar,int8,uint8
+        single  strh,short,ushort,int16,uint16
+        single  str,float,int,long,uint,ulong,int32,uint32,size,ptrdiff
         fetch   8,ldrb,0,char,uchar,uint8
         fetch   8s,ldrb,24,schar,int8
         fetch   16,ldrh,0,ushort,uint16
         fetch   16s,ldrh,16,short,int16
         fetch   32,ldr,0,float,int,long,uint,ulong,int32,uint32,size,ptrdiff
-        fetch   64,ldrd,0,double,longdouble,longlong,ulonglong,int64,uint64
+        .endif
 
 ; unsigned __shmem_base_of(int pe): the address of a PE's memory.
         function ___shmem_base_of
@@ -112,15 +114,13 @@
 
 ; Elements of 64 and 32 bits, before what moves bytes.
         .macro  wide what
-        .global _shmem_\what\()64
-        .type   _shmem_\what\()64,@function
+        public  _shmem_\what\()64
 _shmem_\what\()64:
         .irp    t,double,longdouble,longlong,ulonglong,int64,uint64
         label   \t,\what
         .endr
         lsl     r2,r2,#1
-        .global _shmem_\what\()32
-        .type   _shmem_\what\()32,@function
+        public  _shmem_\what\()32
 _shmem_\what\()32:
         .irp    t,float,int,long,uint,ulong,int32,uint32,size,ptrdiff
         label   \t,\what
@@ -131,12 +131,9 @@ _shmem_\what\()32:
 ; void __shmem_copy(void *to, const void *from, size_t bytes), and what ends with it.
         .section .text.__shmem_copy,"ax",@progbits
         .balign 8
-        .global ___shmem_copy
-        .type   ___shmem_copy,@function
-        .global _shmem_putmem
-        .type   _shmem_putmem,@function
-        .global _shmem_getmem
-        .type   _shmem_getmem,@function
+        public  ___shmem_copy
+        public  _shmem_putmem
+        public  _shmem_getmem
         wide    get
 _shmem_getmem:
         locate  r1,r3

@@ -2,10 +2,10 @@
 #define __SHMEM_DEVICE
 #include <shmem.h>
 #include <shmem-device.h>
-#include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
-struct __shmem_state __shmem __attribute__((section(".data.symmetric"), aligned(8))) = {
+__SHMEM_ONE struct __shmem_state __shmem __attribute__((section(".data.symmetric"), aligned(8))) = {
 	.mask = 0x7fffffff, .shift = 20, .n = 1
 };
 
@@ -13,18 +13,26 @@ extern char end[], __stack[];
 extern char __symmetric_heap[] __attribute__((weak)); /* of a program that is linked for one */
 extern char __free_end[] __attribute__((weak)); /* the program's sections in banks of their own */
 
-static char *reserve(size_t bytes)
+static char *__shmem_reserve(size_t bytes)
 {
 	char *p = __shmem.heap;
 	__shmem.heap += (bytes + 7) & ~7u;
 	return p;
 }
 
-static void clear(void *p, size_t bytes)
+static void __shmem_clear(void *p, size_t bytes)
 {
 	for (char *c = p; bytes--; c++)
 		*c = 0;
 }
+
+/* The text of an error goes to the host as it is: streams take more than the rest of shmem_init. */
+static void __shmem_refuse(const char *text, size_t bytes)
+{
+	write(STDERR_FILENO, text, bytes);
+	exit(1);
+}
+#define REFUSE(text) __shmem_refuse("shmem_init: " text "\n", sizeof "shmem_init: " text)
 
 void shmem_init(void)
 {
@@ -33,10 +41,8 @@ void shmem_init(void)
 	int rows = group->group_rows, cols = group->group_cols;
 	if (s->heap) /* again */
 		return;
-	if ((unsigned)s >> 20) {
-		fputs("shmem_init: the program's data is not in the memory of its core\n", stderr);
-		exit(1);
-	}
+	if ((unsigned)s >> 20)
+		REFUSE("the program's data is not in the memory of its core");
 	if (!rows) { /* started by another loader */
 		unsigned id;
 		__asm__("movfs %0, coreid" : "=r"(id));
@@ -64,15 +70,13 @@ void shmem_init(void)
 	s->end = __stack - SHMEM_STACK_BYTES;
 	if (__free_end && __free_end < s->end)
 		s->end = __free_end;
-	s->acks = (unsigned char *)reserve(s->n);
-	s->tokens = (unsigned char *)reserve(s->n);
-	s->touched = (unsigned char *)reserve(s->n);
+	s->acks = (unsigned char *)__shmem_reserve(s->n);
+	s->tokens = (unsigned char *)__shmem_reserve(s->n);
+	s->touched = (unsigned char *)__shmem_reserve(s->n);
 	s->free = s->heap;
-	if (s->heap > s->end) {
-		fputs("shmem_init: the program leaves no memory to its heap and stack\n", stderr);
-		exit(1);
-	}
-	clear(s->acks, s->heap - (char *)s->acks);
+	if (s->heap > s->end)
+		REFUSE("the program leaves no memory to its heap and stack");
+	__shmem_clear(s->acks, s->heap - (char *)s->acks);
 	__shmem_sync_all();
 }
 
@@ -82,10 +86,10 @@ void shmem_finalize(void) { shmem_barrier_all(); }
 
 int shmem_my_pe(void) { return __shmem.me; }
 int shmem_n_pes(void) { return __shmem.n; }
-int _my_pe(void) __attribute__((alias("shmem_my_pe")));
-int my_pe(void) __attribute__((alias("shmem_my_pe")));
-int _num_pes(void) __attribute__((alias("shmem_n_pes")));
-int num_pes(void) __attribute__((alias("shmem_n_pes")));
+__SHMEM_API int _my_pe(void) __attribute__((alias("shmem_my_pe")));
+__SHMEM_API int my_pe(void) __attribute__((alias("shmem_my_pe")));
+__SHMEM_API int _num_pes(void) __attribute__((alias("shmem_n_pes")));
+__SHMEM_API int num_pes(void) __attribute__((alias("shmem_n_pes")));
 
 int shmem_pe_accessible(int pe) { return pe >= 0 && pe < __shmem.n; }
 
@@ -130,3 +134,6 @@ void shmem_set_cache_line_inv(void *dest) {}
 void shmem_udcflush(void) {}
 void shmem_udcflush_line(void *dest) {}
 void shmem_clear_cache_line_inv(void *dest) {}
+
+#undef REFUSE
+#undef DEBUGCMD

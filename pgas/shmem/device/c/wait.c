@@ -29,8 +29,9 @@ UNTIL(unsigned, uint)
 UNTIL(unsigned long long, ulonglong)
 
 #define ALIAS(T, N, B) \
-	int shmem_##N##_test(volatile T *, int, T) __attribute__((alias("shmem_" #B "_test"))); \
-	void shmem_##N##_wait_until(volatile T *, int, T) \
+	__SHMEM_API int shmem_##N##_test(volatile T *, int, T) \
+		__attribute__((alias("shmem_" #B "_test"))); \
+	__SHMEM_API void shmem_##N##_wait_until(volatile T *, int, T) \
 		__attribute__((alias("shmem_" #B "_wait_until")));
 ALIAS(long, long, int)
 ALIAS(int32_t, int32, int)
@@ -40,15 +41,19 @@ ALIAS(unsigned long, ulong, uint)
 ALIAS(uint32_t, uint32, uint)
 ALIAS(size_t, size, uint)
 ALIAS(uint64_t, uint64, ulonglong)
-void shmem_wait_until(volatile long *, int, long) __attribute__((alias("shmem_int_wait_until")));
+__SHMEM_API void shmem_wait_until(volatile long *, int, long)
+	__attribute__((alias("shmem_int_wait_until")));
 
 #define WAIT(T, N) \
-	void shmem_##N##_wait(volatile T *at, T value) { shmem_##N##_wait_until(at, SHMEM_CMP_NE, value); }
+	void shmem_##N##_wait(volatile T *at, T value) \
+	{ \
+		shmem_##N##_wait_until(at, SHMEM_CMP_NE, value); \
+	}
 WAIT(short, short)
 WAIT(int, int)
 WAIT(long long, longlong)
-void shmem_long_wait(volatile long *, long) __attribute__((alias("shmem_int_wait")));
-void shmem_wait(volatile long *, long) __attribute__((alias("shmem_int_wait")));
+__SHMEM_API void shmem_long_wait(volatile long *, long) __attribute__((alias("shmem_int_wait")));
+__SHMEM_API void shmem_wait(volatile long *, long) __attribute__((alias("shmem_int_wait")));
 
 uint64_t shmem_signal_fetch(const uint64_t *signal) { return *(volatile const uint64_t *)signal; }
 
@@ -83,3 +88,9 @@ __SHMEM_SIZES(SIGNAL)
 		shmem_putmem_signal(dest, source, n * sizeof(T), signal, v, op, pe); \
 	}
 __SHMEM_TYPES(SIGNAL_TYPE)
+
+#undef UNTIL
+#undef ALIAS
+#undef WAIT
+#undef SIGNAL
+#undef SIGNAL_TYPE

@@ -68,7 +68,7 @@ MANY(unsigned long long, ulonglong)
 	RESULT shmem_##N##_##NAME(volatile T *, size_t, const int *, int, T) \
 		__attribute__((alias("shmem_" #B "_" #NAME)));
 #define SOME(T, N, B, NAME) \
-	size_t shmem_##N##_##NAME(volatile T *, size_t, size_t *, const int *, int, T) \
+	__SHMEM_API size_t shmem_##N##_##NAME(volatile T *, size_t, size_t *, const int *, int, T) \
 		__attribute__((alias("shmem_" #B "_" #NAME)));
 #define ALIAS(T, N, B) \
 	ONE(T, N, B, int, test_all) ONE(T, N, B, void, wait_until_all) \
@@ -82,3 +82,8 @@ ALIAS(unsigned long, ulong, uint)
 ALIAS(uint32_t, uint32, uint)
 ALIAS(size_t, size, uint)
 ALIAS(uint64_t, uint64, ulonglong)
+
+#undef MANY
+#undef ONE
+#undef SOME
+#undef ALIAS

@@ -37,7 +37,7 @@ struct __shmem_state {
 extern struct __shmem_state __shmem;
 
 /* __shmem_base gives the address of a PE's memory. */
-unsigned __shmem_base_of(int pe) __attribute__((pure));
+__SHMEM_API unsigned __shmem_base_of(int pe) __attribute__((pure));
 static inline unsigned __shmem_base(int pe)
 {
 	int mask = __shmem.mask, col = pe & mask;
@@ -52,17 +52,19 @@ static inline unsigned __shmem_base(int pe)
 /* __shmem_touch notes a PE that has been stored to. */
 #define __shmem_touch(p) (__shmem.touched[p] = 1, __shmem.dirty = 1)
 
-/* __shmem_testset locks a lock if nobody has, and tells who has: 0 for nobody. */
+/* __shmem_testset locks a lock if nobody has, and tells who has: 0 for nobody. A lock has a mark and
+   the number of its PE; reports of programs that wait name that one. */
+#define __SHMEM_HELD 0x40000000
 #define __shmem_testset(lock) ({ \
-	unsigned _v = 1; \
+	unsigned _v = __SHMEM_HELD + __shmem.me; \
 	__asm__ volatile("testset %0,[%1,%2]" : "+r"(_v) : "r"(lock), "r"(0) : "memory"); \
 	_v; \
 })
 
-void __shmem_copy(void *to, const void *from, size_t bytes);
+__SHMEM_API void __shmem_copy(void *to, const void *from, size_t bytes);
 
 /* __shmem_sync_all is a barrier that waits for no puts. */
-void __shmem_sync_all(void);
+__SHMEM_API void __shmem_sync_all(void);
 
 /* A set of PEs from start on, 1 << log_stride apart, or a stride that is not 0. */
 struct __shmem_set {
@@ -74,19 +76,19 @@ struct __shmem_set {
 	((s).start + ((s).stride ? (rank) * (s).stride : (rank) << (s).log_stride))
 
 /* What routines of active sets and of teams share: see collect.c and reduce.c. */
-void __shmem_collect(char *dest, const void *source, size_t bytes, const struct __shmem_set *s,
-	long *pSync);
-void __shmem_fcollect(char *dest, const void *source, size_t bytes, const struct __shmem_set *s,
-	long *pSync);
-void __shmem_alltoall(char *dest, const char *source, size_t bytes, const struct __shmem_set *s,
-	long *pSync);
-void __shmem_finish(const struct __shmem_set *s, long *pSync);
+__SHMEM_API void __shmem_collect(char *dest, const void *source, size_t bytes,
+	const struct __shmem_set *s, long *pSync);
+__SHMEM_API void __shmem_fcollect(char *dest, const void *source, size_t bytes,
+	const struct __shmem_set *s, long *pSync);
+__SHMEM_API void __shmem_alltoall(char *dest, const char *source, size_t bytes,
+	const struct __shmem_set *s, long *pSync);
+__SHMEM_API void __shmem_finish(const struct __shmem_set *s, long *pSync);
 typedef void __shmem_fold(void *to, const void *with, int n);
-void __shmem_reduce(char *dest, const void *source, int n, size_t size, const struct __shmem_set *s,
-	void *pWrk, int room, long *pSync, __shmem_fold *f);
-void __shmem_broadcast(void *dest, const void *source, size_t bytes, int root, int start,
+__SHMEM_API void __shmem_reduce(char *dest, const void *source, int n, size_t size,
+	const struct __shmem_set *s, void *pWrk, int room, long *pSync, __shmem_fold *f);
+__SHMEM_API void __shmem_broadcast(void *dest, const void *source, size_t bytes, int root, int start,
 	int log_stride, int size, long *pSync);
-void __shmem_sync_set(const struct __shmem_set *s, long *pSync);
+__SHMEM_API void __shmem_sync_set(const struct __shmem_set *s, long *pSync);
 
 /* __shmem_signal sets a word of another PE, __shmem_await waits for one that is, and clears it. */
 #define __shmem_signal(slot, pe) (*(volatile long *)__shmem_at(slot, pe) = 1)

@@ -179,4 +179,23 @@
 #define shmem_test_any(at, n, st, cmp, v) __SHMEM_ANY_WAIT(at, shmem_, _test_any)(at, n, st, cmp, v)
 #define shmem_test_some(at, n, in, st, cmp, v) \
 	__SHMEM_ANY_WAIT(at, shmem_, _test_some)(at, n, in, st, cmp, v)
+
+/* Of teams. */
+#define shmem_sync(...) __SHMEM_BY_COUNT(__shmem_sync_, __VA_ARGS__)
+#define __shmem_sync_1(team) shmem_team_sync(team)
+#define __shmem_sync_4(start, log_stride, size, pSync) (shmem_sync)(start, log_stride, size, pSync)
+#define shmem_broadcast(team, d, s, n, root) __SHMEM_ANY(d, shmem_, _broadcast)(team, d, s, n, root)
+#define shmem_collect(team, d, s, n) __SHMEM_ANY(d, shmem_, _collect)(team, d, s, n)
+#define shmem_fcollect(team, d, s, n) __SHMEM_ANY(d, shmem_, _fcollect)(team, d, s, n)
+#define shmem_alltoall(team, d, s, n) __SHMEM_ANY(d, shmem_, _alltoall)(team, d, s, n)
+#define shmem_alltoalls(team, d, s, a, b, n) __SHMEM_ANY(d, shmem_, _alltoalls)(team, d, s, a, b, n)
+#define shmem_sum_reduce(team, d, s, n) __SHMEM_ANY(d, shmem_, _sum_reduce)(team, d, s, n)
+#define shmem_prod_reduce(team, d, s, n) __SHMEM_ANY(d, shmem_, _prod_reduce)(team, d, s, n)
+#define shmem_max_reduce(team, d, s, n) __SHMEM_ANY(d, shmem_, _max_reduce)(team, d, s, n)
+#define shmem_min_reduce(team, d, s, n) __SHMEM_ANY(d, shmem_, _min_reduce)(team, d, s, n)
+#define __SHMEM_ANY_BITS(p, before, behind) _Generic((p), __SHMEM_FOR_INTEGERS(p, before, behind), \
+	__SHMEM_FOR_SHORTS(p, before, behind), __SHMEM_FOR_CHARS(p, before, behind))
+#define shmem_and_reduce(team, d, s, n) __SHMEM_ANY_BITS(d, shmem_, _and_reduce)(team, d, s, n)
+#define shmem_or_reduce(team, d, s, n) __SHMEM_ANY_BITS(d, shmem_, _or_reduce)(team, d, s, n)
+#define shmem_xor_reduce(team, d, s, n) __SHMEM_ANY_BITS(d, shmem_, _xor_reduce)(team, d, s, n)
 #endif

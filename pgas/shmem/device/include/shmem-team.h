@@ -12,30 +12,32 @@ typedef struct {
 	int num_contexts;
 } shmem_team_config_t;
 
-int shmem_team_my_pe(shmem_team_t team);
-int shmem_team_n_pes(shmem_team_t team);
-int shmem_team_get_config(shmem_team_t team, long mask, shmem_team_config_t *config);
-int shmem_team_translate_pe(shmem_team_t from, int pe, shmem_team_t to);
+__SHMEM_API int shmem_team_my_pe(shmem_team_t team);
+__SHMEM_API int shmem_team_n_pes(shmem_team_t team);
+__SHMEM_API int shmem_team_get_config(shmem_team_t team, long mask, shmem_team_config_t *config);
+__SHMEM_API int shmem_team_translate_pe(shmem_team_t from, int pe, shmem_team_t to);
 /* At most four teams of a PE exist at a time beside that of all. */
-int shmem_team_split_strided(shmem_team_t parent, int start, int stride, int size,
+__SHMEM_API int shmem_team_split_strided(shmem_team_t parent, int start, int stride, int size,
 	const shmem_team_config_t *config, long mask, shmem_team_t *team);
-int shmem_team_split_2d(shmem_team_t parent, int range, const shmem_team_config_t *xconfig,
+__SHMEM_API int shmem_team_split_2d(shmem_team_t parent, int range,
+	const shmem_team_config_t *xconfig,
 	long xmask, shmem_team_t *x, const shmem_team_config_t *yconfig, long ymask, shmem_team_t *y);
-void shmem_team_destroy(shmem_team_t team);
-int shmem_team_sync(shmem_team_t team);
-int shmem_team_create_ctx(shmem_team_t team, long options, shmem_ctx_t *ctx);
-int shmem_ctx_get_team(shmem_ctx_t ctx, shmem_team_t *team);
+__SHMEM_API void shmem_team_destroy(shmem_team_t team);
+__SHMEM_API int shmem_team_sync(shmem_team_t team);
+__SHMEM_API int shmem_team_create_ctx(shmem_team_t team, long options, shmem_ctx_t *ctx);
+__SHMEM_API int shmem_ctx_get_team(shmem_ctx_t ctx, shmem_team_t *team);
 
-int shmem_broadcastmem(shmem_team_t team, void *dest, const void *source, size_t bytes, int root);
-int shmem_collectmem(shmem_team_t team, void *dest, const void *source, size_t bytes);
-int shmem_fcollectmem(shmem_team_t team, void *dest, const void *source, size_t bytes);
-int shmem_alltoallmem(shmem_team_t team, void *dest, const void *source, size_t bytes);
-int __shmem_alltoalls_team(shmem_team_t team, char *dest, const char *source, size_t dst, size_t sst,
-	size_t n, size_t size);
+__SHMEM_API int shmem_broadcastmem(shmem_team_t team, void *dest, const void *source,
+	size_t bytes, int root);
+__SHMEM_API int shmem_collectmem(shmem_team_t team, void *dest, const void *source, size_t bytes);
+__SHMEM_API int shmem_fcollectmem(shmem_team_t team, void *dest, const void *source, size_t bytes);
+__SHMEM_API int shmem_alltoallmem(shmem_team_t team, void *dest, const void *source, size_t bytes);
+__SHMEM_API int __shmem_alltoalls_team(shmem_team_t team, char *dest, const char *source,
+	size_t dst, size_t sst, size_t n, size_t size);
 #define shmem_alltoallsmem(team, dest, source, dst, sst, n) \
 	__shmem_alltoalls_team(team, (char *)(dest), (const char *)(source), dst, sst, n, 1)
-int __shmem_reduce_team(shmem_team_t team, void *dest, const void *source, size_t n, size_t size,
-	void (*fold)(void *, const void *, int));
+__SHMEM_API int __shmem_reduce_team(shmem_team_t team, void *dest, const void *source, size_t n,
+	size_t size, void (*fold)(void *, const void *, int));
 
 #define __SHMEM_TEAM(T, N) \
 	static inline int shmem_##N##_broadcast(shmem_team_t team, T *dest, const T *source, size_t n, \
@@ -58,14 +60,16 @@ int __shmem_reduce_team(shmem_team_t team, void *dest, const void *source, size_
 	static inline int shmem_##N##_alltoalls(shmem_team_t team, T *dest, const T *source, \
 		ptrdiff_t dst, ptrdiff_t sst, size_t n) \
 	{ \
-		return __shmem_alltoalls_team(team, (char *)dest, (const char *)source, dst, sst, n, sizeof(T)); \
+		return __shmem_alltoalls_team(team, (char *)dest, (const char *)source, dst, sst, n, \
+			sizeof(T)); \
 	}
 __SHMEM_TYPES(__SHMEM_TEAM)
 
 /* Reductions: F is the type whose fold does it for T. */
 #define __SHMEM_TEAM_REDUCE(T, N, F, OP) \
-	void __shmem_fold_##F##_##OP(void *to, const void *with, int n); \
-	static inline int shmem_##N##_##OP##_reduce(shmem_team_t team, T *dest, const T *source, size_t n) \
+	__SHMEM_API void __shmem_fold_##F##_##OP(void *to, const void *with, int n); \
+	static inline int shmem_##N##_##OP##_reduce(shmem_team_t team, T *dest, const T *source, \
+		size_t n) \
 	{ \
 		return __shmem_reduce_team(team, dest, source, n, sizeof(T), __shmem_fold_##F##_##OP); \
 	}
@@ -106,24 +110,4 @@ __SHMEM_TEAM_REDUCE(float _Complex, complexf, complexf, sum)
 __SHMEM_TEAM_REDUCE(float _Complex, complexf, complexf, prod)
 __SHMEM_TEAM_REDUCE(double _Complex, complexd, complexd, sum)
 __SHMEM_TEAM_REDUCE(double _Complex, complexd, complexd, prod)
-
-#ifndef __SHMEM_DEVICE
-#define shmem_sync(...) __SHMEM_BY_COUNT(__shmem_sync_, __VA_ARGS__)
-#define __shmem_sync_1(team) shmem_team_sync(team)
-#define __shmem_sync_4(start, log_stride, size, pSync) (shmem_sync)(start, log_stride, size, pSync)
-#define shmem_broadcast(team, d, s, n, root) __SHMEM_ANY(d, shmem_, _broadcast)(team, d, s, n, root)
-#define shmem_collect(team, d, s, n) __SHMEM_ANY(d, shmem_, _collect)(team, d, s, n)
-#define shmem_fcollect(team, d, s, n) __SHMEM_ANY(d, shmem_, _fcollect)(team, d, s, n)
-#define shmem_alltoall(team, d, s, n) __SHMEM_ANY(d, shmem_, _alltoall)(team, d, s, n)
-#define shmem_alltoalls(team, d, s, a, b, n) __SHMEM_ANY(d, shmem_, _alltoalls)(team, d, s, a, b, n)
-#define shmem_sum_reduce(team, d, s, n) __SHMEM_ANY(d, shmem_, _sum_reduce)(team, d, s, n)
-#define shmem_prod_reduce(team, d, s, n) __SHMEM_ANY(d, shmem_, _prod_reduce)(team, d, s, n)
-#define shmem_max_reduce(team, d, s, n) __SHMEM_ANY(d, shmem_, _max_reduce)(team, d, s, n)
-#define shmem_min_reduce(team, d, s, n) __SHMEM_ANY(d, shmem_, _min_reduce)(team, d, s, n)
-#define __SHMEM_ANY_BITS(p, before, behind) _Generic((p), __SHMEM_FOR_INTEGERS(p, before, behind), \
-	__SHMEM_FOR_SHORTS(p, before, behind), __SHMEM_FOR_CHARS(p, before, behind))
-#define shmem_and_reduce(team, d, s, n) __SHMEM_ANY_BITS(d, shmem_, _and_reduce)(team, d, s, n)
-#define shmem_or_reduce(team, d, s, n) __SHMEM_ANY_BITS(d, shmem_, _or_reduce)(team, d, s, n)
-#define shmem_xor_reduce(team, d, s, n) __SHMEM_ANY_BITS(d, shmem_, _xor_reduce)(team, d, s, n)
-#endif
 #endif

@@ -11,7 +11,7 @@ NODEHISTORIES ?= 1000
 CROWD ?= 100
 VMINSTR  ?= 1e9
 
-.PHONY: histories node-histories pgas bench-pgas pgas-doc shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents conformance-native hashes lockstep arm64 arm64-some hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-messages peers peers-record bench-icache bench-model docs model routines-doc cover sizes
+.PHONY: histories node-histories pgas bench-pgas pgas-doc shmem-programs ccorpus check build build32 fmt vet lint test conformance conformance-doc otp-suites otp-pairs pairs-doc race calibrate stress weak soundness simulate isa isa-doc crandom cbench innocents conformance-native hashes lockstep arm64 arm64-some hostile fuzz fuzz-more bench bench-baseline bench-compile bench-boot bench-messages peers peers-record bench-icache bench-model docs model routines-doc cover sizes
 
 # What CI runs. Whatever does not compile is found by vet.
 check: build32 fmt vet lint test calibrate race stress arm64-some
@@ -97,6 +97,8 @@ bench-pgas:
 # The tables of docs/shmem.md: collectives on 16, 64 and 1,024 cores, in minutes.
 pgas-doc:
 	$(GO) run ./cmd/epiphany bench pgas --write docs/shmem.md
+	$(GO) run ./cmd/epiphany bench pgas --write docs/rpc.md
+	$(GO) run ./cmd/epiphany bench pgas --write docs/coprthr.md
 
 # Random histories of OpenSHMEM, 40 a run, against the rules of its order, and as many collectives of random active sets.
 histories:

@@ -2,7 +2,6 @@ package systems
 
 import (
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 
@@ -12,19 +11,33 @@ import (
 	"github.com/parallergo/epiphany/settings"
 )
 
-// byBytes are the routines whose times depend on bytes, in the order of tables. What a PE transfers
-// is counted: what it has in the end of collects, what it sends of exchanges, a vector of reductions.
-var byBytes = []string{"put", "broadcast64", "collect64", "fcollect64", "alltoall64", "alltoalls64",
-	"int sum", "longlong sum", "float sum"}
+// What PEs do, in the order of tables. Bytes are counted as follows: those of transfers, what a PE has
+// in the end of collects, what it sends of exchanges, and a vector of reductions.
+var (
+	transfers = []string{"put", "get", "get, interrupt", "e_write", "put_nbi", "get_nbi"}
+	exchanges = []string{"broadcast64", "collect64", "fcollect64", "alltoall64", "alltoalls64"}
+	reduced   = []string{"int sum", "longlong sum", "float sum", "float max"}
 
-// fixed are those whose times do not.
-var fixed = []string{"barrier", "barrier strict", "barrier wand", "barrier elib", "sync", "int fetch",
-	"int fadd", "int set", "int swap", "int cswap", "int add", "int inc", "int finc"}
+	// byBytes are all of which times depend on bytes.
+	byBytes = slices.Concat(transfers, exchanges, reduced)
 
-// part is a build of chip/collectives.c, with macros beside the cores.
-func part(cores int, define ...string) program {
-	return program{sources: []string{"collectives.c"}, script: "internal",
+	barriers = []string{"barrier", "barrier strict", "barrier wand", "barrier elib", "sync"}
+	atomics  = []string{"int fetch", "int fadd", "int set", "int swap", "int cswap", "int add",
+		"int inc", "int finc"}
+)
+
+// parts are the builds of a program that measure all of them.
+var parts = []string{"TRANSFERS", "COLLECT", "REDUCE", "BARRIERS"}
+
+// part is a build, with macros beside the cores.
+func part(name string, cores int, define ...string) program {
+	p := program{sources: []string{"collectives.c"}, script: "internal",
 		define: append(define, fmt.Sprintf("CORES=%d", cores), fmt.Sprintf("TIMES=%d", turns))}
+	if name == "TRANSFERS" {
+		p.sources = []string{"transfers.c"}
+	}
+	p.define = append(p.define, name)
+	return p
 }
 
 // square is a board of side × side cores.
@@ -34,67 +47,25 @@ func square(side int) emu.Board {
 	return config.Master.Board
 }
 
-// measureParts runs builds of chip/collectives.c on a board. The time and the energy of the barrier
-// behind collectives are taken off.
+// measureParts runs parts on a board. The time and the energy of the barrier behind collectives are
+// taken off.
 func measureParts(board emu.Board, threads int, define []string, parts ...string) (
 	m measured, err error,
 ) {
 	m = measured{times: map[string]times{}, energy: map[string]times{}}
 	for _, name := range parts {
-		one, err := measureOn(part(board.Cores(), append([]string{name}, define...)...), board, threads)
+		one, err := measureOn(part(name, board.Cores(), define...), board, threads)
 		if err != nil {
 			return m, fmt.Errorf("%s on %d cores: %w", name, board.Cores(), err)
 		}
-		less(one.times, "sync", byBytes[1:]...)
-		less(one.energy, "sync", byBytes[1:]...)
+		for _, t := range []map[string]times{one.times, one.energy} {
+			less(t, "sync", exchanges...)
+			less(t, "sync", reduced...)
+		}
 		maps.Copy(m.times, one.times)
 		maps.Copy(m.energy, one.energy)
 	}
 	return m, nil
-}
-
-// section is a table that a page has, too.
-type section struct{ name, text string }
-
-// onSixteen are the tables of 16 cores.
-func onSixteen(threads int) ([]section, error) {
-	m, err := measureParts(emu.Parallella(), threads, nil, "COLLECT", "REDUCE", "BARRIERS")
-	if err != nil {
-		return nil, err
-	}
-	known, err := published()
-	if err != nil {
-		return nil, err
-	}
-	return []section{{"laws", m.laws(known)}, {"curves", m.curves(known)}, {"groups", m.groups()}}, nil
-}
-
-// sections are all tables of collectives, on boards of 64 and, if large, of 1,024 cores.
-func sections(threads int, large bool) ([]section, error) {
-	all, err := onSixteen(threads)
-	if err != nil {
-		return nil, err
-	}
-	sides := []int{4, 8}
-	if large {
-		sides = append(sides, 32)
-	}
-	scaled, err := scales(threads, sides...)
-	return append(all, section{"scales", scaled}), err
-}
-
-// collectives prints them.
-func collectives(out io.Writer, threads int, large bool) error {
-	all, err := sections(threads, large)
-	if err != nil {
-		return err
-	}
-	for _, s := range all {
-		if _, err := fmt.Fprintf(out, "\n%s\n", s.text); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // law is what the paper has fitted: a time without bytes, and a rate.
@@ -148,13 +119,10 @@ func (m *measured) laws(known map[string]law) string {
 	return t.RenderMarkdown()
 }
 
-// curves are times by bytes: a table of those for which the paper has a law, which stands beside, and
-// one of the others.
+// curves are times by bytes, beside the paper's laws: of transfers, of collectives, of reductions.
 func (m *measured) curves(known map[string]law) string {
-	published := func(name string) bool { return known[name].rate > 0 }
-	others := slices.DeleteFunc(slices.Clone(byBytes), published)
-	laws := slices.DeleteFunc(slices.Clone(byBytes), func(name string) bool { return !published(name) })
-	return m.curve(laws, known) + "\n\n" + m.curve(others, known)
+	return m.curve(transfers, known) + "\n\n" + m.curve(exchanges, known) + "\n\n" +
+		m.curve(reduced, known)
 }
 
 // curve is a table of some of them.
@@ -167,7 +135,7 @@ func (m *measured) curve(names []string, known map[string]law) string {
 		}
 	}
 	t.AppendHeader(header)
-	for _, size := range slices.Sorted(maps.Keys(m.times["put"])) {
+	for _, size := range slices.Sorted(maps.Keys(m.times[names[0]])) {
 		row := table.Row{size}
 		for _, name := range names {
 			row = append(row, m.nanos(name, size))
@@ -198,6 +166,24 @@ func (m *measured) joules(name string, size int) string {
 	return fmt.Sprintf("%.0f", spent/1e3)
 }
 
+// ofPEs are times and energies of atomic operations by the PEs that take part.
+func (m *measured) ofPEs() string {
+	t := table.NewWriter()
+	header := table.Row{"ns (nJ) by PEs"}
+	for _, name := range atomics {
+		header = append(header, name)
+	}
+	t.AppendHeader(header)
+	for _, size := range slices.Sorted(maps.Keys(m.times[atomics[0]])) {
+		row := table.Row{size}
+		for _, name := range atomics {
+			row = append(row, fmt.Sprintf("%s (%s)", m.nanos(name, size), m.joules(name, size)))
+		}
+		t.AppendRow(row)
+	}
+	return t.RenderMarkdown()
+}
+
 // groups are times of barriers by the PEs that take part.
 func (m *measured) groups() string {
 	t := table.NewWriter()
@@ -222,7 +208,7 @@ func scales(threads int, sides ...int) (string, error) {
 	header := table.Row{"cores"}
 	for _, side := range sides {
 		m, err := measureParts(square(side), threads, []string{"BRIEF", fmt.Sprintf("MOST=%d", scaleMost),
-			fmt.Sprintf("STEP=%d", scaleStep)}, "COLLECT", "REDUCE", "BARRIERS")
+			fmt.Sprintf("STEP=%d", scaleStep)}, parts...)
 		if err != nil {
 			return "", err
 		}
@@ -231,22 +217,24 @@ func scales(threads int, sides ...int) (string, error) {
 	}
 	t := table.NewWriter()
 	t.AppendHeader(header)
-	add := func(name string, size int, label string) {
-		if all[0].times[name] == nil {
-			return
-		}
+	add := func(label, name string, size func(i int) int) {
 		row := table.Row{label}
-		for _, m := range all {
-			row = append(row, m.nanos(name, size), m.joules(name, size))
+		for i, m := range all {
+			row = append(row, m.nanos(name, size(i)), m.joules(name, size(i)))
 		}
 		t.AppendRow(row)
 	}
-	for _, name := range fixed {
-		add(name, 0, name)
+	for _, name := range barriers {
+		add(name, name, func(int) int { return 0 })
+	}
+	for _, name := range atomics {
+		if all[0].times[name] != nil {
+			add(name, name, func(i int) int { return sides[i] * sides[i] })
+		}
 	}
 	for _, name := range byBytes {
 		for _, size := range slices.Sorted(maps.Keys(all[0].times[name])) {
-			add(name, size, fmt.Sprintf("%s, %d B", name, size))
+			add(fmt.Sprintf("%s, %d B", name, size), name, func(int) int { return size })
 		}
 	}
 	return t.RenderMarkdown(), nil

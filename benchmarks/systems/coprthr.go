@@ -5,16 +5,13 @@ import (
 	"cmp"
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
-	"io"
 	"math"
-
-	"github.com/jedib0t/go-pretty/v6/table"
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/host"
 	"github.com/parallergo/epiphany/pgas/coprthr"
-	"github.com/parallergo/epiphany/settings"
 )
 
 // The program of tables 1 and 2 of Richie and Ross (2016) multiplies matrices of 128×128 floats.
@@ -82,11 +79,18 @@ func withRuntimeOn(ctx context.Context, board emu.Board, threads int,
 	return do(resident{d, sys, group})
 }
 
-// micros is what something takes of the host's time.
-func (r resident) micros(do func() error) (us float64, err error) {
-	before := r.sys.Clock()
+// cost is what something takes: time of the host, and the energy of cores and mesh, and of the board.
+type cost struct{ micros, chip, board float64 } // µs, µJ, µJ
+
+// takes is what something takes.
+func (r resident) takes(do func() error) (c cost, err error) {
+	before, begin := r.sys.Energy(), r.sys.Clock()
 	err = do()
-	return float64(r.sys.Clock()-before) * nanos / 1e3, err
+	after := r.sys.Energy()
+	c.micros = float64(r.sys.Clock()-begin) * nanos / 1e3
+	c.chip = float64(after.Chip()-before.Chip()) / 1e6
+	c.board = float64(after.Total()-before.Total()) / 1e6
+	return c, err
 }
 
 // arguments puts those of the program into shared DRAM.
@@ -99,10 +103,9 @@ func (r resident) arguments(ctx context.Context, words ...uint32) (emu.Addr, err
 	return b.Address, err
 }
 
-// loads are the times of table 1 in µs, with the program that finds nothing to do.
-type loads struct{ serial, tree, hot, again, call float64 }
+// loads are the rows of table 1, with the program that finds nothing to do.
+type loads struct{ serial, tree, hot, again cost }
 
-// measureLoads has no time of a call yet.
 func measureLoads(ctx context.Context, board emu.Board, threads int) (l loads, err error) {
 	program, err := placements[0].cannon()
 	if err != nil {
@@ -114,17 +117,17 @@ func measureLoads(ctx context.Context, board emu.Board, threads int) (l loads, e
 			return err
 		}
 		run := func() error { return r.Call(ctx, "thread", nothing) }
-		if l.tree, err = r.micros(func() error {
+		if l.tree, err = r.takes(func() error {
 			return cmp.Or(r.Load(ctx, program), run())
 		}); err != nil {
 			return err
 		}
-		if l.hot, err = r.micros(func() error {
+		if l.hot, err = r.takes(func() error {
 			return cmp.Or(r.LoadOne(ctx, program, 0), r.CallOne(ctx, 0, "thread", nothing))
 		}); err != nil {
 			return err
 		}
-		l.again, err = r.micros(run)
+		l.again, err = r.takes(run)
 		return err
 	})
 	if err != nil {
@@ -134,42 +137,67 @@ func measureLoads(ctx context.Context, board emu.Board, threads int) (l loads, e
 	return l, err
 }
 
-// measureSerial is the time of the vendor's loader, which writes everything into each core.
+// measureSerial is what the vendor's loader takes, which writes everything into each core.
 func measureSerial(ctx context.Context, board emu.Board, threads int, p *coprthr.Program) (
-	us float64, err error,
+	c cost, err error,
 ) {
-	return us, withRuntimeOn(ctx, board, threads, func(r resident) error {
-		us, err = r.micros(func() error {
+	return c, withRuntimeOn(ctx, board, threads, func(r resident) error {
+		c, err = r.takes(func() error {
 			return cmp.Or(r.group.Load(ctx, p.Image()), r.group.Start(ctx))
 		})
 		return err
 	})
 }
 
-// measureNull is what a core waits for in a call that does nothing.
-func measureNull(ctx context.Context, threads int) (us float64, err error) {
+// null is a call of the host that does nothing, made by so many cores at once.
+type null struct {
+	callers       int
+	micros, joule float64 // of the first caller in µs; of all cores in nJ
+}
+
+func measureNull(ctx context.Context, threads, callers int) (n null, err error) {
+	n.callers = callers
 	text, err := sources.ReadFile("chip/null.c")
 	if err != nil {
-		return 0, err
+		return n, err
 	}
-	p, err := coprthr.Build([]coprthr.Source{{Name: "null.c", Text: text}},
-		coprthr.Options{Calls: []string{"null"}})
+	p, err := coprthr.Build([]coprthr.Source{{Name: "null.c", Text: text}}, coprthr.Options{
+		Calls: []string{"null"}, Define: []string{fmt.Sprintf("CALLERS=%d", callers)}})
 	if err != nil {
-		return 0, err
+		return n, err
 	}
-	return us, withRuntime(ctx, threads, func(r resident) error {
+	return n, withRuntime(ctx, threads, func(r resident) error {
 		r.Handle("null", func(context.Context, *host.Group, int, [4]uint32) (uint32, error) {
 			return 0, nil
 		})
 		if err := r.Load(ctx, p); err != nil {
 			return err
 		}
+		var spent meter
+		spent.watch(r.sys, emu.Parallella(), p.Image())
 		statuses, err := r.Run(ctx)
-		if err == nil {
-			us = float64(statuses[0]) * nanos / 1e3
+		if err != nil {
+			return err
 		}
-		return err
+		n.micros = float64(statuses[0]) * nanos / 1e3
+		if len(spent.spent) != 1 {
+			return errors.New("null.c: its energy has not been seen")
+		}
+		n.joule = spent.spent[0] / 1e3
+		return nil
 	})
+}
+
+// measureNulls are calls of the host by the cores that make them at once.
+func measureNulls(ctx context.Context, threads int) (all []null, err error) {
+	for callers := 1; callers <= int(everyone); callers *= 2 {
+		n, err := measureNull(ctx, threads, callers)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
 }
 
 // ended is an error unless all cores have returned 0.
@@ -184,9 +212,9 @@ func (r resident) ended(ctx context.Context) error {
 
 // product is what a placement of the multiplication takes.
 type product struct {
-	bytes  int     // of code in a core
-	millis float64 // from writing the matrices to reading their product
-	chip   float64 // of it, what the cores execute
+	bytes int  // of code in a core
+	all   cost // from writing the matrices to reading their product
+	chip  cost // of it, what the cores execute
 }
 
 // matrix has small whole numbers, whose products are exact.
@@ -233,7 +261,7 @@ func (p placement) multiply(ctx context.Context, threads int) (m product, err er
 	want := multiplied(&a, &b)
 	got := make([]byte, len(words(&want)))
 	err = withRuntime(ctx, threads, func(r resident) error {
-		all, err := r.micros(func() error {
+		m.all, err = r.takes(func() error {
 			args := []uint32{matrixSide, meshSide}
 			for _, matrix := range []*[matrixSide][matrixSide]float32{&a, &b, &zero} {
 				buffer, err := r.AllocShared(ctx, words(matrix))
@@ -249,94 +277,13 @@ func (p placement) multiply(ctx context.Context, threads int) (m product, err er
 			if err := r.Load(ctx, program); err != nil {
 				return err
 			}
-			us, err := r.micros(func() error { return r.Call(ctx, "thread", at) })
-			m.chip = us / 1e3
+			m.chip, err = r.takes(func() error { return r.Call(ctx, "thread", at) })
 			return cmp.Or(err, r.group.Read(ctx, 0, args[4], got))
 		})
-		m.millis = all / 1e3
 		return cmp.Or(err, r.ended(ctx))
 	})
 	if err == nil && !bytes.Equal(got, words(&want)) {
 		err = fmt.Errorf("%s: the product is wrong", p.name)
 	}
 	return m, err
-}
-
-// publishedCall is the time of a call of the host that does nothing, in µs (3.5).
-const publishedCall = 41
-
-// print prints table 1. Of what the host's times dominate one is fitted, by [coprthr.Pause].
-func (l loads) print(out io.Writer) error {
-	t := table.NewWriter()
-	t.AppendHeader(table.Row{"load and run", "published, µs", "measured", "ratio", "class", "source"})
-	const held = "host, held out"
-	for _, row := range []struct {
-		name                string
-		published, measured float64
-		class, source       string
-	}{
-		{"serial loader", 73000, l.serial, held, "table 1"},
-		{"tree", 2700, l.tree, held, "table 1"},
-		{"hot load of one core", 790, l.hot, held, "table 1"},
-		{"once more", 40, l.again, held, "table 1"},
-		{"call of the host", publishedCall, l.call, "host, fitted", "3.5"},
-	} {
-		t.AppendRow(table.Row{row.name, row.published, fmt.Sprintf("%.0f", row.measured),
-			fmt.Sprintf("%.2f", row.measured/row.published), row.class, row.source})
-	}
-	_, err := fmt.Fprintf(out, "\n%s\n", t.RenderMarkdown())
-	return err
-}
-
-// scaling prints what loading takes on square meshes, in µs.
-func scaling(ctx context.Context, out io.Writer, threads int, sides ...int) error {
-	t := table.NewWriter()
-	t.AppendHeader(table.Row{"cores", "serial loader, µs", "tree", "hot load of one core", "once more"})
-	for _, side := range sides {
-		config := settings.Defaults()
-		config.SetMesh(side, side)
-		l, err := measureLoads(ctx, config.Master.Board, threads)
-		if err != nil {
-			return err
-		}
-		row := table.Row{side * side}
-		for _, us := range []float64{l.serial, l.tree, l.hot, l.again} {
-			row = append(row, fmt.Sprintf("%.0f", us))
-		}
-		t.AppendRow(row)
-	}
-	_, err := fmt.Fprintf(out, "\n%s\n", t.RenderMarkdown())
-	return err
-}
-
-// runtimes prints the figures of COPRTHR-2.
-func runtimes(out io.Writer, threads int) error {
-	ctx := context.Background()
-	l, err := measureLoads(ctx, emu.Parallella(), threads)
-	if err != nil {
-		return err
-	}
-	if l.call, err = measureNull(ctx, threads); err != nil {
-		return err
-	}
-	if err := l.print(out); err != nil {
-		return err
-	}
-	if err := scaling(ctx, out, threads, 4, 8, 32); err != nil {
-		return err
-	}
-	places := table.NewWriter()
-	places.AppendHeader(table.Row{"Cannon", "published, B", "measured", "published, ms", "measured",
-		"ratio", "of it by cores", "source"})
-	for _, p := range placements {
-		m, err := p.multiply(ctx, threads)
-		if err != nil {
-			return err
-		}
-		places.AppendRow(table.Row{p.name, p.bytes, m.bytes, p.millis,
-			fmt.Sprintf("%.2f", m.millis), fmt.Sprintf("%.2f", m.millis/p.millis),
-			fmt.Sprintf("%.2f", m.chip), "table 2"})
-	}
-	_, err = fmt.Fprintf(out, "\n%s\n", places.RenderMarkdown())
-	return err
 }

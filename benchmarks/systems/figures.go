@@ -5,7 +5,9 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
+	"maps"
 	"math"
+	"slices"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/pelletier/go-toml/v2"
@@ -41,6 +43,18 @@ func figures() (all []figure, err error) {
 	return file.Figure, nil
 }
 
+// publishedRates are those of the dot product, by what is measured of them.
+func publishedRates() (map[string]float64, error) {
+	all, err := figures()
+	rates := map[string]float64{}
+	for _, f := range all {
+		if f.System == "RPC" {
+			rates[f.Lines] = f.Value
+		}
+	}
+	return rates, err
+}
+
 // measured is what has been measured of a figure: NaN for nothing.
 func (r *results) measured(f figure) float64 {
 	if v, ok := r.dots[f.Lines]; ok {
@@ -57,8 +71,21 @@ func (r *results) measured(f figure) float64 {
 	case "times": // against put, asymptotically
 		_, put := r.times["put"].fit()
 		return perByte / put
+	case "bytes": // the most for which the interrupt does not pay
+		return float64(turnover(r.times["get"], t))
 	}
 	return alpha * nanos
+}
+
+// turnover is the last size before the second way is faster, 0 if it always is.
+func turnover(first, second times) (last int) {
+	for _, size := range slices.Sorted(maps.Keys(first)) {
+		if second[size] < first[size] {
+			return last
+		}
+		last = size
+	}
+	return last
 }
 
 // results are what the programs have printed.

@@ -2,21 +2,37 @@ package systems
 
 import (
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 
 	"github.com/jedib0t/go-pretty/v6/table"
+	"gonum.org/v1/plot/plotter"
 
 	"github.com/parallergo/epiphany/emu"
 )
 
-// ways are the configurations of the dot product, as chip/rpc.c names them.
-var ways = []string{
-	"local", "symmetric RPC", "symmetric reads", "asymmetric RPC", "asymmetric reads",
+// way is a configuration of the dot product, as chip/rpc.c names it.
+type way struct {
+	name   string
+	cores  float64 // whose calls the paper's figure adds up
+	figure string  // of figures.toml, "" for none
 }
 
-// longest are the floats of the vectors for the queue's sizes.
+var ways = []way{
+	{"local", 1, "local"},
+	{"symmetric RPC", 1, "symmetric RPC"},
+	{"symmetric reads", 1, ""},
+	{"asymmetric RPC", everyone, "asymmetric RPC"},
+	{"asymmetric reads", everyone, ""},
+}
+
+// everyone are the cores of the chip.
+var everyone = float64(emu.Parallella().Rows * emu.Parallella().Cols)
+
+// queued is the configuration whose queue is varied.
+var queued = ways[3]
+
+// longest are the floats of the longest vectors.
 const longest = 1024
 
 // dots is the program that measures all ways, or those of the queue.
@@ -24,49 +40,45 @@ func dots(define ...string) program {
 	return program{sources: []string{"rpc.c", "dot.s"}, define: define, script: "fast"}
 }
 
-// rate is what vectors of n floats are worth in bytes a nanosecond, in calls of so many cycles.
-func rate(n int, cycles float64) float64 { return 8 * float64(n) / (cycles * nanos) }
+// bytesEach are those of both vectors, an element each.
+const bytesEach = 8
 
-// total is the number of cores whose calls a figure adds up.
-func total(way string) float64 {
-	if way == "asymmetric RPC" || way == "asymmetric reads" {
-		return float64(emu.Parallella().Rows * emu.Parallella().Cols)
-	}
-	return 1
+// rate is what vectors of n floats are worth in bytes a nanosecond, in calls of so many cycles.
+func (w way) rate(n int, cycles float64) float64 {
+	return w.cores * bytesEach * float64(n) / (cycles * nanos)
 }
 
 // best is the highest rate of a way.
-func best(all map[string]times, way string) (most float64) {
-	for n, cycles := range all[way] {
-		most = max(most, total(way)*rate(n, cycles))
+func (w way) best(m *measured) (most float64) {
+	for n, cycles := range m.times[w.name] {
+		most = max(most, w.rate(n, cycles))
 	}
 	return most
 }
 
-// queues are rates by the queue's size.
-func queues(threads int) (rates []float64, err error) {
+// queues has its calls in queues of each size.
+func queues(threads int) (all []measured, err error) {
 	for size := range 16 {
-		all, _, err := measure(dots(fmt.Sprintf("SMALLEST=%d", longest),
-			fmt.Sprintf("RPC_QUEUE=%d", size)), threads)
+		m, err := measure(dots("SMALLEST=1", "STEP=4", fmt.Sprintf("RPC_QUEUE=%d", size)), threads)
 		if err != nil {
 			return nil, err
 		}
-		rates = append(rates, best(all, "asymmetric RPC"))
+		all = append(all, m)
 	}
-	return rates, nil
+	return all, nil
 }
 
 // dotTimes are the times of the dot product.
 type dotTimes struct {
-	all, compiled map[string]times // with the handler in assembly, in C
-	byQueue       []float64
+	all, compiled measured // with the handler in assembly, in C
+	byQueue       []measured
 }
 
 func measureDots(threads int) (d dotTimes, err error) {
-	if d.all, _, err = measure(dots("ALL", "SMALLEST=1"), threads); err != nil {
+	if d.all, err = measure(dots("ALL", "SMALLEST=1"), threads); err != nil {
 		return d, err
 	}
-	d.compiled, _, err = measure(
+	d.compiled, err = measure(
 		dots("ALL", fmt.Sprintf("SMALLEST=%d", longest), "RPC_C_HANDLER"), threads)
 	if err != nil {
 		return d, err
@@ -75,35 +87,108 @@ func measureDots(threads int) (d dotTimes, err error) {
 	return d, err
 }
 
+// ofQueue is the rate of the longest vectors with a queue.
+func (d *dotTimes) ofQueue(size int) float64 {
+	return queued.rate(longest, d.byQueue[size].times[queued.name][longest])
+}
+
 // figures are those that figures.toml names.
 func (d *dotTimes) figures() map[string]float64 {
-	all := map[string]float64{"queues": d.byQueue[15] / d.byQueue[1]}
-	for _, way := range []string{"local", "symmetric RPC", "asymmetric RPC"} {
-		all[way], all[way+", C"] = best(d.all, way), best(d.compiled, way)
+	all := map[string]float64{"queues": d.ofQueue(15) / d.ofQueue(1)}
+	for _, w := range ways {
+		if w.figure != "" {
+			all[w.figure], all[w.figure+", C"] = w.best(&d.all), w.best(&d.compiled)
+		}
 	}
 	return all
 }
 
-// print prints rates by floats, and by the queue's size.
-func (d *dotTimes) print(out io.Writer) error {
-	curves := table.NewWriter()
-	header := table.Row{"GB/s by floats"}
-	for _, way := range ways {
-		header = append(header, way)
+// inBytes are a way's times, or energies, by the bytes of vectors.
+func inBytes(t times) times {
+	all := times{}
+	for n, v := range t {
+		all[bytesEach*n] = v
 	}
-	curves.AppendHeader(header)
-	for _, n := range slices.Sorted(maps.Keys(d.all["local"])) {
-		line := table.Row{n}
-		for _, way := range ways {
-			line = append(line, fmt.Sprintf("%.3f", total(way)*rate(n, d.all[way][n])))
+	return all
+}
+
+// laws are α, rates and energy of all ways, and what the paper has of them.
+func (d *dotTimes) laws(known map[string]float64) string {
+	t := table.NewWriter()
+	t.AppendHeader(table.Row{"16 cores", "α, ns", "GB/s a core", "most GB/s", "published", "nJ",
+		"pJ a byte"})
+	for _, w := range ways {
+		alpha, perByte := inBytes(d.all.times[w.name]).fit()
+		energy, ofByte := inBytes(d.all.energy[w.name]).fit()
+		row := table.Row{w.name, fmt.Sprintf("%.0f", alpha*nanos),
+			fmt.Sprintf("%.3f", 1/(perByte*nanos)), fmt.Sprintf("%.2f", w.best(&d.all)), "",
+			fmt.Sprintf("%.0f", energy/1e3), fmt.Sprintf("%.0f", ofByte)}
+		if v, ok := known[w.figure]; ok {
+			row[4] = v
 		}
-		curves.AppendRow(line)
+		t.AppendRow(row)
 	}
-	sizes := table.NewWriter()
-	sizes.AppendHeader(table.Row{"queue", "asymmetric RPC, GB/s"})
-	for size, r := range d.byQueue {
-		sizes.AppendRow(table.Row{size, fmt.Sprintf("%.2f", r)})
+	return t.RenderMarkdown()
+}
+
+// curves are rates by floats.
+func (d *dotTimes) curves() string {
+	t := table.NewWriter()
+	header := table.Row{"GB/s by floats"}
+	for _, w := range ways {
+		header = append(header, w.name)
 	}
-	_, err := fmt.Fprintf(out, "\n%s\n\n%s\n", curves.RenderMarkdown(), sizes.RenderMarkdown())
-	return err
+	t.AppendHeader(header)
+	for _, n := range slices.Sorted(maps.Keys(d.all.times[ways[0].name])) {
+		row := table.Row{n}
+		for _, w := range ways {
+			row = append(row, fmt.Sprintf("%.3f", w.rate(n, d.all.times[w.name][n])))
+		}
+		t.AppendRow(row)
+	}
+	return t.RenderMarkdown()
+}
+
+// queues are rates by floats and by the queue's size, and the energy of the longest.
+func (d *dotTimes) queues() string {
+	t := table.NewWriter()
+	header := table.Row{"GB/s by queue"}
+	sizes := slices.Sorted(maps.Keys(d.byQueue[0].times[queued.name]))
+	for _, n := range sizes {
+		header = append(header, fmt.Sprintf("%d floats", n))
+	}
+	t.AppendHeader(append(header, fmt.Sprintf("%d floats, nJ", longest)))
+	for size, m := range d.byQueue {
+		row := table.Row{size}
+		for _, n := range sizes {
+			row = append(row, fmt.Sprintf("%.3f", queued.rate(n, m.times[queued.name][n])))
+		}
+		t.AppendRow(append(row, m.joules(queued.name, longest)))
+	}
+	return t.RenderMarkdown()
+}
+
+// panels are rates by floats, and by the queue's size.
+func (d *dotTimes) panels(known map[string]float64) (all []panel) {
+	for _, w := range ways {
+		p := panel{title: "dot product, " + w.name, x: "floats", y: "GB/s"}
+		for _, n := range slices.Sorted(maps.Keys(d.all.times[w.name])) {
+			p.measured = append(p.measured,
+				plotter.XY{X: float64(n), Y: w.rate(n, d.all.times[w.name][n])})
+		}
+		p.lines = []line{{at: p.measured}}
+		if v, ok := known[w.figure]; ok {
+			p.level(v)
+		}
+		all = append(all, p)
+	}
+	p := panel{title: "dot product, " + queued.name, x: "queue", y: "GB/s", linear: true}
+	for size := range d.byQueue {
+		p.measured = append(p.measured, plotter.XY{X: float64(size), Y: d.ofQueue(size)})
+	}
+	p.lines = []line{{at: p.measured}}
+	if v, ok := known[queued.figure]; ok {
+		p.level(v)
+	}
+	return append(all, p)
 }

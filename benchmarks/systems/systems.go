@@ -6,7 +6,7 @@
 // fitted to these figures. Collectives are timed with the barrier behind them, whose time is taken
 // off; of fcollect L is what a PE has in the end.
 //
-// All collectives, barriers of groups and atomics are measured on boards of several sizes, with their
+// Transfers, collectives, barriers and atomics are measured on boards of several sizes, with their
 // energy (collectives.go). Calls of functions on other cores (rpc.go) are measured by the dot product
 // of vectors, the resident runtime (coprthr.go) by the product of matrices.
 package systems
@@ -17,7 +17,6 @@ import (
 	"cmp"
 	"context"
 	"embed"
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -38,30 +37,6 @@ import (
 //go:embed chip
 var sources embed.FS
 
-// Report prints all tables. Threads are those that emulate, 0 for GOMAXPROCS. With large the
-// collectives are measured on 1,024 cores, too, in minutes.
-func Report(out io.Writer, threads int, large bool) error {
-	r, d, err := measureAll(threads)
-	if err != nil {
-		return err
-	}
-	return errors.Join(r.compare(out), collectives(out, threads, large), criticalPaths(out),
-		fabricPaths(out), d.print(out), runtimes(out, threads))
-}
-
-// measureAll runs all programs.
-func measureAll(threads int) (*results, *dotTimes, error) {
-	all, err := transfers(threads)
-	if err != nil {
-		return nil, nil, err
-	}
-	d, err := measureDots(threads)
-	if err != nil {
-		return nil, nil, err
-	}
-	return &results{all, d.figures()}, &d, nil
-}
-
 // times are the cycles of a routine by bytes.
 type times map[int]float64
 
@@ -74,6 +49,18 @@ type program struct {
 
 // image compiles, assembles and links a program.
 func (p program) image() (*host.Image, error) {
+	linked, err := p.link()
+	if err != nil {
+		return nil, err
+	}
+	data, err := linked.Bytes()
+	if err != nil {
+		return nil, err
+	}
+	return host.ReadImage(bytes.NewReader(data))
+}
+
+func (p program) link() (*elf.File, error) {
 	var objects []link.Input
 	for _, name := range p.sources {
 		text, err := sources.ReadFile("chip/" + name)
@@ -99,15 +86,7 @@ func (p program) image() (*host.Image, error) {
 		objects = append(objects, link.Input{Name: name, Data: data})
 	}
 	script, _ := lib.Script(p.script)
-	linked, err := cc.Program(objects, p.script, script, pgas.Libraries()...)
-	if err != nil {
-		return nil, err
-	}
-	data, err := linked.Bytes()
-	if err != nil {
-		return nil, err
-	}
-	return host.ReadImage(bytes.NewReader(data))
+	return cc.Program(objects, p.script, script, pgas.Libraries()...)
 }
 
 // measured is what a program has measured: cycles, and the energy of the chip in picojoules, of a
@@ -118,9 +97,8 @@ type measured struct {
 }
 
 // measure runs a program on a Parallella.
-func measure(p program, threads int) (all map[string]times, hash uint64, err error) {
-	m, err := measureOn(p, emu.Parallella(), threads)
-	return m.times, m.hash, err
+func measure(p program, threads int) (measured, error) {
+	return measureOn(p, emu.Parallella(), threads)
 }
 
 // measureOn runs a program on a board. Cores see each other's stores in the cycle in which they
@@ -135,11 +113,8 @@ func measureOn(p program, board emu.Board, threads int) (m measured, err error) 
 		return m, err
 	}
 	defer func() { err = cmp.Or(err, sys.Close()) }()
-	spent := meter{sys: sys}
-	if at, ok := image.Find("_phase"); ok {
-		spent.address = board.Global(0, at.Address)
-		sys.Watch(spent.observe)
-	}
+	var spent meter
+	spent.watch(sys, board, image)
 	var out bytes.Buffer
 	if err := pgas.RunOn(context.Background(), sys, image, &out); err != nil {
 		return m, fmt.Errorf("%w: %s", err, out.String())
@@ -151,25 +126,38 @@ func measureOn(p program, board emu.Board, threads int) (m measured, err error) 
 
 // meter has the energy that the chip spends while core 0 measures.
 type meter struct {
-	sys     *host.System
-	address emu.Addr // of the program's variable phase
-	phase   emu.Word
-	begin   uint64
-	spent   []float64 // picojoules a call, by the program's lines
+	sys          *host.System
+	phase, turns emu.Addr // of the program's variables
+	now          emu.Word // its phase
+	begin        uint64
+	spent        []float64 // picojoules a call, by the program's lines
+}
+
+// watch looks at a program that has the variables.
+func (m *meter) watch(sys *host.System, board emu.Board, image *host.Image) {
+	phase, measures := image.Find("_phase")
+	turns, counts := image.Find("_turns")
+	if measures && counts {
+		m.sys = sys
+		m.phase, m.turns = board.Global(0, phase.Address), board.Global(0, turns.Address)
+		sys.Watch(m.observe)
+	}
 }
 
 // observe is called after each window.
 func (m *meter) observe() {
-	ws, err := m.sys.Memory().Words(m.address, 1)
-	if err != nil || ws[0] == m.phase {
+	ws, err := m.sys.Memory().Words(m.phase, 1)
+	if err != nil || ws[0] == m.now {
 		return
 	}
 	energy := m.sys.Energy()
-	if m.phase = ws[0]; m.phase%2 == 1 {
+	if m.now = ws[0]; m.now%2 == 1 {
 		m.begin = energy.Chip()
 		return
 	}
-	m.spent = append(m.spent, float64(energy.Chip()-m.begin)/turns)
+	if turns, err := m.sys.Memory().Words(m.turns, 1); err == nil {
+		m.spent = append(m.spent, float64(energy.Chip()-m.begin)/float64(turns[0]))
+	}
 }
 
 // parse reads the program's lines: a name that may have spaces, bytes, cycles. What they have spent
@@ -218,21 +206,8 @@ func (t times) fit() (alpha, perByte float64) {
 // nanos is the time of a cycle.
 var nanos = 1e9 / float64(emu.Parallella().ClockHz)
 
-// turns are how often a program does what it measures.
+// turns are how often programs of OpenSHMEM do what they measure.
 const turns = 4
-
-var shmemProgram = program{sources: []string{"shmem.c"},
-	define: []string{fmt.Sprintf("TIMES=%d", turns)}}
-
-// transfers measures OpenSHMEM.
-func transfers(threads int) (map[string]times, error) {
-	all, _, err := measure(shmemProgram, threads)
-	if err != nil {
-		return nil, err
-	}
-	less(all, "barrier", "broadcast64", "fcollect64")
-	return all, nil
-}
 
 // less takes off what the barrier behind collectives takes.
 func less(all map[string]times, barrier string, names ...string) {

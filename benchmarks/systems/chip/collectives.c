@@ -1,4 +1,4 @@
-/* Times of all collectives by bytes, of barriers of groups by their size, and of atomics: a part in each
+/* Times of all collectives by bytes, and of barriers and atomics by PEs that take part: a part in each
    build, so that all code is in the cores. Sizes are powers of STEP from 8 bytes on; a PE has no more
    than MOST bytes of an array. With BRIEF some that are like others are left out. */
 #include "measure.h"
@@ -27,7 +27,6 @@ static long sync_array[2][SHMEM_REDUCE_SYNC_SIZE];
 static void collectives(int bytes)
 {
 	int each = bytes / 8 / n; /* elements of a PE where all have the same */
-	MEASURE("put", bytes, shmem_put64(dest, source, bytes / 8, next))
 	COLLECTIVE("broadcast64", bytes, shmem_broadcast64(dest, source, bytes / 8, 0, 0, 0, n, sync))
 	if (!each)
 		return;
@@ -49,6 +48,7 @@ static void collectives(int bytes)
 #ifndef BRIEF
 	REDUCTION("longlong sum", long long, bytes, shmem_longlong_sum_to_all)
 	REDUCTION("float sum", float, bytes, shmem_float_sum_to_all)
+	REDUCTION("float max", float, bytes, shmem_float_max_to_all)
 #endif
 }
 #endif
@@ -81,18 +81,20 @@ static void groups(void)
 }
 #endif
 
-static void atomics(void)
+/* On the next PE, of as many as take part. */
+static void atomics(int size)
 {
-	int old;
-	MEASURE("int fetch", 0, old = shmem_int_fetch(&word, next))
-	MEASURE("int fadd", 0, old = shmem_int_fadd(&word, 1, next))
+	int old, to = me + 1 < size ? me + 1 : 0;
+#define ATOMIC(name, what) MEASURE("int " name, size, if (me < size) what)
+	ATOMIC("fetch", old = shmem_int_fetch(&word, to))
+	ATOMIC("fadd", old = shmem_int_fadd(&word, 1, to))
 #ifndef BRIEF
-	MEASURE("int set", 0, shmem_int_set(&word, 1, next))
-	MEASURE("int swap", 0, old = shmem_int_swap(&word, me, next))
-	MEASURE("int cswap", 0, old = shmem_int_cswap(&word, me, n, next))
-	MEASURE("int add", 0, shmem_int_add(&word, 1, next))
-	MEASURE("int inc", 0, shmem_int_inc(&word, next))
-	MEASURE("int finc", 0, old = shmem_int_finc(&word, next))
+	ATOMIC("set", shmem_int_set(&word, 1, to))
+	ATOMIC("swap", old = shmem_int_swap(&word, me, to))
+	ATOMIC("cswap", old = shmem_int_cswap(&word, me, size, to))
+	ATOMIC("add", shmem_int_add(&word, 1, to))
+	ATOMIC("inc", shmem_int_inc(&word, to))
+	ATOMIC("finc", old = shmem_int_finc(&word, to))
 #endif
 	(void)old;
 }
@@ -108,8 +110,10 @@ int main(void)
 	MEASURE("barrier elib", 0, e_barrier(elib, elib_far))
 #ifndef BRIEF
 	groups();
+	for (int size = 1; size < n; size *= 2)
+		atomics(size);
 #endif
-	atomics();
+	atomics(n);
 	shmem_finalize();
 	return 0;
 }

@@ -13,7 +13,8 @@
 
 static unsigned times[CORES];
 static int me, n, next;
-volatile int phase; /* odd while PE 0 measures, for who looks at it from outside */
+/* For who looks from outside: odd while PE 0 measures, and how often it does each. */
+volatile int phase, turns;
 
 #define NOW() ({ unsigned _t; __asm__ volatile("movfs %0, ctimer0" : "=r"(_t) : : "memory"); _t; })
 
@@ -49,6 +50,7 @@ static void print(const char *name, int bytes, unsigned cycles)
 static void begin_measuring(void)
 {
 	unsigned config;
+	turns = TIMES;
 	shmem_init();
 	me = shmem_my_pe();
 	n = shmem_n_pes();

@@ -5,6 +5,9 @@
 #include <stdio.h>
 
 #define MOST 1024
+#ifndef STEP
+#define STEP 2
+#endif
 
 float dot_product(const float *a, const float *b, int n);
 
@@ -19,6 +22,8 @@ __attribute__((section(".data_bank3"), aligned(8))) float b[MOST] = { 1 };
 static unsigned slowest[64];
 static int me, pes, wrong;
 static float right;
+/* For who looks from outside: odd while anybody measures, and how often it does each. */
+volatile int phase, turns;
 
 #define NOW() ({ unsigned _t; __asm__ volatile("movfs %0, ctimer0" : "=r"(_t) : : "memory"); _t; })
 
@@ -33,6 +38,7 @@ static void note(const char *name, int n, unsigned cycles)
 {
 	shmem_uint_p(&slowest[me], cycles, 0);
 	shmem_barrier_all();
+	phase++;
 	if (me == 0) {
 		for (int pe = 1; pe < pes; pe++)
 			if (slowest[pe] > cycles)
@@ -52,14 +58,16 @@ static void note(const char *name, int n, unsigned cycles)
 	__asm__ volatile("movts ctimer0, %0" : : "r"(most)); \
 	for (int half = 0; half < 2; half++) { \
 		shmem_barrier_all(); \
+		if (half) \
+			phase++; \
 		begin = NOW(); \
-		for (int i = 0; i < turns; i++) \
+		for (int i = 0; i < many; i++) \
 			x = what; \
 		cycles = begin - NOW(); \
 	} \
 	if (x != right) \
 		wrong++; \
-	note(name, n, cycles / turns); \
+	note(name, n, cycles / many); \
 }
 
 int main(void)
@@ -76,8 +84,8 @@ int main(void)
 	__asm__ volatile("movfs %0, config" : "=r"(config));
 	__asm__ volatile("movts config, %0" : : "r"(config | 1 << 4));
 	rpc_init();
-	for (int n = SMALLEST; n <= MOST; n *= 2) {
-		int turns = 8 + 128 / n;
+	for (int n = SMALLEST; n <= MOST; n *= STEP) {
+		int many = turns = 8 + 128 / n;
 		right = 0;
 		for (int i = 0; i < n; i++)
 			right += 2 * (i & 7);

@@ -67,7 +67,7 @@ var groups = map[string][]group{
 		{"what is shared", "congestion link energy ctimer"},
 		{"memory", "map mesh memory debug counters past"},
 		{"queues", "station"},
-		{"board", "board costs parameter hash random units"},
+		{"board", "board costs parameter hash random units lock"},
 	},
 }
 

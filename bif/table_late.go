@@ -47,4 +47,6 @@ var late = []row{
 	{"epiphany_node", "lost", 1, master, none},
 	{"epiphany_node", "watch_node", 2, master, none},
 	{"epiphany_node", "creation", 1, master, none},
+
+	{"epiphany_program", "ask", 1, master, none},
 }

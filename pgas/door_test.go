@@ -72,6 +72,25 @@ func TestWaiting(t *testing.T) {
 	}
 }
 
+// PEs that try to take a lock are told who has it, who waits for others.
+func TestWaitingForLocks(t *testing.T) {
+	const head = "#include <shmem.h>\nlong lock;\nint word;\nint main(void) {\nshmem_init();\n" +
+		"if (shmem_my_pe() == 3) shmem_set_lock(&lock);\nshmem_barrier_all();\n" +
+		"if (shmem_my_pe() != 3) "
+	_, _, err := run(t, head+"shmem_set_lock(&lock);\nshmem_barrier_all();\nreturn 0;\n}\n")
+	var waits *pgas.WaitError
+	require.ErrorAs(t, err, &waits)
+	assert.Len(t, waits.Ends, 16)
+	assert.Regexp(t, `PE 3 waits at 0x\w+ in _shmem_barrier_all, reading`, err.Error())
+	assert.Regexp(t, `PE 15 waits at 0x\w+ in _shmem_set_lock, trying to take the lock 0x\w+ in _lock `+
+		`of core\[0\], which PE 3 has`, err.Error())
+	// A lock that is left in time is none of that.
+	_, _, err = run(t, head+"{ shmem_set_lock(&lock); shmem_clear_lock(&lock); }\n"+
+		"else { for (volatile int i = 0; i < 400000; i++) ; shmem_clear_lock(&lock); }\n"+
+		"shmem_barrier_all();\nreturn 0;\n}\n")
+	require.NoError(t, err)
+}
+
 // A core that ends otherwise is named.
 func TestStatus(t *testing.T) {
 	_, hash, err := run(t, "#include <e_lib.h>\n"+

@@ -279,7 +279,8 @@ func (x *member) pass(p *vm.Process, addr emu.Addr, data []byte) int {
 	return hasBinary
 }
 
-// lock executes TESTSET on a word of a member: it tells whether the word was 0, and is 1 now.
+// lock executes TESTSET on a word of a member: it tells whether the word was 0, and now has
+// what says that this member has the lock.
 func (x *member) lock(p *vm.Process, at int, pe term.Term) int {
 	core, addr, how := x.find(p, at, emu.WordBytes, pe)
 	if how != accessDone || addr%emu.WordBytes != 0 {
@@ -290,12 +291,14 @@ func (x *member) lock(p *vm.Process, at int, pe term.Term) int {
 	x.m.Settle()
 	if core == x.cfg.Core {
 		free := binary.LittleEndian.Uint32(x.read(addr, emu.WordBytes)) == 0
-		x.write(addr, []byte{1, 0, 0, 0})
+		if free {
+			x.write(addr, binary.LittleEndian.AppendUint32(nil, uint32(emu.LockedBy(x.job.Me))))
+		}
 		return truth(free)
 	}
 	x.touched[term.SmallValue(pe)] = true
 	x.ask = access{kind: sets, at: x.m.Clock}
-	x.port.TestSet(x.m.Clock, addr, 1)
+	x.port.TestSet(x.m.Clock, addr, emu.LockedBy(x.job.Me))
 	return mustWait
 }
 

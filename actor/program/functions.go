@@ -18,6 +18,7 @@ var Functions = []builtin.Function[*Programs]{
 	{Module: "epiphany", Name: "load", Arity: 1, Func: (*Programs).Load},
 	{Module: "epiphany", Name: "start", Arity: 4, Func: (*Programs).Start},
 	{Module: "epiphany", Name: "start", Arity: 5, Func: (*Programs).Start},
+	{Module: "epiphany_program", Name: "ask", Arity: 1, Func: (*Programs).Ask},
 	{Module: "epiphany_program", Name: "enter", Arity: 5, Func: (*Programs).Enter},
 	{Module: "epiphany_program", Name: "look", Arity: 0, Func: (*Programs).Poll},
 	{Module: "epiphany_program", Name: "put", Arity: 2, Func: (*Programs).Put},
@@ -159,14 +160,16 @@ func explain(err error) any {
 func (p *Programs) mine(c *builtin.Call) *running { return p.owners[term.ImmValue(c.P.Pid)] }
 
 // Poll implements look(). It returns {Messages, State}: Messages are {To, Bytes} in the order in
-// which the program has sent them; State is running, or why the program has stopped.
+// which the program has sent them; State is running, why the program has stopped, or whether it
+// waits.
 func (p *Programs) Poll(c *builtin.Call) (term.Term, bif.Result) {
 	r := p.mine(c)
 	if r == nil {
 		return c.Badarg()
 	}
 	messages, taken, sane := p.collect(c, r)
-	state := p.state(c, r)
+	found := p.seats[r.core].finding()
+	state := p.state(c, r, found)
 	if !sane {
 		state = builtin.Tuple{
 			builtin.Named("failed"), builtin.Named("bad_outbox"), 0,
@@ -177,7 +180,9 @@ func (p *Programs) Poll(c *builtin.Call) (term.Term, bif.Result) {
 	if how != bif.Done {
 		return t, how
 	}
-	r.hinted = false
+	if r.hinted = false; p.seats[r.core].report().Kind == None {
+		r.known = found
+	}
 	if taken != r.taken {
 		r.taken = taken
 		p.order(c.M, r, write, r.block+channelConsumed*emu.WordBytes, []emu.Word{taken})
@@ -226,7 +231,7 @@ var causes = map[isa.Cause]string{
 var registers = []int{0, 1, 2, 3, 12}
 
 // state returns what a program does, as a term to be built.
-func (p *Programs) state(c *builtin.Call, r *running) any {
+func (p *Programs) state(c *builtin.Call, r *running, found finding) any {
 	s := p.seats[r.core]
 	x := s.report()
 	failed := func(cause string) any {
@@ -254,7 +259,7 @@ func (p *Programs) state(c *builtin.Call, r *running) any {
 		}
 		return failed("exception")
 	}
-	return builtin.Named("running")
+	return p.waiting(r, found)
 }
 
 // where describes an address in a program: the core, and the function if its name is known.

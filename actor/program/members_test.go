@@ -2,11 +2,13 @@ package program_test
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/slave"
@@ -209,6 +211,83 @@ each() ->
 		"2 {ended,{shmem,barrier_all,0,%[2]d}}\n1 {ended,{shmem,barrier_all,0,%[2]d}}\n"+
 		"{never,[{0,barrier_all,%[2]d,2},{1,barrier_all,%[3]d,2},{2,wait_until,%[1]d,any}]}\n",
 		state+160+5*8+3*8, state+64+4, state+64+8+4), text)
+}
+
+// waitingJobs are jobs of programs that wait for a word (0), in a barrier (1), or for a message (2),
+// and of processes.
+const waitingJobs = `
+main(Elf) ->
+    logger:set_primary_config(level, none),
+    process_flag(trap_exit, true),
+    {ok, C} = epiphany:load(Elf),
+    Nothing = fun(_) -> ok end,
+    io:format("~0p~n", [ending([C, C], Nothing)]),
+    Waiting = fun() -> shmem:wait_until(int, at(flag), eq, 3) end,
+    io:format("~0p~n", [ending([C, member([{0, 1}], Waiting)], Nothing)]),
+    io:format("~0p~n", [ending([member([], fun shmem:barrier_all/0), C], Nothing)]),
+    %% Who waits for a message or for a process that is busy does not wait for ever.
+    io:format("~0p~n", [ending([C, C, member([{0, 2}, {1, 1}], fun shmem:barrier_all/0)],
+        fun(Job) -> timer:sleep(60), spmd:send(Job, 0, <<1:32>>) end)]),
+    Locks = fun() -> shmem:barrier_all(), shmem:set_lock(at(lock)), shmem:clear_lock(at(lock)) end,
+    io:format("~0p~n", [ending([C, member([{0, 3}, {2, 4}], Locks), C], Nothing)]),
+    Slow = fun() ->
+        shmem:set_lock(at(lock)), shmem:barrier_all(), late(), shmem:clear_lock(at(lock))
+    end,
+    io:format("~0p~n", [ending([C, member([{0, 4}, {2, 4}],
+        fun() -> Slow(), shmem:barrier_all() end), C], Nothing)]),
+    Late = fun() -> late(), shmem:barrier_all() end,
+    io:format("~0p~n", [ending([C, C, member([{1, 1}], Late)], Nothing)]).
+
+%% A process that tells each program before what it is to do, and then does something itself.
+member(Hows, Do) ->
+    fun() ->
+        [shmem:put(int, at(how), How, Pe) || {Pe, How} <- Hows],
+        shmem:barrier_all(),
+        Do()
+    end.
+
+late() ->
+    receive after 60 -> ok end,
+    shmem:put(int, at(flag), 7, 0).
+
+at(Name) -> shmem:address(Name).
+
+ending(Members, Do) ->
+    {ok, Job} = spmd:start_link(Members, 1, length(Members), []),
+    Do(Job),
+    receive
+        {Job, done} -> receive {'EXIT', Job, normal} -> done end;
+        {'EXIT', Job, {never, Waits}} -> Waits
+    end.
+`
+
+// Programs that can never go on are reported, with the places of their code, alone and among
+// processes. Those that somebody will yet wake are not.
+func TestProgramsThatNeverGoOn(t *testing.T) {
+	elf := jobFor(t, "waits.c", cc.Target{Symmetric: symmetricBytes})
+	const test, barrier = `<<"0x\w+ in _shmem_int_\w+">>,(\d+),any`, `<<"0x\w+ in _shmem_barrier_all">>`
+	const want = `^\[{0,` + test + `},{1,` + test + `}\]
+\[{0,` + barrier + `,(\d+),any},{1,wait_until,(\d+),any}\]
+\[{0,barrier_all,(\d+),1},{1,` + test + `}\]
+done
+\[{0,` + test + `},{1,set_lock,(\d+),0},{2,<<"0x\w+ in _shmem_set_lock">>,(\d+),0}\]
+done
+done
+$`
+	for name, order := range map[string]epiphany.Option{
+		"strong": epiphany.WithWindow(512), "weak": epiphany.WithWeakMemory(7, 300),
+	} {
+		t.Run(name, func(t *testing.T) {
+			one, hash := run(t, waitingJobs, "main", []any{elf}, withSymmetric(false), order,
+				epiphany.WithWorkers(1))
+			require.Regexp(t, want, one)
+			at := regexp.MustCompile(want).FindStringSubmatch(one)
+			assert.Equal(t, []string{at[1], at[1], at[1]}, []string{at[2], at[4], at[6]}, "the flag")
+			_, other := run(t, waitingJobs, "main", []any{elf}, withSymmetric(false), order,
+				epiphany.WithWorkers(8))
+			assert.Equal(t, hash, other, "threads do not matter")
+		})
+	}
 }
 
 // A job with processes needs symmetric memory, and programs that are linked for it.

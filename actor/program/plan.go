@@ -23,6 +23,7 @@ type Plan struct {
 	group     int
 	size      int // number of cores in the group
 	shape     *shape
+	waits     bool // its process is told when it waits for ever
 	channel   channel
 }
 
@@ -103,7 +104,7 @@ func (plan *Plan) arguments(c *builtin.Call, t term.Term) bool {
 // mostGroup is the maximum number of a group.
 const mostGroup = 1 << 16
 
-// options parses link, monitor, {cycles, N}, {group, {N, Size}}, {workgroup, [N, First, Rows,
+// options parses link, monitor, waits, {cycles, N}, {group, {N, Size}}, {workgroup, [N, First, Rows,
 // Columns]}, and {symmetric, Program} for an Erlang process.
 func (plan *Plan) options(p *Programs, c *builtin.Call, t term.Term) bool {
 	all, good := c.Elements(t)
@@ -114,10 +115,7 @@ func (plan *Plan) options(p *Programs, c *builtin.Call, t term.Term) bool {
 			n, isInt = c.Integer(value)
 		}
 		switch {
-		case name == "link" && value == term.None:
-			plan.Link = true
-		case name == "monitor" && value == term.None:
-			plan.Monitor = true
+		case value == term.None && plan.flag(name):
 		case name == "cycles" && isInt && n > 0 && n < 1<<60:
 			plan.cycles = emu.Cycles(n)
 		case name == "group" && value != term.None && plan.grouped(c, value):
@@ -128,6 +126,21 @@ func (plan *Plan) options(p *Programs, c *builtin.Call, t term.Term) bool {
 		}
 	}
 	return good
+}
+
+// flag parses an option that is an atom.
+func (plan *Plan) flag(name string) bool {
+	switch name {
+	case "link":
+		plan.Link = true
+	case "monitor":
+		plan.Monitor = true
+	case "waits":
+		plan.waits = true
+	default:
+		return false
+	}
+	return true
 }
 
 // shares parses the program whose symmetric variables an Erlang process has.

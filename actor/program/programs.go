@@ -78,6 +78,8 @@ type Programs struct {
 	images images
 	held   []held // members that wait for the others of their groups
 	jobs   []*job // jobs with members that are Erlang processes
+	// questions is the number of the latest question whether programs wait.
+	questions uint32
 }
 
 // running is a program on a core.
@@ -90,6 +92,7 @@ type running struct {
 	began  emu.Cycles // when the ARM started it
 	hinted bool       // its process has been sent a hint to call look
 	full   bool       // its process waits for room in the mailbox
+	known  finding    // what its process knows of its waiting
 }
 
 // New returns the programs of a system. The slaves are those of its first cores; the other cores
@@ -214,7 +217,7 @@ func (p *Programs) Begin(m *vm.Machine, plan *Plan, pid uint32, parent term.Term
 	}
 	s.guest = &guest{Agent: g, place: s.home, chip: p.chip, sram: s.sram(),
 		name:  trace.Pid(pid) + " machine code",
-		limit: emu.Never, master: s.master}
+		limit: emu.Never, master: s.master, watch: watch{next: emu.Never}}
 	p.order(m, r, take, s.sram(), nil)
 	p.load(m, r, parent)
 	p.introduce(m, r, plan)
@@ -231,9 +234,14 @@ func (p *Programs) order(m *vm.Machine, r *running, k orderKind, a emu.Addr, wor
 		m.ChargeStores(a, len(words))
 	}
 	m.Settle()
-	r.last = max(r.last, m.Clock)
+	p.queue(r, order{at: max(r.last, m.Clock), kind: k, addr: a, words: words})
+}
+
+// queue sends an order to a core, for a time that is not before that of its latest one.
+func (p *Programs) queue(r *running, o order) {
+	r.last = o.at
 	s := p.seats[r.core]
-	s.orders = append(s.orders, order{at: r.last, kind: k, addr: a, words: words})
+	s.orders = append(s.orders, o)
 	p.port.Notify(r.last, p.ids[r.core])
 }
 
@@ -340,7 +348,7 @@ func (p *Programs) Serve(m *vm.Machine, core int) bool {
 	}
 	s := p.seats[core]
 	m.ChargeLoads(s.sram(), 1)
-	news := s.report().Kind != None
+	news := s.report().Kind != None || s.finding() != r.known
 	if r.dramBytes > 0 {
 		news = m.View.Load(r.word(dramSent)) != r.taken || news
 		news = r.full && p.room(m, r) > 0 || news
@@ -400,6 +408,9 @@ func (p *Programs) HashState(h *emu.Hash) {
 			h.Uint64(uint64(r.last))
 			h.Bool(r.hinted)
 			h.Bool(r.full)
+			if r.known != (finding{}) {
+				r.known.hash(h)
+			}
 		}
 	}
 	for _, w := range p.held {
@@ -407,5 +418,8 @@ func (p *Programs) HashState(h *emu.Hash) {
 	}
 	for _, j := range p.jobs {
 		j.hash(h)
+	}
+	if p.questions > 0 {
+		h.Uint64(uint64(p.questions))
 	}
 }

@@ -21,13 +21,14 @@ type guest struct {
 	limit  emu.Cycles // when its time limit is reached, or Never
 	master engine.ID
 	report Report // its last report; it stays stopped until the master has handled it
+	watch
 }
 
 // Run implements engine.Agent.
 func (g *guest) Run(edge, horizon emu.Cycles) {
 	g.Machine.Note(g.Machine.Port.Now())
 	g.Agent.Run(min(edge, g.limit), horizon)
-	if g.stops() != None {
+	if g.stops() != None || g.Clock() >= g.next {
 		g.Machine.Port.Alarm(g.Clock())
 	}
 }
@@ -37,6 +38,9 @@ func (g *guest) Wake(at emu.Cycles) {
 	g.Machine.Note(g.Machine.Port.Now())
 	g.Agent.Wake(at)
 	g.notifyEnd()
+	if g.Clock() >= g.next {
+		g.examine(g.found.question)
+	}
 }
 
 // CatchUp implements core.Role.

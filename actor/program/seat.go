@@ -45,6 +45,7 @@ const (
 	write                    // write words to memory
 	set                      // write a register
 	resume                   // continue after a report
+	examine                  // find out whether the guest waits for ever
 	halt                     // halt the guest for good
 	release                  // replace the guest by the slave
 	join                     // make the process of the slave a member of a job
@@ -145,6 +146,8 @@ func (s *Seat) obey(o order) bool {
 	case resume:
 		s.guest.report = Report{}
 		s.chip.SetRegister(o.at, s.sram()|emu.DebugCmd, 0)
+	case examine:
+		s.guest.examine(o.words[0])
 	case halt:
 		s.guest.Leave()
 		s.Role = nothing{s.home}

@@ -95,8 +95,12 @@ func (p *Programs) startAll(m *vm.Machine, h held) {
 			continue
 		}
 		p.start(m, o.r, o.plan)
+		g := p.seats[o.r.core].guest
 		if o.plan.cycles > 0 {
-			p.seats[o.r.core].guest.limit = o.r.last + o.plan.cycles
+			g.limit = o.r.last + o.plan.cycles
+		}
+		if o.plan.waits {
+			g.watched(o.r.last, &o.r.channel)
 		}
 	}
 }

@@ -1,38 +1,59 @@
 package ecore
 
 import (
+	"slices"
+
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/isa"
 )
 
+const (
+	// WaitCycles is the time between two looks whether cores wait for ever: 7 ms, in which the
+	// emulator executes so much that the look costs nothing.
+	WaitCycles emu.Cycles = 1 << 22
+	// WaitInstructions is how many instructions a loop that waits may have.
+	WaitInstructions = 1 << 14
+)
+
+// Wait is what a core waits for.
+type Wait struct {
+	// Address is what it reads meanwhile: a lock that it tries to take, else something outside of its
+	// memory, else something not on its stack; 0 if it reads nothing.
+	Address uint32
+	Held    uint32 // what the lock contains; 0 if it tries to take none
+}
+
 // Waiting looks whether the core will repeat for ever what it does, if nobody else writes memory or
 // interrupts it: its next instructions, of which it follows so many, come back to a state that they
-// have passed before, and have changed nothing until then. The address is what the core reads
-// meanwhile, preferably outside of its memory and not on its stack; 0 if it reads nothing.
+// have passed before, and have changed nothing until then. A TESTSET that finds
+// its lock taken changes nothing, in another core's memory neither.
+//
+// What it reads in others, which are ranges of global addresses, may change without any core, so that
+// it does not wait for ever.
 //
 // Waiting is called between windows and changes nothing. It never takes a core for one that waits if
 // it does not; one whose loop stores, or reads a timer, is not recognised.
-func (a *Agent) Waiting(instructions int) (address uint32, forever bool) {
+func (a *Agent) Waiting(instructions int, others ...Range) (w Wait, forever bool) {
 	if !a.quiet() || a.Special[isa.SpecialIlat] != 0 || a.interruptible() {
-		return 0, false
+		return w, false
 	}
-	f := &follower{of: a, s: a.State}
+	f := &follower{of: a, s: a.State, others: others}
 	f.s.Status |= isa.Active
 	// The state to come back to is the one after 1, 2, 4, ... instructions (Brent's algorithm).
 	seen, next := f.s, 1
 	for n := 1; n <= instructions; n++ {
 		if !f.step() {
-			return 0, false
+			return w, false
 		}
 		if f.s == seen {
-			return f.address, true
+			return f.wait, true
 		}
 		if n == next {
 			seen, next = f.s, 2*next
-			f.address, f.away = 0, false
+			f.wait, f.away = Wait{}, false
 		}
 	}
-	return 0, false
+	return w, false
 }
 
 // Asleep reports whether the core is at rest, halted or idle, and will remain so if nobody
@@ -41,17 +62,26 @@ func (a *Agent) Asleep() bool {
 	return a.quiet() && a.Next() == emu.Never && a.outbox.ask.state != asked
 }
 
-// quiet reports whether nothing that the core has begun is on its way, but for loads.
+// quiet reports whether nothing that the core has begun is on its way, but for loads, and for a TESTSET
+// that has not taken its lock: whether it will is seen by the contents of the lock.
 func (a *Agent) quiet() bool {
 	if a.dma.active() || len(a.outbox.posted) > 0 {
 		return false
 	}
 	for _, r := range a.outbox.requests {
-		if r.kind != readsMemory {
+		if r.kind != readsMemory && r.kind != setsPart {
 			return false
 		}
 	}
-	return a.outbox.ask.state != asked || a.outbox.ask.access != Setting
+	ask := &a.outbox.ask
+	switch {
+	case ask.access != Setting || ask.state == none:
+		return true
+	case ask.state == replied:
+		return ask.value != 0
+	}
+	old, executed := a.Machine.Port.Found()
+	return !executed || old != 0
 }
 
 // interruptible reports whether a timer may interrupt the core.
@@ -65,9 +95,10 @@ func (a *Agent) interruptible() bool {
 type follower struct {
 	of      *Agent
 	s       isa.State
-	changed bool   // something has been done that is not to be repeated
-	address uint32 // that has been read first, outside of the core's memory if there is one
-	away    bool   // it is
+	others  []Range
+	changed bool // something has been done that is not to be repeated
+	wait    Wait
+	away    bool // its address is outside of the core's memory
 }
 
 // step executes an instruction. It returns false if that changes more than registers, or depends on
@@ -102,11 +133,13 @@ func (f *follower) repeats(in *isa.Instr) bool {
 
 // Load implements isa.Memory.
 func (f *follower) Load(address uint32, size uint8) (uint64, bool) {
+	global := f.of.global(address)
+	f.changed = f.changed || slices.ContainsFunc(f.others, func(r Range) bool { return r.has(global) })
 	local, top := f.of.Local(address), f.s.R[stackPointer]
 	own := uint64(local>>2) < uint64(len(f.of.sram))
 	stack := own && top != 0 && local >= top
-	if f.address == 0 && !stack || !own && !f.away {
-		f.address, f.away = address, !own
+	if f.wait.Held == 0 && (f.wait.Address == 0 && !stack || !own && !f.away) {
+		f.wait.Address, f.away = address, !own
 	}
 	return f.peek(address, size)
 }
@@ -136,6 +169,7 @@ func (f *follower) Store(address uint32, size uint8, v uint64) bool {
 func (f *follower) TestSet(address uint32, size uint8, _ uint32) (uint32, bool) {
 	old, _ := f.Load(address, size)
 	f.changed = f.changed || old == 0
+	f.wait = Wait{address, uint32(old)}
 	return uint32(old), true
 }
 

@@ -31,6 +31,13 @@ func TestWaiting(t *testing.T) {
 			"mov r0,#3\nmovts lc,r0\nnop\nnop\nb .-16", 0, true},
 		"a lock that is taken": {address("r1", coreA+0x600) + "mov r2,#0\nmov r3,#1\nstr r3,[r1]\n" +
 			"mov r0,#1\ntestset r0,[r1,r2]\nb .-6", coreA + 0x600, true},
+		"a lock of another core that is taken": {address("r1", coreB+0x600) + "mov r2,#0\nmov r3,#1\n" +
+			"str r3,[r1]\nmov r0,#1\ntestset r0,[r1,r2]\nb .-6", coreB + 0x600, true},
+		"a byte of another core that is taken": {address("r1", coreB+0x600) + "mov r2,#0\nmov r3,#1\n" +
+			"str r3,[r1]\nmov r0,#1\ntestsetb r0,[r1,r2]\nb .-6", coreB + 0x600, true},
+		"a lock of another core that is taken and left": {address("r1", coreB+0x600) + "mov r2,#0\n" +
+			"mov r3,#0\nmov r0,#1\ntestset r0,[r1,r2]\nsub r0,r0,#0\nbne .-8\nstr r3,[r1]\nb .-14",
+			0, false},
 		"a counter": {"add r0,r0,#1\nb .-2", 0, false},
 		"a counter in memory": {"mov r1,#0x400\nldr r0,[r1]\nadd r0,r0,#1\nstr r0,[r1]\n" +
 			"mov r0,#0\nb .-10", 0, false},
@@ -54,10 +61,10 @@ func TestWaiting(t *testing.T) {
 		}
 		found := map[bool]bool{}
 		for range 200 { // at any point of the loop, and of an access to another core
-			at, forever := a.Waiting(most)
+			wait, forever := a.Waiting(most)
 			found[forever] = true
 			if forever {
-				assert.Equal(t, c.address, at, name)
+				assert.Equal(t, c.address, wait.Address, name)
 			}
 			assert.False(t, a.Asleep(), name)
 			b.e.Step()

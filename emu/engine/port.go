@@ -182,6 +182,14 @@ func (p *Port) Result() (old emu.Word, ok bool) {
 	return old, true
 }
 
+// Found returns what Result will, if a TestSet has been executed, and leaves it there.
+func (p *Port) Found() (old emu.Word, ok bool) {
+	if len(p.results) == 0 {
+		return 0, false
+	}
+	return p.results[0], true
+}
+
 // Notify rings the target's doorbell, at the time at or, in the weak order, when the stores that
 // the agent has made before for times up to at are visible: Wake is called with that time once the
 // stores of the window that contains it are visible.

@@ -185,6 +185,7 @@ type End struct {
 	Cause  isa.Cause // of one that has failed
 	PC     uint32    // of one that has failed or halted, or waits
 	Reads  uint32    // address that one that waits reads; 0 if it is not known
+	Held   uint32    // what is there, if it is a lock that one that waits tries to take
 }
 
 // EndKind is a way to end.
@@ -214,13 +215,13 @@ func (g *Group) Run(ctx context.Context, c *Calls, which ...int) (ends []End, er
 	if len(which) == 0 {
 		which = g.members()
 	}
-	at := g.sys.engine.Now() + waitCycles
+	at := g.sys.engine.Now() + ecore.WaitCycles
 	for {
 		if now := g.sys.engine.Now(); now >= at {
-			if g.sys.arm.Clock < at-waitCycles && g.waiting(which, ends) {
+			if g.sys.arm.Clock < at-ecore.WaitCycles && g.waiting(which, ends) {
 				return ends, nil
 			}
-			at = now + waitCycles
+			at = now + ecore.WaitCycles
 		}
 		running, err := g.poll(ctx, c, which, ends)
 		if err != nil || running == 0 {

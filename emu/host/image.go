@@ -127,6 +127,19 @@ func (im *Image) Function(id, address uint32) (s Symbol, ok bool) {
 	return within(im.Symbols, id, address)
 }
 
+// Where says where code is, as seen from a core of some id: the address, the function and the line,
+// as far as the image has them.
+func (im *Image) Where(id, pc uint32) string {
+	text := fmt.Sprintf("%#x", pc)
+	if s, ok := im.Function(id, pc); ok {
+		text += " in " + s.Name
+	}
+	if l, ok := FindLine(im.Lines(), id, pc); ok {
+		text += fmt.Sprintf(" (%s:%d)", l.File, l.Number)
+	}
+	return text
+}
+
 // Object is the variable that an address is in, as seen from a core of some id.
 func (im *Image) Object(id, address uint32) (s Symbol, ok bool) {
 	return within(im.objects, id, address)
@@ -142,6 +155,9 @@ func within(all []Symbol, id, address uint32) (s Symbol, ok bool) {
 	})
 	if !found {
 		n--
+	}
+	for n > 0 && all[n-1].Address == all[n].Address {
+		n-- // the first of those that are the same
 	}
 	if n < 0 || all[n].Size != 0 && address-all[n].Address >= all[n].Size {
 		return s, false

@@ -4,35 +4,28 @@ import (
 	"fmt"
 
 	"github.com/parallergo/epiphany/emu"
-)
-
-const (
-	// waitCycles is the time between two looks whether the members of a group wait for each other
-	// for ever: 7 ms, in which the emulator executes so much that the look costs nothing.
-	waitCycles emu.Cycles = 1 << 22
-	// waitInstructions is how many instructions a loop that waits may have.
-	waitInstructions = 1 << 14
+	"github.com/parallergo/epiphany/emu/ecore"
 )
 
 // waiting reports whether no core of the board will ever change anything: each is at rest, or in a
 // loop that waits, and some members are in such a loop. Their ends say so then.
 func (g *Group) waiting(which []int, ends []End) bool {
-	loops := map[int]uint32{}
+	loops := map[int]ecore.Wait{}
 	for i := range g.sys.board.Cores() {
 		a := g.sys.chip.Agent(i)
 		if a.Asleep() {
 			continue
 		}
-		address, forever := a.Waiting(waitInstructions)
+		wait, forever := a.Waiting(ecore.WaitInstructions)
 		if !forever {
 			return false
 		}
-		loops[i] = address
+		loops[i] = wait
 	}
 	found := false
 	for _, i := range which {
-		if address, loop := loops[g.core(i)]; loop && ends[i].Kind == Running {
-			ends[i] = End{Kind: Waits, PC: g.Member(i).PC, Reads: address}
+		if wait, loop := loops[g.core(i)]; loop && ends[i].Kind == Running {
+			ends[i] = End{Kind: Waits, PC: g.Member(i).PC, Reads: wait.Address, Held: wait.Held}
 			found = true
 		}
 	}
@@ -47,21 +40,14 @@ func (g *Group) waiting(which []int, ends []End) bool {
 // Where says where code of the i-th member is: the address, the function and the line, as far as
 // the image has them.
 func (g *Group) Where(i int, pc uint32) string {
-	text := fmt.Sprintf("%#x", pc)
 	if g.image == nil {
-		return text
+		return fmt.Sprintf("%#x", pc)
 	}
-	id := g.sys.board.CoreID(g.core(i))
-	if s, ok := g.image.Function(id, pc); ok {
-		text += " in " + s.Name
-	}
-	if l, ok := FindLine(g.image.Lines(), id, pc); ok {
-		text += fmt.Sprintf(" (%s:%d)", l.File, l.Number)
-	}
-	return text
+	return g.image.Where(g.sys.board.CoreID(g.core(i)), pc)
 }
 
-// Explain says where the i-th member waits or idles, and what it reads.
+// Explain says where the i-th member waits or idles, and what it reads, or which lock it tries to take
+// and who has it.
 func (g *Group) Explain(i int, e End) string {
 	switch {
 	case e.Kind == Idles:
@@ -69,7 +55,15 @@ func (g *Group) Explain(i int, e End) string {
 	case e.Reads == 0:
 		return "waits at " + g.Where(i, e.PC)
 	}
-	return "waits at " + g.Where(i, e.PC) + ", reading " + g.object(i, e.Reads)
+	text := "waits at " + g.Where(i, e.PC)
+	if e.Held == 0 {
+		return text + ", reading " + g.object(i, e.Reads)
+	}
+	text += ", trying to take the lock " + g.object(i, e.Reads)
+	if pe, known := emu.Holder(e.Held); known {
+		text += fmt.Sprintf(", which PE %d has", pe)
+	}
+	return text
 }
 
 // object says what is at an address that the i-th member reads, and which core has it.

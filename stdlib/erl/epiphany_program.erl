@@ -1,12 +1,13 @@
 %% The process of a program of machine code, which has a core: it passes on messages, serves host
-%% calls, and ends as the program does. The BIFs behind it are look/0, put/2, read/2, write/2 and
-%% resume/2, and enter/5. The emulator sends it {epiphany_program, look} when its core wants something.
+%% calls, and ends as the program does. The BIFs behind it are look/0, ask/1, put/2, read/2, write/2
+%% and resume/2, and enter/5. The emulator sends it {epiphany_program, look} when its core wants something.
 -module(epiphany_program).
 -export([serve/1, run/5]).
 
-%% What the process knows: what is to go into the mailbox next, or none; open files by the numbers
-%% that the program has for them; input that has been read and not been asked for yet.
--record(state, {next = none, files = #{}, input = <<>>}).
+%% What the process knows: the job of the program, or who else has started it; what is to go into the
+%% mailbox next, or none; open files by the numbers that the program has for them; input that has been
+%% read and not been asked for yet.
+-record(state, {job = none, next = none, files = #{}, input = <<>>}).
 
 %% Numbers of TRAP, as the vendor's simulator has them.
 -define(TRAP_WRITE, 0).
@@ -20,7 +21,7 @@
 -define(TRAP_HOST_CALL, 8).
 -define(LINUX_EXIT, 1).
 
-serve(_Starter) -> loop(#state{}).
+serve(Starter) -> loop(#state{job = Starter}).
 
 %% Becomes the process of a program for somebody outside, who asks whether it has started.
 run(Elf, Core, Entry, Args, Options) ->
@@ -79,6 +80,12 @@ look(S) ->
     put_next(state(State, S)).
 
 state(running, S) ->
+    S;
+state({waits, Question, Where, Address, For}, S) ->
+    S#state.job ! {shmem, self(), {waits, Question, {pe, Where, Address, For}}},
+    S;
+state({goes, Question}, S) ->
+    S#state.job ! {shmem, self(), {goes, Question}},
     S;
 state({failed, Cause, Pc, Where}, _) ->
     exit({epiphany, Cause, Pc, Where});

@@ -10,9 +10,10 @@
 %%
 %% The owner gets {Job, Pe, Binary} for what a member sends, and {Job, done} when all have ended
 %% well. When a member ends otherwise the others are ended too, and the job with {pe, Pe, Reason}.
-%% When all that are left are processes of Erlang which wait for each other, or for somebody who has
-%% ended, the job ends with {never, Waits}: for each {Pe, Routine, Address, For}, where For is a
-%% member, or any.
+%% When all that are left wait for each other, or for somebody who has ended, the job ends with
+%% {never, Waits}: for each {Pe, Routine, Address, For}, where For is a member, or any. Of a program
+%% the routine is text, and the address what it reads, 0 for nothing. A program that waits for a
+%% message does not count.
 start(Program, Rows, Columns, Options) -> start(spawn, Program, Rows, Columns, Options).
 
 %% start_link/4 does the same for a supervisor, or who else wants to be linked.
@@ -21,9 +22,10 @@ start_link(Program, Rows, Columns, Options) -> start(spawn_link, Program, Rows, 
 %% send(Job, Pe, Binary) sends to a member.
 send(Job, Pe, Binary) when is_integer(Pe), is_binary(Binary) -> Job ! {send, Pe, Binary}, ok.
 
-%% What a job knows: its members by number; those that have not ended, with their numbers; what
-%% processes of Erlang among these wait for; and whom it has asked whether they still do.
--record(job, {parent, owner, members, left, waits = #{}, asked = none}).
+%% What a job knows: its members by number; those that have not ended, with their numbers, and which of
+%% these are programs; what they wait for; and whom it has asked whether they still do: programs, or
+%% processes of Erlang.
+-record(job, {parent, owner, members, left, programs = [], waits = #{}, asked = none}).
 
 start(How, Program, Rows, Columns, Options) ->
     Caller = self(),
@@ -43,8 +45,9 @@ init(Caller, Ref, Owner, Program, Rows, Columns, Options) ->
         {ok, Pids} ->
             Members = maps:from_list(lists:enumerate(0, Pids)),
             Left = maps:from_list([{P, I} || {I, P} <- maps:to_list(Members)]),
+            Programs = [P || {P, What} <- lists:zip(Pids, each(Program, length(Pids))), not is_function(What)],
             Caller ! {Ref, {ok, self()}},
-            loop(#job{parent = Caller, owner = Owner, members = Members, left = Left});
+            loop(#job{parent = Caller, owner = Owner, members = Members, left = Left, programs = Programs});
         no_room ->
             unlink(Caller),
             Caller ! {Ref, {error, no_room}}
@@ -67,7 +70,7 @@ place_from(Count, Count, _, _, _, _) ->
     no_room;
 place_from(First, Count, Program, Rows, Columns, Options) ->
     Number = 1 + erlang:unique_integer([positive]) rem 65536,
-    Group = [link, {workgroup, [Number, First, Rows, Columns]} | Options],
+    Group = [link, waits, {workgroup, [Number, First, Rows, Columns]} | Options],
     case members(each(Program, Rows * Columns), Group, []) of
         no_room -> place_from(First + 1, Count, Program, Rows, Columns, Options);
         Placed -> Placed
@@ -129,20 +132,45 @@ loop(#job{parent = Parent, left = Left} = J) ->
 
 %% A member waits for something, waits no more, or still does. Nobody can ever go on when all wait,
 %% and all still do when they are asked: what each had stored before it began is there by then.
+%% Programs are looked at first, all at the same time, and then the processes, which send what they
+%% have done since in order.
 waits(Pid, {waits, Wait}, J) -> ask(J#job{waits = (J#job.waits)#{Pid => Wait}});
 waits(Pid, goes, J) -> J#job{waits = maps:remove(Pid, J#job.waits), asked = none};
-waits(Pid, {still, Ref}, #job{asked = {Ref, [Pid]}} = J) ->
-    stop(maps:keys(J#job.left)),
-    exit({never, lists:sort([setelement(1, W, map_get(P, J#job.left)) || {P, W} <- maps:to_list(J#job.waits)])});
-waits(Pid, {still, Ref}, #job{asked = {Ref, Pids}} = J) -> J#job{asked = {Ref, lists:delete(Pid, Pids)}};
+waits(Pid, {goes, _}, J) -> waits(Pid, goes, J);
+waits(Pid, {waits, Question, Wait}, #job{asked = {programs, Question, Pids}} = J) ->
+    Next = J#job{waits = (J#job.waits)#{Pid => Wait}},
+    case lists:member(Pid, Pids) of
+        true when tl(Pids) =:= [] -> ask_processes(Next);
+        true -> Next#job{asked = {programs, Question, lists:delete(Pid, Pids)}};
+        false -> ask(Next)
+    end;
+waits(Pid, {waits, _, Wait}, J) -> waits(Pid, {waits, Wait}, J);
+waits(Pid, {still, Ref}, #job{asked = {processes, Ref, [Pid]}} = J) -> never(J);
+waits(Pid, {still, Ref}, #job{asked = {processes, Ref, Pids}} = J) ->
+    J#job{asked = {processes, Ref, lists:delete(Pid, Pids)}};
 waits(_, _, J) -> J.
 
 ask(#job{waits = Waits, left = Left} = J) when map_size(Waits) =:= map_size(Left), map_size(Left) > 0 ->
-    Ref = make_ref(),
-    [Pid ! {shmem, still, Ref} || Pid <- maps:keys(Left)],
-    J#job{asked = {Ref, maps:keys(Left)}};
+    case [P || P <- J#job.programs, is_map_key(P, Left)] of
+        [] -> ask_processes(J);
+        Programs -> J#job{asked = {programs, epiphany_program:ask(Programs), Programs}}
+    end;
 ask(J) ->
-    J.
+    J#job{asked = none}.
+
+ask_processes(#job{left = Left} = J) ->
+    Ref = make_ref(),
+    case maps:keys(Left) -- J#job.programs of
+        [] ->
+            never(J);
+        Pids ->
+            [Pid ! {shmem, still, Ref} || Pid <- Pids],
+            J#job{asked = {processes, Ref, Pids}}
+    end.
+
+never(J) ->
+    stop(maps:keys(J#job.left)),
+    exit({never, lists:sort([setelement(1, W, map_get(P, J#job.left)) || {P, W} <- maps:to_list(J#job.waits)])}).
 
 %% Is the owner of a job for somebody outside, who asks whether it has started, has things sent,
 %% and asks for the N-th message of the members, from 0 on, which is kept until a later one is

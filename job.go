@@ -22,8 +22,17 @@ type JobOptions struct {
 	Link *proto.PID
 }
 
-// Job is a program of machine code on a rectangle of cores. Each core is a member; members are
-// numbered along rows, like the PEs of OpenSHMEM. A Job may be used by several goroutines.
+// Member is what a member of a job executes: an ELF program for the Epiphany or, if Program is nil, a
+// function of Erlang as a process on its core, for which module shmem is OpenSHMEM; see docs/mixed.md.
+type Member struct {
+	Program          []byte
+	Module, Function string
+	Args             []any
+}
+
+// Job is a program of machine code on a rectangle of cores, or several, beside processes of Erlang.
+// Each core is a member; members are numbered along rows, like the PEs of OpenSHMEM. A Job may be
+// used by several goroutines.
 type Job struct {
 	sys  *System
 	pid  *proto.PID
@@ -38,19 +47,29 @@ type Job struct {
 // rectangle is free, with an error that says what is wrong with the file, or with an error of
 // Spawn.
 func (s *System) StartJob(ctx context.Context, elf []byte, o JobOptions) (*Job, error) {
+	return s.StartMembers(ctx, []Member{{Program: elf}}, o)
+}
+
+// StartMembers is StartJob with a Member for each core of the rectangle, or a single one for all. With
+// processes of Erlang among them the setting symmetric must not be 0, and programs must be linked for
+// it; other jobs have no use for it.
+func (s *System) StartMembers(ctx context.Context, members []Member, o JobOptions) (*Job, error) {
+	rows, columns, options := max(o.Rows, 1), max(o.Columns, 1), List{}
+	if n := len(members); n != 1 && n != rows*columns {
+		return nil, fmt.Errorf("epiphany: the job has %d members, want 1 or %d", n, rows*columns)
+	}
 	if err := s.ready(ctx); err != nil {
 		return nil, err
 	}
 	if err := s.seal(); err != nil {
 		return nil, err
 	}
-	rows, columns, options := max(o.Rows, 1), max(o.Columns, 1), List{}
 	if o.Cycles != 0 {
 		options = append(options, Tuple{Atom("cycles"), o.Cycles})
 	}
 	pid, err := s.bridge.Spawn(ctx, bridge.Start{
 		Module: "spmd", Function: "serve", Place: OnARM, Owner: o.Link,
-		Args: []any{elf, rows, columns, options},
+		Args: []any{executedBy(members), rows, columns, options},
 	})
 	if err != nil {
 		return nil, err
@@ -69,14 +88,34 @@ func (s *System) StartJob(ctx context.Context, elf []byte, o JobOptions) (*Job, 
 	return &Job{sys: s, pid: pid, size: rows * columns}, nil
 }
 
+// executedBy is what members execute as spmd:serve has it: each program once, and the programs' numbers
+// or functions.
+func executedBy(members []Member) Tuple {
+	programs, execute, numbers := List{}, List{}, map[string]int{}
+	for _, m := range members {
+		if m.Program == nil {
+			execute = append(execute, Tuple{Atom(m.Module), Atom(m.Function), List(m.Args)})
+			continue
+		}
+		number, known := numbers[string(m.Program)]
+		if !known {
+			number = len(programs)
+			numbers[string(m.Program)] = number
+			programs = append(programs, m.Program)
+		}
+		execute = append(execute, number)
+	}
+	return Tuple{programs, execute}
+}
+
 // PID returns the process of the job. It can be watched and linked; stopping it ends the members.
 func (j *Job) PID() *proto.PID { return j.pid }
 
 // Size returns the number of members.
 func (j *Job) Size() int { return j.size }
 
-// Send sends bytes to a member. It returns the errors of [Ask]: after the end of the job an
-// *EndedError, whose reason names the member that failed, if one did.
+// Send sends bytes to a member. It returns the errors of [Ask]: an *EndedError whose reason names the
+// member that failed if the job ends meanwhile, and whose reason is noproc if it had ended before.
 func (j *Job) Send(ctx context.Context, member int, data []byte) error {
 	if member < 0 || member >= j.size {
 		return fmt.Errorf("epiphany: the job has no member %d of %d", member, j.size)

@@ -174,13 +174,14 @@ never(J) ->
 
 %% Is the owner of a job for somebody outside, who asks whether it has started, has things sent,
 %% and asks for the N-th message of the members, from 0 on, which is kept until a later one is
-%% asked for.
-serve(Elf, Rows, Columns, Options) ->
+%% asked for. Elfs are files, and Members the number of one of them or a function each, for member 0
+%% and so on; or a single one, for all.
+serve({Elfs, Members}, Rows, Columns, Options) ->
     process_flag(trap_exit, true),
     How =
         try
-            {ok, Program} = epiphany:load(Elf),
-            start_link(Program, Rows, Columns, Options)
+            Programs = [begin {ok, Program} = epiphany:load(Elf), Program end || Elf <- Elfs],
+            start_link(executed(Members, Programs), Rows, Columns, Options)
         catch
             error:{badmatch, {error, Reason}} -> {error, Reason}
         end,
@@ -191,6 +192,12 @@ serve(Elf, Rows, Columns, Options) ->
         {_, started} ->
             exit(element(2, How))
     end.
+
+executed([Member], Programs) -> executed_by(Member, Programs);
+executed(Members, Programs) -> [executed_by(M, Programs) || M <- Members].
+
+executed_by({Module, Function, Args}, _) -> fun() -> apply(Module, Function, Args) end;
+executed_by(Number, Programs) -> lists:nth(Number + 1, Programs).
 
 %% Messages are those from the First on; Asks is who waits for which, or none.
 served(Job, First, Messages, Asks) ->

@@ -133,6 +133,13 @@ perform(At, 5, Pe, _, _, Me) -> shmem:fetch(int, At + 336 + 4 * Me, Pe);
 perform(_, 6, _, _, _, _) -> shmem:quiet(), 0.
 `
 
+// shuffledKinds are the kinds of six members, as many in C as in Erlang, in random order.
+func shuffledKinds(rnd *rand.Rand) []string {
+	kinds := strings.Split("cecece", "")
+	rnd.Shuffle(len(kinds), func(i, j int) { kinds[i], kinds[j] = kinds[j], kinds[i] })
+	return kinds
+}
+
 // Random operations of programs and processes on each other's memory come to what a model in Go has,
 // in the strong order of memory and the weak one.
 func TestRandomOperationsOfMembers(t *testing.T) {
@@ -140,8 +147,7 @@ func TestRandomOperationsOfMembers(t *testing.T) {
 	for seed := range uint64(10) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			rnd := rand.New(rand.NewPCG(seed, 1))
-			kinds := strings.Split("cecece", "")
-			rnd.Shuffle(len(kinds), func(i, j int) { kinds[i], kinds[j] = kinds[j], kinds[i] })
+			kinds := shuffledKinds(rnd)
 			var m model
 			var rounds epiphany.List
 			for round := range randomRounds {

@@ -1,6 +1,6 @@
 % Calls on nodes: on this one, which is alone, and on one that is not there.
 -module(rpc_alone).
--export([main/0]).
+-export([main/0, links/0, kills/0]).
 
 main() ->
     Calls = [
@@ -63,7 +63,23 @@ main() ->
                 end
             end,
             {erpc:reqids_size(R2), [L || {_, L} <- lists:sort(erpc:reqids_to_list(R1))], lists:sort(Next(R2))}
-        end
+        end,
+        fun() -> [rpc:call(node(), erlang, self, []), rpc:call(node(), erlang, self, [], 1000)] =:= [self(), self()] end,
+        fun() -> rpc:call(node(), erlang, throw, [{'EXIT', x}]) end,
+        fun() -> rpc:call(node(), erlang, list_to_tuple, [['EXIT', x]], 1000) end,
+        fun() -> rpc:multicall([node()], erlang, throw, [{'EXIT', x}]) end,
+        fun() -> rpc:yield(rpc:async_call(node(), erlang, list_to_tuple, [['EXIT', x]])) end,
+        fun() -> rpc:block_call(node(), rpc_alone, links, []) end,
+        fun() -> rpc:block_call(node(), erlang, throw, [{'EXIT', x}]) end,
+        fun() -> {badrpc, {'EXIT', {Why, {M, F, _}}}} = rpc:block_call(node(), rpc_alone, kills, []), {Why, M, F} end
     ],
     [io:format("~w: ~0p~n", [I, try Call() of X -> X catch C:R -> {C, R} end])
      || {I, Call} <- lists:zip(lists:seq(1, length(Calls)), Calls)].
+
+links() ->
+    spawn_link(fun() -> exit(ended) end),
+    receive _ -> ended after 100 -> goes_on end.
+
+kills() ->
+    exit(whereis(rex), kill),
+    receive after infinity -> ok end.

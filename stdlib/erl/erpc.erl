@@ -5,24 +5,47 @@
 -export([send_request/2, send_request/4, send_request/6, receive_response/1, receive_response/2, receive_response/3]).
 -export([wait_response/1, wait_response/2, wait_response/3, check_response/2, check_response/3]).
 -export([reqids_new/0, reqids_size/1, reqids_add/3, reqids_to_list/1]).
--export([execute_call/3, execute_call/4, execute_cast/3]).
+-export([execute_call/3, execute_call/4, execute_cast/3, trim_stack/4]).
 
 %% execute_call(Ref, Module, Function, Args): exits with {Ref, return, Result}, {Ref, throw, Value},
-%% {Ref, exit, Reason}, or {Ref, error, Reason, Stack}.
-execute_call(Ref, Module, Function, Args) -> exit(called(Ref, fun() -> apply(Module, Function, Args) end)).
+%% {Ref, exit, Reason}, {Ref, error, Reason, Stack}, or {Ref, error, {erpc, system_limit}} for too many arguments.
+execute_call(Ref, Module, Function, Args) -> exit(called(Ref, Module, Function, Args)).
 
-execute_call(Ref, Fun, Args) -> exit(called(Ref, fun() -> apply(Fun, Args) end)).
+execute_cast(Module, Function, Args) ->
+    try
+        execute_call(Module, Function, Args)
+    catch
+        error:system_limit when length(Args) > 255 -> error({?MODULE, system_limit});
+        error:Reason:Stack -> error({exception, {Reason, trim_stack(Stack, Module, Function, Args)}})
+    end.
 
-execute_cast(Module, Function, Args) -> apply(Module, Function, Args).
-
-called(Ref, Call) ->
-    try Call() of
-        Result -> {Ref, return, Result}
+called(Ref, Module, Function, Args) ->
+    try execute_call(Module, Function, Args) of
+        {return, Result} -> {Ref, return, Result}
     catch
         throw:Value -> {Ref, throw, Value};
         exit:Reason -> {Ref, exit, Reason};
-        error:Reason:Stack -> {Ref, error, Reason, lists:takewhile(fun(Frame) -> element(1, Frame) =/= erpc end, Stack)}
+        error:system_limit when length(Args) > 255 -> {Ref, error, {?MODULE, system_limit}};
+        error:Reason:Stack -> {Ref, error, Reason, trim_stack(Stack, Module, Function, Args)}
     end.
+
+%% Its frame is below those of what is called.
+execute_call(Module, Function, Args) -> {return, apply(Module, Function, Args)}.
+
+%% The frames of a function called here and of what it calls. Its own is there even if that has been called last.
+trim_stack(Stack, Module, Function, Args) ->
+    case lists:splitwith(fun(Frame) -> not is_ours(Frame) end, Stack) of
+        {All, []} -> All;
+        {[], _} -> [{Module, Function, Args, []}];
+        {[{Module, Function, Args, _}] = Own, _} -> Own;
+        {Frames, _} -> Frames ++ own(lists:last(Frames), Module, Function, Args)
+    end.
+
+is_ours(Frame) -> element(1, Frame) =:= ?MODULE andalso element(2, Frame) =:= execute_call.
+
+own({Module, Function, Arity, _}, Module, Function, Args) when Arity =:= length(Args) -> [];
+own(_, Module, Function, Args) when length(Args) >= 0 -> [{Module, Function, length(Args), []}];
+own(_, _, _, _) -> [].
 
 call(Node, Fun) -> call(Node, Fun, infinity).
 
@@ -31,7 +54,10 @@ call(_, _, _) -> error({erpc, badarg}).
 
 call(Node, Module, Function, Args) -> call(Node, Module, Function, Args, infinity).
 
-%% What the function returns or throws; errors and exits within {exception, …}; {erpc, Reason} when the call cannot be made.
+%% What the function returns or throws; errors and exits within {exception, …}; {erpc, Reason} when the call cannot be made. One
+%% here for which there is no limit of time is made by the caller itself.
+call(Node, Module, Function, Args, infinity) when Node =:= node(), is_atom(Module), is_atom(Function), is_list(Args) ->
+    result(here, called(here, Module, Function, Args));
 call(Node, Module, Function, Args, Timeout) ->
     End = deadline(Timeout),
     receive_until(send_request(Node, Module, Function, Args), End).

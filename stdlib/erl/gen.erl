@@ -158,7 +158,16 @@ call(Process, Label, Request) -> call(Process, Label, Request, 5000).
 call(Process, Label, Request, Timeout) when is_pid(Process), Timeout =:= infinity orelse is_integer(Timeout) andalso Timeout >= 0 ->
     ask(Process, Label, Request, Timeout);
 call(Process, Label, Request, Timeout) when Timeout =:= infinity; is_integer(Timeout), Timeout >= 0 ->
-    ask(asked(Process), Label, Request, Timeout).
+    named(Process, asked(Process), Label, Request, Timeout).
+
+%% A name whose node is lost is one that is not registered any more.
+named(Process, Pid, Label, Request, Timeout) when element(1, Process) =:= global; element(1, Process) =:= via ->
+    Node = node(Pid),
+    try ask(Pid, Label, Request, Timeout)
+    catch exit:{nodedown, Node} -> exit(noproc)
+    end;
+named(_, Process, Label, Request, Timeout) ->
+    ask(Process, Label, Request, Timeout).
 
 ask(Self, _, _, _) when Self =:= self() ->
     exit(calling_self);
@@ -198,7 +207,7 @@ down(_, Reason) -> Reason.
 
 %% Who is asked: a pid, or a name of another node.
 asked({Name, Node} = Process)
-        when is_atom(Name), is_atom(Node), Name =/= global, Node =/= node(), node() =/= nonode@nohost ->
+        when Name =/= global, is_atom(Node), Node =/= node(), node() =/= nonode@nohost ->
     Process;
 asked(Process) -> pid_of(Process).
 
@@ -208,7 +217,7 @@ pid_of(Name) when is_atom(Name) -> found(whereis(Name));
 pid_of({global, Name}) -> found(global:whereis_name(Name));
 pid_of({via, Module, Name}) -> found(Module:whereis_name(Name));
 pid_of({Name, Node}) when is_atom(Name), Node =:= node() -> found(whereis(Name));
-pid_of({Name, Node}) when is_atom(Name), is_atom(Node) -> exit({nodedown, Node});
+pid_of({_, Node}) when is_atom(Node), Node =/= node() -> exit({nodedown, Node});
 pid_of(Process) -> error(function_clause, [Process]).
 
 found(undefined) -> exit(noproc);
@@ -249,7 +258,8 @@ cast(To, Message) ->
 
 stop(Process) -> stop(Process, normal, infinity).
 
-stop(Process, Reason, Timeout) -> proc_lib:stop(pid_of(Process), Reason, Timeout).
+stop(Process, Reason, Timeout) when Timeout =:= infinity; is_integer(Timeout), Timeout >= 0 ->
+    proc_lib:stop(asked(Process), Reason, Timeout).
 
 %% Requests whose answers are awaited later. A request identifier is the reference of the monitor; when the process could not be found it is
 %% a reference for which a 'DOWN' message is there already.

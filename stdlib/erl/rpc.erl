@@ -19,19 +19,25 @@ call(_, _, _, _, _) ->
 
 told(F) ->
     try
-        F()
+        returned(F())
     catch
-        throw:Value -> Value;
         Class:Reason -> bad(Class, Reason)
     end.
 
+%% Also what is returned or thrown may be an error.
+returned({'EXIT', _} = Exit) -> {badrpc, Exit};
+returned(Result) -> Result.
+
+bad(throw, Value) -> returned(Value);
 bad(exit, {exception, Reason}) -> {badrpc, {'EXIT', Reason}};
 bad(exit, {signal, Reason}) -> {badrpc, {'EXIT', Reason}};
 bad(error, {exception, Reason, Stack}) -> {badrpc, {'EXIT', {Reason, Stack}}};
 bad(error, {erpc, noconnection}) -> {badrpc, nodedown};
 bad(error, {erpc, timeout}) -> {badrpc, timeout};
 bad(error, {erpc, badarg}) -> error(badarg);
-bad(error, {erpc, Reason}) -> {badrpc, Reason}.
+bad(error, {erpc, notsup}) -> {badrpc, notsup};
+bad(error, {erpc, Reason}) -> {badrpc, {'EXIT', Reason}};
+bad(Class, Reason) -> erlang:Class(Reason).
 
 block_call(Node, Module, Function, Args) -> block_call(Node, Module, Function, Args, infinity).
 
@@ -39,11 +45,11 @@ block_call(Node, Module, Function, Args) -> block_call(Node, Module, Function, A
 block_call(Node, Module, Function, Args, Timeout) when is_atom(Node), is_atom(Module), is_atom(Function), is_list(Args), ?is_time(Timeout) ->
     at(Node),
     try
-        gen_server:call({rex, Node}, {block_call, Module, Function, Args, group_leader()}, Timeout)
+        returned(gen_server:call({rex, Node}, {block_call, Module, Function, Args, group_leader()}, Timeout))
     catch
         exit:{timeout, _} -> {badrpc, timeout};
         exit:{{nodedown, _}, _} -> {badrpc, nodedown};
-        exit:{Reason, _} -> {badrpc, {'EXIT', Reason}}
+        exit:Reason -> {badrpc, {'EXIT', Reason}}
     end;
 block_call(_, _, _, _, _) ->
     error(badarg).
@@ -67,10 +73,9 @@ nb_yield(Key) -> nb_yield(Key, 0).
 %% {value, Result} or timeout, which leaves the call as it is.
 nb_yield(Key, Timeout) ->
     try erpc:wait_response(Key, Timeout) of
-        {response, Result} -> {value, Result};
+        {response, Result} -> {value, returned(Result)};
         no_response -> timeout
     catch
-        throw:Value -> {value, Value};
         Class:Reason -> {value, bad(Class, Reason)}
     end.
 
@@ -90,8 +95,7 @@ multicall(_, _, _, _, _) ->
 is_lost({error, {erpc, _}}) -> true;
 is_lost(_) -> false.
 
-one({ok, Result}) -> Result;
-one({throw, Value}) -> Value;
+one({ok, Result}) -> returned(Result);
 one({Class, Reason}) -> bad(Class, Reason).
 
 all() -> [node() | nodes()].
@@ -196,17 +200,20 @@ server() ->
 at(Node) when Node =:= node() -> server();
 at(_) -> ok.
 
-init([]) -> {ok, []}.
+%% What is linked to a function called here does not end the server.
+init([]) ->
+    process_flag(trap_exit, true),
+    {ok, []}.
 
 handle_call({block_call, Module, Function, Args, Leader}, _From, S) ->
     Own = group_leader(),
     set_leader(Leader),
-    Result = try apply(Module, Function, Args) of
-        R -> R
+    Result = try erpc:execute_call(Module, Function, Args) of
+        {return, Value} -> Value
     catch
         throw:Value -> Value;
         exit:Reason -> {badrpc, {'EXIT', Reason}};
-        error:Reason:Stack -> {badrpc, {'EXIT', {Reason, Stack}}}
+        error:Reason:Stack -> {badrpc, {'EXIT', {Reason, erpc:trim_stack(Stack, Module, Function, Args)}}}
     end,
     set_leader(Own),
     {reply, Result, S};

@@ -120,7 +120,8 @@ func (o *Options) guarded() error {
 
 func (c *Cluster) join(ctx context.Context) (err error) {
 	if c.gate == nil {
-		if c.gate, err = gate.Open(ctx, c.sys, uint32(random())|1); err != nil {
+		c.gate, err = gate.Open(ctx, c.sys, gate.Options{Creation: uint32(random()) | 1})
+		if err != nil {
 			return err
 		}
 	}

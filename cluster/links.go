@@ -197,7 +197,7 @@ func (s *links) up(l *link) {
 			s.c.actors.Root.Send(s.c.links, outgoing{l, msg})
 		}
 	}))
-	s.c.gate.Up(l.name, l.conn, gate.Visible, true)
+	s.c.gate.Up(l.name, l.conn, gate.Visible, gate.Board)
 }
 
 // outgoing is what net_kernel tells a link.

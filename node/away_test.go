@@ -5,18 +5,20 @@ import (
 	"strings"
 	"testing"
 
+	proto "github.com/asynkron/protoactor-go/actor"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/node/nodetest"
+	"github.com/parallergo/epiphany/term/external"
 )
 
 // otp is a node of OTP that evaluates an expression when it has begun, and ends with its input.
-func (w *world) otp(t *testing.T, name, expressions string) epiphany.Atom {
+func (w *world) otp(t *testing.T, name, expressions string, flags ...string) epiphany.Atom {
 	t.Helper()
 	cmd := w.command(t, name, cookie, expressions+`, io:format("begun~n"),
-		case io:get_line("") of eof -> ok; _ -> ok end, halt()`)
+		case io:get_line("") of eof -> ok; _ -> ok end, halt()`, flags...)
 	in, err := cmd.StdinPipe()
 	require.NoError(t, err)
 	out, err := cmd.StdoutPipe()
@@ -48,6 +50,19 @@ func TestAway(t *testing.T) {
 			[{nodedown_reason,disconnect},{node_type,visible}],
 			{[],false},
 			none}`},
+		{"watching", `{[{error,{unknown_options,[foo,bar]}},
+			{error,{bad_option_value,{node_type,odd}}},
+			{error,{unknown_options,[foo]}},
+			{error,{unknown_options,#{foo=>1}}},
+			{error,{bad_option_value,#{node_type=>odd}}},
+			{error,{bad_option_value,#{nodedown_reason=>maybe_}}},
+			{error,{invalid_options,foo}},
+			{error,{invalid_options,1}},
+			{error,{unknown_options,[{connection_id,true}]}},
+			{error,{option_value_mismatch,[{node_type,hidden},{node_type,all}]}},
+			error],
+			true,#{node_type=>visible},[{nodedown_reason,disconnect}],
+			#{node_type=>visible,nodedown_reason=>disconnect},none}`},
 		{"spawns", `{one,two,three,badarg,four,noconnection,noconnection,noconnection}`},
 		{"calls", `{[1,2,3],x,{badrpc,{'EXIT',y}},{badrpc,nodedown},'server@127.0.0.1',why,
 			{[[1,2],[1,2]],['nobody@127.0.0.1']},{badrpc,timeout},[1,2],[2,3],
@@ -58,6 +73,59 @@ func TestAway(t *testing.T) {
 		assert.Equal(t, strings.Join(strings.Fields(c.want), ""),
 			strings.Join(strings.Fields(got), ""), c.function)
 	}
+}
+
+// TestExternal has Go get pids, references and ports of another node, in every way in which they can
+// come, and send them back.
+func TestExternal(t *testing.T) {
+	w := begin(t, "given@127.0.0.1", "")
+	require.NoError(t, w.sys.Load(t.Context(), "testdata/away.erl"))
+	server := w.otp(t, "giver@127.0.0.1", "ok")
+	got, down := make(chan any, 10), make(chan any, 1)
+	actor := w.sys.Root().Spawn(proto.PropsFromFunc(func(c proto.Context) {
+		switch msg := c.Message().(type) {
+		case epiphany.Tuple:
+			if msg[0] != epiphany.Atom("sent") {
+				assert.Nil(t, c.Sender())
+			}
+			got <- msg
+		case *epiphany.Down:
+			down <- msg.Reason
+		}
+	}))
+	process, err := w.sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnARM},
+		"away", "shows", actor, server)
+	require.NoError(t, err)
+	require.NoError(t, w.sys.Monitor(actor, process))
+	next := func() epiphany.Tuple { return nodetest.Await(t, got).(epiphany.Tuple) }
+	reply := func(what string, v any) {
+		require.NoError(t, w.sys.Send(t.Context(), process, epiphany.Tuple{epiphany.Atom(what), v}))
+	}
+
+	first := next()
+	all := first[1].(epiphany.Tuple)
+	for i, want := range []string{`^<'giver@127\.0\.0\.1'\.\d+\.0>$`,
+		`^#Port<'giver@127\.0\.0\.1'\.\d+>$`,
+		`^#Ref<'giver@127\.0\.0\.1'(\.\d+){3}>$`} {
+		x := all[i].(epiphany.External)
+		assert.Equal(t, string(server), x.Node())
+		assert.Equal(t, external.Kind(i+1), x.Kind())
+		assert.Regexp(t, want, x.String())
+	}
+	assert.Equal(t, process.String(), all[3].(*proto.PID).String())
+	assert.IsType(t, epiphany.Ref{}, all[4])
+	init := all[0]
+	assert.Equal(t, epiphany.Map{{Key: init,
+		Value: &epiphany.ImproperList{Elems: epiphany.List{init}, Tail: init}}}, all[5])
+	reply("spawned", all)
+
+	assert.Equal(t, epiphany.Tuple{epiphany.Atom("sent"), true, all}, next())
+	reply("sent", all)
+	for range 100 {
+		assert.Equal(t, epiphany.Tuple{epiphany.Atom("many"), init}, next())
+	}
+	reply("many", init)
+	assert.Equal(t, epiphany.Tuple{epiphany.Atom("over"), init}, nodetest.Await(t, down))
 }
 
 // TestSeen has links and monitors shown as OTP shows them, from either side.
@@ -98,4 +166,15 @@ func TestEnd(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "all\n", string(rest))
 	require.NoError(t, cmd.Wait())
+}
+
+// TestWatchingOnOTP has OTP agree on the options of monitor_nodes.
+func TestWatchingOnOTP(t *testing.T) {
+	w := begin(t, "watched@127.0.0.1", "")
+	require.NoError(t, w.sys.Load(t.Context(), "testdata/away.erl"))
+	otp := w.otp(t, "watches@127.0.0.1", "ok")
+	want := nodetest.Await(t, w.collectOf(t, "away", "watching", otp))
+	got := w.erl(t, "watcher@127.0.0.1", cookie, compiled("away")+
+		`, away:watching(self(), 'watches@127.0.0.1'), receive X -> io:format("~p", [X]) end`)
+	assert.Equal(t, plain(got), plain(w.sys.Format(want)))
 }

@@ -18,14 +18,13 @@ import (
 	"github.com/parallergo/epiphany/node/gate"
 )
 
-// passThrough is what frames begin with that neither are fragments nor have a cache of atoms.
+// passThrough is what frames begin with in which terms have versions.
 const passThrough = 112
 
 // Bounds of a connection.
 const (
-	maxFrame   = 8 << 20  // bytes of a frame, either way
-	maxWaiting = 64 << 20 // bytes that wait for a peer that does not read
-	silence    = 4        // ticks without a byte after which a peer is lost
+	maxFrame   = gate.MaxFrameBytes // of a frame, either way
+	maxWaiting = 64 << 20           // bytes that wait for a peer that does not read
 )
 
 // Ends that are wanted.
@@ -61,17 +60,18 @@ func (n *Node) run(who other, c net.Conn, r *bufio.Reader, replaces bool) {
 	_ = c.SetDeadline(time.Time{})
 	x := &conn{node: n, who: who, c: c, ready: make(chan struct{}, 1), ended: make(chan struct{}),
 		left: make(chan struct{}), pending: gate.NewWindow()}
+	root := n.sys.Root()
+	x.writer = root.Spawn(proto.PropsFromFunc(x.receive))
 	entered := n.enter(x, replaces)
 	if replaces {
 		n.setComing(who.name, -1)
 	}
 	if !entered {
+		root.Stop(x.writer)
 		c.Close()
 		return
 	}
-	root := n.sys.Root()
-	x.writer = root.Spawn(proto.PropsFromFunc(x.receive))
-	n.gate.Up(who.name, x.writer, who.kind(), who.flags&flagOurs != 0)
+	n.gate.Up(who.name, x.writer, who.kind(), n.id.relation(who))
 	var writing sync.WaitGroup
 	writing.Go(x.write)
 	err := x.read(r)
@@ -139,6 +139,9 @@ func (x *conn) over() bool {
 	}
 }
 
+// settled is answered when all messages before it have been handled.
+type settled struct{}
+
 // last is the message behind all frames.
 type last struct{}
 
@@ -159,6 +162,8 @@ func (x *conn) receive(c proto.Context) {
 		x.put(msg)
 	case int64:
 		x.pending.Taken(int(msg))
+	case settled:
+		c.Respond(msg)
 	case last:
 		x.close()
 	case epiphany.Atom:
@@ -216,8 +221,10 @@ func (x *conn) wake() {
 // write writes what waits, and a tick when nothing does.
 func (x *conn) write() {
 	w := bufio.NewWriter(x.c)
-	tick := time.NewTicker(x.node.opt.Tick)
+	pace, _ := x.node.gate.Ticks()
+	tick := time.NewTicker(pace)
 	defer tick.Stop()
+	p := parts{w: w}
 	for {
 		select {
 		case <-x.ended:
@@ -225,15 +232,21 @@ func (x *conn) write() {
 		case <-x.ready:
 		case <-tick.C:
 			_, _ = w.Write([]byte{0, 0, 0, 0})
+			if now, _ := x.node.gate.Ticks(); now != pace {
+				pace = now
+				tick.Reset(pace)
+			}
 		}
 		x.mu.Lock()
 		frames, closing := x.frames, x.closing
 		x.frames = nil
 		x.mu.Unlock()
 		for _, f := range frames {
-			_, _ = w.Write(binary.BigEndian.AppendUint32(nil, uint32(len(f)+1)))
-			_ = w.WriteByte(passThrough)
-			_, _ = w.Write(f)
+			if x.who.flags&flagFragments != 0 {
+				p.write(f)
+			} else {
+				p.put([]byte{passThrough}, f)
+			}
 		}
 		if err := w.Flush(); err != nil { // what failed before fails here again
 			x.end(err)
@@ -267,8 +280,10 @@ func (x *conn) shut() {
 // read gives frames to net_kernel until the connection ends.
 func (x *conn) read(r *bufio.Reader) error {
 	var n [4]byte
+	var come assembly
 	for {
-		_ = x.c.SetReadDeadline(time.Now().Add(silence * x.node.opt.Tick))
+		_, patience := x.node.gate.Ticks()
+		_ = x.c.SetReadDeadline(time.Now().Add(patience))
 		if _, err := io.ReadFull(r, n[:]); err != nil {
 			return err
 		}
@@ -283,10 +298,14 @@ func (x *conn) read(r *bufio.Reader) error {
 		if _, err := io.ReadFull(r, frame); err != nil {
 			return err
 		}
-		if frame[0] != passThrough {
-			return fmt.Errorf("node: a frame begins with %d", frame[0])
+		frame, err := come.frame(frame)
+		if err != nil {
+			return err
 		}
-		x.node.gate.Frame(x.writer, frame[1:])
+		if frame == nil {
+			continue // a fragment
+		}
+		x.node.gate.Frame(x.writer, frame)
 		if !x.pending.Put(len(frame)) {
 			x.pending.Wait() // and the peer with it
 		}

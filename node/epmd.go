@@ -39,15 +39,15 @@ func framed(data []byte) []byte {
 	return append(binary.BigEndian.AppendUint16(nil, uint16(len(data))), data...)
 }
 
-// register makes a node known to the port mapper for as long as the connection stays open.
-func register(ctx context.Context, addr, name string, port int) (c net.Conn, creation uint32,
+// register makes a node of a kind known to the port mapper for as long as the connection stays open.
+func register(ctx context.Context, addr, name string, port int, kind byte) (c net.Conn, creation uint32,
 	err error) {
 	c, err = (&net.Dialer{Timeout: epmdTime}).DialContext(ctx, "tcp", addr)
 	if err != nil {
 		return nil, 0, err
 	}
 	data := binary.BigEndian.AppendUint16([]byte{epmdAlive}, uint16(port))
-	data = append(data, hidden, 0)
+	data = append(data, kind, 0)
 	data = binary.BigEndian.AppendUint16(data, protocol)
 	data = binary.BigEndian.AppendUint16(data, protocol)
 	data = append(append(data, framed([]byte(name))...), 0, 0)
@@ -245,9 +245,9 @@ func (m *mapper) names() []byte {
 }
 
 // known registers a node at the port mapper, and starts one where none answers.
-func known(ctx context.Context, addr, name string, port int) (own *mapper, c net.Conn,
+func known(ctx context.Context, addr, name string, port int, kind byte) (own *mapper, c net.Conn,
 	creation uint32, err error) {
-	c, creation, err = register(ctx, addr, name, port)
+	c, creation, err = register(ctx, addr, name, port, kind)
 	if opErr := (*net.OpError)(nil); !errors.As(err, &opErr) || opErr.Op != "dial" {
 		return nil, c, creation, err
 	}
@@ -256,7 +256,7 @@ func known(ctx context.Context, addr, name string, port int) (own *mapper, c net
 		return nil, nil, 0, fmt.Errorf("node: no port mapper answers at %s: %w", addr, err)
 	}
 	own = serveNames(l)
-	if c, creation, err = register(ctx, addr, name, port); err != nil {
+	if c, creation, err = register(ctx, addr, name, port, kind); err != nil {
 		return nil, nil, 0, errors.Join(err, own.close())
 	}
 	return own, c, creation, nil

@@ -25,23 +25,26 @@ const asks = "\x00\x00\x00tp\x83h\x04a\x06Xd\x00\x03x@y\x00\x00\x00\x07\x00\x00\
 	"\x00\x00\x00\x06h\x02d\x00\x07is_authd\x00\x03x@y"
 
 // alone is a node without a listener, and without a way to others.
-func alone(f *testing.F) *Node {
+func alone(f testing.TB) *Node {
 	sys, err := epiphany.New(epiphany.WithNode("us@here"), epiphany.WithOutput(io.Discard),
 		epiphany.WithErrorReports(io.Discard))
 	require.NoError(f, err)
 	f.Cleanup(func() { assert.NoError(f, sys.Close()) })
-	g, err := gate.Open(f.Context(), sys, 1)
+	g, err := gate.Open(f.Context(), sys, gate.Options{Creation: 1, Tick: time.Hour})
 	require.NoError(f, err)
 	f.Cleanup(func() { assert.NoError(f, g.Shut()) })
 	return &Node{sys: sys, gate: g, ctx: f.Context(), conns: map[string]*conn{},
-		opt: Options{Tick: time.Hour, Log: slog.New(slog.DiscardHandler)}}
+		opt: Options{Log: slog.New(slog.DiscardHandler)}}
 }
 
 // meet connects the node with x@y, until talk has returned.
-func (n *Node) meet(talk func(peer net.Conn)) {
+func (n *Node) meet(talk func(peer net.Conn)) { n.meetWith(0, talk) }
+
+// meetWith is meet for a node with some flags.
+func (n *Node) meetWith(flags uint64, talk func(peer net.Conn)) {
 	a, b := net.Pipe()
 	var all sync.WaitGroup
-	all.Go(func() { n.run(other{name: "x@y"}, a, bufio.NewReader(a), true) })
+	all.Go(func() { n.run(other{name: "x@y", flags: flags}, a, bufio.NewReader(a), true) })
 	_ = b.SetDeadline(time.Now().Add(time.Minute)) // a pipe has deadlines
 	talk(b)
 	b.Close()
@@ -52,6 +55,14 @@ func (n *Node) meet(talk func(peer net.Conn)) {
 // next.
 func FuzzFrames(f *testing.F) {
 	n := alone(f)
+	for _, frames := range [][]string{{"\x83D\x00" + asks[6:]},
+		{fragment(headerFirst, 1, 2, "\x00"+asks[6:20]), fragment(headerContinues, 1, 1, asks[20:])}} {
+		var data []byte
+		for _, frame := range frames {
+			data = append(binary.BigEndian.AppendUint32(data, uint32(len(frame))), frame...)
+		}
+		f.Add(data)
+	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		n.meet(func(peer net.Conn) {
 			go func() { _, _ = io.Copy(io.Discard, peer) }() // until talk has returned

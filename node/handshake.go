@@ -33,6 +33,7 @@ const (
 	flagUTF8Atoms          = 1 << 16
 	flagMapTag             = 1 << 17
 	flagBigCreation        = 1 << 18
+	flagFragments          = 1 << 23
 	flagHandshake23        = 1 << 24
 	flagUnlinkID           = 1 << 25
 	flagSpawn              = 1 << 32
@@ -44,7 +45,7 @@ const (
 		flagExportPtrTag | flagBitBinaries | flagNewFloats | flagUTF8Atoms | flagMapTag |
 		flagBigCreation | flagHandshake23
 	ours = mandatory | flagDistMonitor | flagDistMonitorName | flagUnlinkID | flagSpawn | flagV4NC |
-		flagAlias | flagOurs
+		flagAlias | flagFragments | flagOurs
 )
 
 // maxName is the longest name of a node, in bytes.
@@ -56,19 +57,26 @@ const maxHandshake = 1 + 8 + 4 + 4 + 2 + maxName
 // errCookie tells that a peer does not have the cookie.
 var errCookie = errors.New("node: the peer has another cookie")
 
-// peer is who a handshake is with.
+// peer is who a handshake is with. The length of a message has four bytes within TLS, else two.
 type peer struct {
-	r *bufio.Reader
-	w io.Writer
+	r    *bufio.Reader
+	w    io.Writer
+	wide bool
 }
 
 // read gives the next message of a handshake.
 func (p *peer) read() ([]byte, error) {
-	var n [2]byte
-	if _, err := io.ReadFull(p.r, n[:]); err != nil {
+	n := make([]byte, 2, 4)
+	if p.wide {
+		n = n[:4]
+	}
+	if _, err := io.ReadFull(p.r, n); err != nil {
 		return nil, err
 	}
-	size := binary.BigEndian.Uint16(n[:])
+	size := uint32(binary.BigEndian.Uint16(n))
+	if p.wide {
+		size = binary.BigEndian.Uint32(n)
+	}
 	if size == 0 || size > maxHandshake {
 		return nil, fmt.Errorf("node: a message of %d bytes in a handshake", size)
 	}
@@ -78,31 +86,39 @@ func (p *peer) read() ([]byte, error) {
 }
 
 func (p *peer) write(data []byte) error {
-	_, err := p.w.Write(append(binary.BigEndian.AppendUint16(nil, uint16(len(data))), data...))
+	var all []byte
+	if p.wide {
+		all = []byte{0, 0}
+	}
+	_, err := p.w.Write(append(binary.BigEndian.AppendUint16(all, uint16(len(data))), data...))
 	return err
 }
 
 // identity is what this node says of itself.
 type identity struct {
 	name     string
-	cookie   string
+	cookie   func(peer string) (string, error)
 	creation uint32
+	visible  bool
 	comes    func(name string) bool // if not nil: whether a node's connection is there or begun
 }
 
+// secret is the cookie of a handshake.
+type secret string
+
 // digest proves the cookie for a challenge.
-func (id *identity) digest(challenge uint32) []byte {
-	sum := md5.Sum([]byte(id.cookie + strconv.FormatUint(uint64(challenge), 10)))
+func (s secret) digest(challenge uint32) []byte {
+	sum := md5.Sum([]byte(string(s) + strconv.FormatUint(uint64(challenge), 10)))
 	return sum[:]
 }
 
-func (id *identity) proves(challenge uint32, digest []byte) bool {
-	return subtle.ConstantTimeCompare(id.digest(challenge), digest) == 1
+func (s secret) proves(challenge uint32, digest []byte) bool {
+	return subtle.ConstantTimeCompare(s.digest(challenge), digest) == 1
 }
 
 // named is the message with which a node introduces itself; a challenge is there in the answer.
 func (id *identity) named(challenge ...uint32) []byte {
-	data := binary.BigEndian.AppendUint64([]byte{'N'}, ours)
+	data := binary.BigEndian.AppendUint64([]byte{'N'}, id.flags())
 	for _, c := range challenge {
 		data = binary.BigEndian.AppendUint32(data, c)
 	}
@@ -111,15 +127,35 @@ func (id *identity) named(challenge ...uint32) []byte {
 	return append(data, id.name...)
 }
 
+// flags are those of this node.
+func (id *identity) flags() uint64 {
+	if id.visible {
+		return ours | flagPublished
+	}
+	return ours
+}
+
+// kind is that for the port mapper.
+func (id *identity) kind() byte {
+	if id.visible {
+		return visible
+	}
+	return hidden
+}
+
 // Statuses by which the accepting side answers a name.
 const (
-	statusOK       = "ok"
-	statusBoth     = "ok_simultaneous" // the connection that it makes itself is given up
-	statusNotOK    = "nok"             // the one that it makes itself stays
-	statusAlive    = "alive"           // there is a connection, which may be dead
-	replyContinues = "true"
-	replyEnds      = "false"
+	statusOK         = "ok"
+	statusBoth       = "ok_simultaneous" // the connection that it makes itself is given up
+	statusNotOK      = "nok"             // the one that it makes itself stays
+	statusAlive      = "alive"           // there is a connection, which may be dead
+	statusNotAllowed = "not_allowed"
+	replyContinues   = "true"
+	replyEnds        = "false"
 )
+
+// errNotAllowed tells that a peer is not among those that net_kernel:allow/1 names, here or there.
+var errNotAllowed = errors.New("node: the node is not allowed to connect")
 
 // errBusy tells that the peer is about to connect, and that its connection is the one to stay.
 var errBusy = errors.New("node: the peer connects by itself")
@@ -130,12 +166,24 @@ type other struct {
 	flags uint64
 }
 
-// kind is that of the node: hidden, unless both sides are visible, or ours.
+// kind is that of the node: hidden, unless it is visible, or ours.
 func (o other) kind() epiphany.Atom {
 	if o.flags&(flagPublished|flagOurs) != 0 {
 		return gate.Visible
 	}
 	return gate.Hidden
+}
+
+// relation is that with another node.
+func (id *identity) relation(who other) epiphany.Atom {
+	switch {
+	case who.flags&flagOurs != 0:
+		return gate.Board
+	case id.visible && who.flags&flagPublished != 0:
+		return gate.Equal
+	default:
+		return gate.Stranger
+	}
 }
 
 // accept is the handshake with who has connected. status gives what to answer a name.
@@ -158,16 +206,29 @@ func (id *identity) accept(p *peer, status func(name string) string) (who other,
 	switch st {
 	case statusNotOK:
 		return who, errBusy
+	case statusNotAllowed:
+		return who, fmt.Errorf("%w: %s", errNotAllowed, name)
 	case statusAlive:
 		if data, err = p.read(); err != nil || string(data) != "s"+replyContinues {
 			return who, errors.Join(err, errBusy)
 		}
 	}
+	return id.challenge(p, name, flags, old)
+}
+
+// challenge has who has connected prove the cookie, and proves it. A peer that has introduced itself
+// in the old form has said only half of its flags.
+func (id *identity) challenge(p *peer, name string, flags uint64, old bool) (who other, err error) {
+	cookie, err := id.cookie(name)
+	if err != nil {
+		return who, err
+	}
 	challenge := random()
 	if err := p.write(id.named(challenge)); err != nil {
 		return who, err
 	}
-	if data, err = p.read(); err == nil && old && data[0] == 'c' { // what the old form left out
+	data, err := p.read()
+	if err == nil && old && data[0] == 'c' { // what the old form left out
 		if len(data) >= 5 {
 			flags |= uint64(binary.BigEndian.Uint32(data[1:])) << 32
 		}
@@ -176,10 +237,11 @@ func (id *identity) accept(p *peer, status func(name string) string) (who other,
 	if err != nil {
 		return who, err
 	}
-	if len(data) != 1+4+md5.Size || data[0] != 'r' || !id.proves(challenge, data[5:]) {
+	if len(data) != 1+4+md5.Size || data[0] != 'r' || !secret(cookie).proves(challenge, data[5:]) {
 		return who, errCookie
 	}
-	return other{name, flags}, p.write(append([]byte{'a'}, id.digest(binary.BigEndian.Uint32(data[1:]))...))
+	return other{name, flags}, p.write(append([]byte{'a'},
+		secret(cookie).digest(binary.BigEndian.Uint32(data[1:]))...))
 }
 
 // introduced reads what a node says of itself: in the form of before OTP 23 it may be, too.
@@ -226,6 +288,8 @@ func (id *identity) connect(p *peer, want string) (who other, err error) {
 	case statusOK, statusBoth:
 	case statusNotOK:
 		return who, errBusy
+	case statusNotAllowed:
+		return who, errNotAllowed
 	case statusAlive: // a connection that this side does not know any more, or is about to know
 		if id.comes != nil && id.comes(want) {
 			return who, errors.Join(p.write([]byte("s"+replyEnds)), errBusy)
@@ -246,15 +310,19 @@ func (id *identity) connect(p *peer, want string) (who other, err error) {
 	if name := string(data[19 : 19+binary.BigEndian.Uint16(data[17:])]); name != want {
 		return who, fmt.Errorf("node: %.80q answers in place of %s", name, want)
 	}
+	cookie, err := id.cookie(want)
+	if err != nil {
+		return who, err
+	}
 	who = other{want, binary.BigEndian.Uint64(data[1:])}
 	challenge := random()
 	reply := binary.BigEndian.AppendUint32([]byte{'r'}, challenge)
-	reply = append(reply, id.digest(binary.BigEndian.Uint32(data[9:]))...)
+	reply = append(reply, secret(cookie).digest(binary.BigEndian.Uint32(data[9:]))...)
 	if err := p.write(reply); err != nil {
 		return who, err
 	}
 	ack, err := p.read()
-	if err != nil || !bytes.HasPrefix(ack, []byte{'a'}) || !id.proves(challenge, ack[1:]) {
+	if err != nil || !bytes.HasPrefix(ack, []byte{'a'}) || !secret(cookie).proves(challenge, ack[1:]) {
 		return who, errors.Join(err, errCookie)
 	}
 	return who, nil

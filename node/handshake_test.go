@@ -14,13 +14,18 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var us = &identity{name: "us@here", cookie: "c", creation: 7}
+var us = &identity{name: "us@here", cookie: always("c"), creation: 7}
+
+// always is a cookie for all peers.
+func always(cookie string) func(string) (string, error) {
+	return func(string) (string, error) { return cookie, nil }
+}
 
 // FuzzHandshake has peers say anything: none is welcome that does not prove the cookie.
 func FuzzHandshake(f *testing.F) {
 	for _, seed := range [][]byte{
 		nil, framed(us.named()), append(framed(us.named()), framed(append([]byte("r1234"),
-			us.digest(0)...))...),
+			secret("c").digest(0)...))...),
 		framed([]byte("n\x00\x05\x01\x00\x00\x00x@y")), framed([]byte("sok")),
 		append(framed([]byte("sok")), framed(us.named(9))...),
 	} {
@@ -28,11 +33,11 @@ func FuzzHandshake(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		for _, status := range []string{statusOK, statusAlive} {
-			_, err := us.accept(&peer{bufio.NewReader(bytes.NewReader(data)), io.Discard},
+			_, err := us.accept(&peer{r: bufio.NewReader(bytes.NewReader(data)), w: io.Discard},
 				func(string) string { return status })
 			assert.Error(t, err)
 		}
-		_, err := us.connect(&peer{bufio.NewReader(bytes.NewReader(data)), io.Discard}, "us@here")
+		_, err := us.connect(&peer{r: bufio.NewReader(bytes.NewReader(data)), w: io.Discard}, "us@here")
 		assert.Error(t, err)
 	})
 }
@@ -66,14 +71,15 @@ func TestHandshake(t *testing.T) {
 		err          error
 	}{{"c", "us@here", nil}, {"d", "us@here", errCookie}} {
 		a, b := net.Pipe()
-		them := &identity{name: "they@there", cookie: c.cookie}
+		them := &identity{name: "they@there", cookie: always(c.cookie)}
 		result := make(chan error, 1)
 		go func() {
-			_, err := them.connect(&peer{bufio.NewReader(b), b}, c.want)
+			_, err := them.connect(&peer{r: bufio.NewReader(b), w: b}, c.want)
 			result <- err
 			b.Close()
 		}()
-		who, err := us.accept(&peer{bufio.NewReader(a), a}, func(string) string { return statusOK })
+		who, err := us.accept(&peer{r: bufio.NewReader(a), w: a},
+			func(string) string { return statusOK })
 		a.Close()
 		require.ErrorIs(t, err, c.err)
 		if err == nil {
@@ -87,7 +93,7 @@ func TestHandshake(t *testing.T) {
 
 // TestDigest holds the proof of a cookie against what erlang:md5/1 gives.
 func TestDigest(t *testing.T) {
-	got := binary.BigEndian.Uint64((&identity{cookie: "monster"}).digest(12345))
+	got := binary.BigEndian.Uint64(secret("monster").digest(12345))
 	assert.Equal(t, uint64(0xa5ed80015fecaf4c), got)
 }
 
@@ -96,12 +102,12 @@ func TestDigest(t *testing.T) {
 func TestConnectionThatComesStays(t *testing.T) {
 	alive := []byte("\x00\x06salive")
 	for _, comes := range []bool{false, true} {
-		id := &identity{name: "us@here", cookie: "c", comes: func(name string) bool {
+		id := &identity{name: "us@here", cookie: always("c"), comes: func(name string) bool {
 			assert.Equal(t, "they@there", name)
 			return comes
 		}}
 		var sent bytes.Buffer
-		_, err := id.connect(&peer{bufio.NewReader(bytes.NewReader(alive)), &sent}, "they@there")
+		_, err := id.connect(&peer{r: bufio.NewReader(bytes.NewReader(alive)), w: &sent}, "they@there")
 		assert.Equal(t, comes, errors.Is(err, errBusy))
 		want := map[bool]string{true: "\x00\x06sfalse", false: "\x00\x05strue"}[comes]
 		assert.True(t, strings.HasSuffix(sent.String(), want), "%q", sent.String())

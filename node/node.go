@@ -21,16 +21,22 @@ import (
 
 // Options say how a node is reached.
 type Options struct {
-	// Cookie is what nodes that talk to each other share; it may not be empty.
+	// Cookie is what nodes that talk to each other share, in at most 255 bytes; it may not be empty.
+	// Processes may change it by erlang:set_cookie/1, and by set_cookie/2 for one peer.
 	Cookie string
 	// Listen is where the node listens, ":0" if it is empty: any port.
 	Listen string
 	// EPMD is where the port mapper listens, DefaultEPMD if it is empty. Those of other hosts have
 	// the same port.
 	EPMD string
+	// Visible makes the node visible to OTP's nodes: their nodes/0 lists it, and the names of module
+	// global hold on both sides. Otherwise it is a hidden node to them.
+	Visible bool
 	// Tick is the time after which a node that has said nothing says that it is there, 15 s for 0.
 	// A peer that is silent for four ticks is lost.
 	Tick time.Duration
+	// Setup is how long a connection may take until it is that of a node, 7 s for 0.
+	Setup time.Duration
 	// Log is told why connections are refused or end; slog.Default for nil.
 	Log *slog.Logger
 }
@@ -58,11 +64,8 @@ type Node struct {
 	coming  map[string]int   // connections that nodes of these names have begun
 }
 
-// defaultTick is OTP's: a fourth of net_ticktime.
-const defaultTick = 15 * time.Second
-
-// handshakeTime is how long a handshake may take.
-const handshakeTime = 7 * time.Second
+// defaultSetup is how long a handshake may take, as OTP's net_setuptime.
+const defaultSetup = 7 * time.Second
 
 // drainTime is how long the last messages may take when a node is closed.
 const drainTime = 5 * time.Second
@@ -78,8 +81,8 @@ func Start(ctx context.Context, sys *epiphany.System, o Options) (*Node, error) 
 	if o.Cookie == "" {
 		return nil, errors.New("node: there is no cookie")
 	}
-	o.Tick = cmp.Or(o.Tick, defaultTick)
 	o.EPMD = cmp.Or(o.EPMD, DefaultEPMD)
+	o.Setup = cmp.Or(o.Setup, defaultSetup)
 	if o.Log == nil {
 		o.Log = slog.Default()
 	}
@@ -99,19 +102,24 @@ func Start(ctx context.Context, sys *epiphany.System, o Options) (*Node, error) 
 
 func (n *Node) start(ctx context.Context, name string) (err error) {
 	short, _, _ := strings.Cut(name, "@")
-	n.id = identity{name: name, cookie: n.opt.Cookie, comes: n.isComing}
+	n.id = identity{name: name, cookie: n.cookie, comes: n.isComing, visible: n.opt.Visible}
 	addr, _ := n.l.Addr().(*net.TCPAddr)
-	n.mapper, n.known, n.id.creation, err = known(ctx, n.opt.EPMD, short, addr.Port)
+	n.mapper, n.known, n.id.creation, err = known(ctx, n.opt.EPMD, short, addr.Port, n.id.kind())
 	if err != nil {
 		return err
 	}
-	if n.gate, err = gate.Open(ctx, n.sys, n.id.creation); err != nil {
+	n.gate, err = gate.Open(ctx, n.sys,
+		gate.Options{Creation: n.id.creation, Cookie: n.opt.Cookie, Tick: n.opt.Tick})
+	if err != nil {
 		return err
 	}
 	n.gate.Use(n)
 	n.wg.Go(n.accept)
 	return nil
 }
+
+// cookie is what this node and another share.
+func (n *Node) cookie(peer string) (string, error) { return n.gate.Cookie(peer) }
 
 // Name is the node's name.
 func (n *Node) Name() string { return n.id.name }
@@ -183,14 +191,9 @@ func (n *Node) accept() {
 // welcome has the handshake with who has connected.
 func (n *Node) welcome(c net.Conn) {
 	defer context.AfterFunc(n.ctx, func() { c.Close() })()
-	_ = c.SetDeadline(time.Now().Add(handshakeTime))
-	p := &peer{r: bufio.NewReader(c), w: c}
+	_ = c.SetDeadline(time.Now().Add(n.opt.Setup))
 	name := ""
-	who, err := n.id.accept(p, func(peer string) string {
-		name = peer
-		n.setComing(name, 1)
-		return n.status(name)
-	})
+	who, in, r, err := n.greet(c, &name)
 	if err != nil {
 		n.setComing(name, -1)
 		if !errors.Is(err, errBusy) {
@@ -199,7 +202,19 @@ func (n *Node) welcome(c net.Conn) {
 		c.Close()
 		return
 	}
-	n.run(who, c, p.r, true)
+	n.run(who, in, r, true)
+}
+
+// greet sets name to the name that who has connected says.
+func (n *Node) greet(c net.Conn, name *string) (who other, in net.Conn, r *bufio.Reader, err error) {
+	in = c
+	p := &peer{r: bufio.NewReader(in), w: in}
+	who, err = n.id.accept(p, func(peer string) string {
+		*name = peer
+		n.setComing(peer, 1)
+		return n.status(peer)
+	})
+	return who, in, p.r, err
 }
 
 // setComing counts connections that a node has begun, up to when they are those with the node.
@@ -222,6 +237,9 @@ func (n *Node) isComing(name string) bool {
 
 // status is how the name of a node that connects is answered.
 func (n *Node) status(name string) string {
+	if !n.gate.Allows(name) {
+		return statusNotAllowed
+	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	switch {
@@ -248,6 +266,7 @@ func (n *Node) Connect(name string) bool {
 
 // connect connects to a node, and tells net_kernel if that cannot be.
 func (n *Node) connect(name string) {
+	n.settle(name)
 	n.setPending(name, true)
 	who, c, r, err := n.reach(name)
 	n.setPending(name, false)
@@ -262,6 +281,17 @@ func (n *Node) connect(name string) {
 	n.run(who, c, r, false)
 }
 
+// settle waits until a connection that a process here has ended knows that it has: it is not one to
+// wait for.
+func (n *Node) settle(name string) {
+	n.mu.Lock()
+	x := n.conns[name]
+	n.mu.Unlock()
+	if x != nil {
+		_ = n.sys.Root().RequestFuture(x.writer, settled{}, n.opt.Setup).Wait() // or it has gone
+	}
+}
+
 func (n *Node) setPending(name string, is bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -274,7 +304,7 @@ func (n *Node) setPending(name string, is bool) {
 
 // comes waits for the connection that a node makes by itself.
 func (n *Node) comes(name string) bool {
-	wait := time.NewTimer(handshakeTime)
+	wait := time.NewTimer(n.opt.Setup)
 	defer wait.Stop()
 	select {
 	case <-wait.C:
@@ -289,7 +319,10 @@ func (n *Node) reach(name string) (who other, c net.Conn, r *bufio.Reader, err e
 	if err := checkName(name); err != nil {
 		return who, nil, nil, err
 	}
-	ctx, cancel := context.WithTimeout(n.ctx, handshakeTime)
+	if !n.gate.Allows(name) {
+		return who, nil, nil, errNotAllowed
+	}
+	ctx, cancel := context.WithTimeout(n.ctx, n.opt.Setup)
 	defer cancel()
 	short, host, _ := strings.Cut(name, "@")
 	_, epmdPort, err := net.SplitHostPort(n.opt.EPMD)
@@ -305,7 +338,7 @@ func (n *Node) reach(name string) (who other, c net.Conn, r *bufio.Reader, err e
 		return who, nil, nil, err
 	}
 	defer context.AfterFunc(ctx, func() { _ = c.SetDeadline(time.Now()) })()
-	_ = c.SetDeadline(time.Now().Add(handshakeTime))
+	_ = c.SetDeadline(time.Now().Add(n.opt.Setup))
 	p := &peer{r: bufio.NewReader(c), w: c}
 	if who, err = n.id.connect(p, name); err != nil {
 		c.Close()

@@ -30,8 +30,14 @@ type world struct {
 const cookie = "sesame"
 
 // begin starts a node of a name on this computer, with module calc. Its port mapper is at epmd, or
-// at a free port.
-func begin(t *testing.T, name, epmd string) *world {
+// at a free port, its system has more options.
+func begin(t *testing.T, name, epmd string, options ...epiphany.Option) *world {
+	t.Helper()
+	return beginAs(t, node.Options{}, name, epmd, options...)
+}
+
+// beginAs is begin for a node of some kind.
+func beginAs(t *testing.T, o node.Options, name, epmd string, options ...epiphany.Option) *world {
 	t.Helper()
 	if epmd == "" {
 		l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -39,13 +45,14 @@ func begin(t *testing.T, name, epmd string) *world {
 		epmd = l.Addr().String()
 		require.NoError(t, l.Close())
 	}
-	sys, err := epiphany.New(epiphany.WithNode(name), epiphany.WithOutput(io.Discard))
+	sys, err := epiphany.New(append(options, epiphany.WithNode(name),
+		epiphany.WithOutput(io.Discard))...)
 	require.NoError(t, err)
 	t.Cleanup(func() { assert.NoError(t, sys.Close()) })
 	require.NoError(t, sys.Load(t.Context(), "testdata/calc.erl"))
-	n, err := node.Start(t.Context(), sys, node.Options{
-		Cookie: cookie, Listen: "127.0.0.1:0", EPMD: epmd, Log: slog.New(slog.NewTextHandler(t.Output(), nil)),
-	})
+	o.Cookie, o.Listen, o.EPMD, o.Setup = cookie, "127.0.0.1:0", epmd, time.Minute
+	o.Log = slog.New(slog.NewTextHandler(t.Output(), nil))
+	n, err := node.Start(t.Context(), sys, o)
 	require.NoError(t, err)
 	t.Cleanup(func() { assert.NoError(t, n.Close()) })
 	return &world{n, sys, epmd}
@@ -65,13 +72,14 @@ func (w *world) command(t *testing.T, name, cookie, expressions string, more ...
 	if _, err := exec.LookPath("erl"); err != nil {
 		t.Skip("there is no erl")
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.Context()), time.Minute)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.Context()), 5*time.Minute)
 	t.Cleanup(cancel)
 	_, port, err := net.SplitHostPort(w.epmd)
 	require.NoError(t, err)
 	cmd := exec.CommandContext(ctx, "erl", append(more, "-noshell", "-name", name, "-setcookie", cookie,
 		"-start_epmd", "false",
-		"-kernel", "inet_dist_use_interface", "{127,0,0,1}", "logger_level", "none", "-eval",
+		"-kernel", "inet_dist_use_interface", "{127,0,0,1}", "net_setuptime", "60",
+		"logger_level", "none", "-eval",
 		fmt.Sprintf("Node = '%s', try %s catch C:R:S -> io:format(\"~~p~~n\", [{C, R, S}]) end, halt().", w.Name(), expressions))...)
 	cmd.Env = append(os.Environ(), "ERL_EPMD_PORT="+port)
 	return cmd
@@ -120,6 +128,38 @@ func TestErlang(t *testing.T) {
 		"{'EXIT',{exception,why}}", "'board@127.0.0.1'", `{hello,[1,2.5,<<"x">>]}`, "stopped", "stopped", "shot",
 		"noproc", "noproc", "noproc",
 	}, "\n"), got)
+}
+
+// TestLarge has OTP send messages of megabytes, which come and go in fragments, among small ones of
+// other processes. One that is too large ends the connection.
+func TestLarge(t *testing.T) {
+	w := begin(t, "large@127.0.0.1", "")
+	got := w.erl(t, "sender@127.0.0.1", cookie, `
+		Self = self(),
+		Terms = [binary:copy(<<"abcdefg">>, 1300000), lists:seq(1, 200000),
+			maps:from_list([{I, {I}} || I <- lists:seq(1, 20000)])],
+		Sent = [spawn_monitor(fun() ->
+			E = spawn_link(Node, calc, echo, []),
+			[begin E ! {self(), T}, receive {E, Back} -> Back = T end end || _ <- [1, 2]],
+			unlink(E),
+			E ! stop
+		end) || T <- Terms ++ [small || _ <- lists:seq(1, 20)]],
+		Ends = [receive {'DOWN', R, process, P, Why} -> Why end || {P, R} <- Sent],
+		io:format("~p~n", [lists:usort(Ends)]),
+		monitor_node(Node, true),
+		{nobody, Node} ! binary:copy(<<"abcdefgh">>, 2200000),
+		receive {nodedown, Node} -> io:format("down~n") end,
+		io:format("~p", [net_adm:ping(Node)])`)
+	assert.Equal(t, "[normal]\ndown\npong", got)
+}
+
+// TestTooLarge has a process here send what is too large: no other message is lost.
+func TestTooLarge(t *testing.T) {
+	w := begin(t, "sends@127.0.0.1", "", epiphany.WithErrorReports(io.Discard))
+	require.NoError(t, w.sys.Load(t.Context(), "testdata/away.erl"))
+	server := w.otp(t, "gets@127.0.0.1", "ok")
+	got := nodetest.Await(t, w.collectOf(t, "away", "large", server))
+	assert.Equal(t, "{pong,pong}", w.sys.Format(got))
 }
 
 // TestCookie has nodes with other cookies refused.

@@ -32,6 +32,8 @@ func (f *nodeFlags) add(fs *pflag.FlagSet) {
 	fs.StringVar(&f.name, "name", "", "name@host of the system as a node that Erlang's nodes connect to")
 	fs.StringVar(&f.cookie, "cookie", "", "file with the cookie of the nodes (default ~/.erlang.cookie)")
 	fs.StringVar(&f.options.Listen, "node-listen", ":0", "where the node listens")
+	fs.BoolVar(&f.options.Visible, "node-visible", false,
+		"be a visible node to Erlang's nodes, where it is a hidden one otherwise")
 	fs.StringVar(&f.options.EPMD, "epmd", node.DefaultEPMD, "where the port mapper listens")
 	fs.StringVar(&f.member, "cluster", "",
 		"make the system a member of a cluster of boards, found at host:port; it is a node for\n"+

@@ -15,10 +15,12 @@
 package gate
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
 	"sync"
+	"time"
 
 	proto "github.com/asynkron/protoactor-go/actor"
 
@@ -29,6 +31,13 @@ import (
 const (
 	Visible = epiphany.Atom("visible")
 	Hidden  = epiphany.Atom("hidden")
+)
+
+// Relations with nodes, in which the names of module global hold or not.
+const (
+	Board    = epiphany.Atom("board")    // another system of this project
+	Equal    = epiphany.Atom("equal")    // a node of OTP: each is visible to the other
+	Stranger = epiphany.Atom("stranger") // another node
 )
 
 // Why connections end, as net_kernel:monitor_nodes/2 tells it.
@@ -59,6 +68,7 @@ type Gate struct {
 	begun  chan struct{} // closed when net_kernel has its name
 	shut   context.CancelFunc
 	ended  chan struct{} // closed when net_kernel has ended, or the gate is shut
+	access access
 
 	mu         sync.Mutex
 	transports []Transport
@@ -67,15 +77,39 @@ type Gate struct {
 	draining   map[int64]chan struct{} // closed when net_kernel has given out what it had to send then
 }
 
-// Open starts net_kernel. A creation, which is not 0, tells pids of the node from those of earlier
-// ones of its name.
-func Open(ctx context.Context, sys *epiphany.System, creation uint32) (*Gate, error) {
-	g := &Gate{sys: sys, begun: make(chan struct{}), ended: make(chan struct{}),
-		shut: func() {}, draining: map[int64]chan struct{}{}}
+// Options are what a gate begins with.
+type Options struct {
+	// Creation, which is not 0, tells pids of the node from those of earlier ones of its name.
+	Creation uint32
+	// Cookie is the node's own, NoCookie if it is empty.
+	Cookie string
+	// Tick is the time after which a node that has said nothing says that it is there, 15 s for 0.
+	// A peer that is silent for four ticks is lost.
+	Tick time.Duration
+}
+
+// NoCookie is the cookie of a node that has none.
+const NoCookie = "nocookie"
+
+// defaultTick is OTP's: a fourth of net_ticktime.
+const defaultTick = 15 * time.Second
+
+// Open starts net_kernel.
+func Open(ctx context.Context, sys *epiphany.System, o Options) (*Gate, error) {
+	o.Cookie, o.Tick = cmp.Or(o.Cookie, NoCookie), cmp.Or(o.Tick, defaultTick)
+	cookie, err := atom(o.Cookie)
+	if err != nil {
+		return nil, err
+	}
+	g := &Gate{sys: sys,
+		begun: make(chan struct{}), ended: make(chan struct{}),
+		shut: func() {}, draining: map[int64]chan struct{}{},
+		access: access{cookie: o.Cookie, cookies: map[string]string{}, unusable: map[string]bool{},
+			allowed: map[string]bool{}, pace: o.Tick, patience: silence * o.Tick}}
 	g.actor = sys.Root().Spawn(proto.PropsFromFunc(g.receiver()))
-	var err error
 	g.kernel, err = sys.SpawnWith(ctx, epiphany.SpawnOptions{Place: epiphany.OnARM},
-		"epiphany_node", "start", g.actor, int64(creation))
+		"epiphany_node", "start", g.actor, int64(o.Creation), cookie,
+		(silence * o.Tick).Milliseconds())
 	if err != nil {
 		close(g.ended)
 		return nil, errors.Join(err, g.Shut())
@@ -129,20 +163,28 @@ func (g *Gate) Leave(t Transport) {
 	g.transports = slices.DeleteFunc(g.transports, func(other Transport) bool { return other == t })
 }
 
-// receiver is the actor that net_kernel asks for connections, and tells what has happened.
+// receiver is the actor that net_kernel asks for connections by {connect, Node}, and tells of
+// {drained, Number} and of what change takes.
 func (g *Gate) receiver() proto.ReceiveFunc {
 	begun := sync.OnceFunc(func() { close(g.begun) })
 	return func(c proto.Context) {
 		switch msg := c.Message().(type) {
 		case epiphany.Atom:
 			begun()
-		case epiphany.Tuple: // {connect, Node} or {drained, Number}
-			switch what := msg[len(msg)-1].(type) {
+		case epiphany.Tuple:
+			switch what := msg[1].(type) {
 			case epiphany.Atom:
-				g.connect(string(what))
+				if msg[0] == epiphany.Atom("connect") {
+					g.connect(string(what))
+					return
+				}
 			case int64:
-				g.drained(what)
+				if msg[0] == epiphany.Atom("drained") {
+					g.drained(what)
+					return
+				}
 			}
+			g.change(msg)
 		}
 	}
 }
@@ -160,12 +202,12 @@ func (g *Gate) log(what string, more ...any) {
 	g.sys.Root().Send(g.kernel, append(epiphany.Tuple{epiphany.Atom(what)}, more...))
 }
 
-// Up tells of a connection with a node. board tells that the node is one of this project's.
-func (g *Gate) Up(name string, conn *proto.PID, kind epiphany.Atom, board bool) {
+// Up tells of a connection with a node, of its kind, and of the relation with it.
+func (g *Gate) Up(name string, conn *proto.PID, kind, relation epiphany.Atom) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.conns = append(g.conns, conn)
-	g.log("up", epiphany.Atom(name), conn, kind, board)
+	g.log("up", epiphany.Atom(name), conn, kind, relation)
 	if g.Over() {
 		g.sys.Root().Send(conn, Ended)
 	}

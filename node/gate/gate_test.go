@@ -105,7 +105,7 @@ func TestBusy(t *testing.T) {
 	g.Use(w)
 	conn, frames := collect(sys)
 	log, texts := collect(sys)
-	g.Up("x@y", conn, gate.Visible, false)
+	g.Up("x@y", conn, gate.Visible, gate.Stranger)
 	g.Busy(conn, true)
 	_, err := sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnARM}, "m", "sends", log)
 	require.NoError(t, err)
@@ -128,8 +128,8 @@ func TestAhead(t *testing.T) {
 	slow := sys.Root().Spawn(proto.PropsFromFunc(func(proto.Context) {}))
 	other, frames := collect(sys)
 	log, texts := collect(sys)
-	g.Up("x@y", slow, gate.Visible, false)
-	g.Up("z@y", other, gate.Visible, false)
+	g.Up("x@y", slow, gate.Visible, gate.Stranger)
+	g.Up("z@y", other, gate.Visible, gate.Stranger)
 	_, err := sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnARM}, "m", "ahead", log)
 	require.NoError(t, err)
 	assert.Contains(t, frames(), "other")
@@ -151,7 +151,7 @@ func open(t *testing.T) (*epiphany.System, *gate.Gate) {
 	require.NoError(t, err)
 	t.Cleanup(func() { assert.NoError(t, sys.Close()) })
 	require.NoError(t, sys.LoadSource(t.Context(), "m.erl", []byte(source)))
-	g, err := gate.Open(t.Context(), sys, 1)
+	g, err := gate.Open(t.Context(), sys, gate.Options{Creation: 1})
 	require.NoError(t, err)
 	t.Cleanup(func() { assert.NoError(t, g.Shut()) })
 	return sys, g
@@ -169,7 +169,7 @@ func TestDrains(t *testing.T) {
 			c.Respond(frames)
 		}
 	}))
-	g.Up("x@y", conn, gate.Visible, false)
+	g.Up("x@y", conn, gate.Visible, gate.Stranger)
 	log, texts := collect(sys)
 	_, err := sys.SpawnWith(t.Context(), epiphany.SpawnOptions{Place: epiphany.OnARM}, "m", "between", log)
 	require.NoError(t, err)
@@ -196,7 +196,7 @@ func TestKernelKilled(t *testing.T) {
 				conns <- name + " " + string(msg)
 			}
 		}))
-		g.Up(name, conn, gate.Visible, false)
+		g.Up(name, conn, gate.Visible, gate.Stranger)
 	}
 	begin("x@y")
 	log, texts := collect(sys)

@@ -1,6 +1,14 @@
 package gate
 
-import "sync"
+import (
+	"sync"
+
+	"github.com/parallergo/epiphany/term"
+)
+
+// MaxFrameBytes is the size of the largest frame, either way: net_kernel gets it as part of a term,
+// and module epiphany_node has the same bound for what it sends.
+const MaxFrameBytes = term.MaxWireBytes - 1<<10
 
 // Bounds of a Window.
 const (

@@ -1,6 +1,6 @@
 %% What processes here do on other nodes. Each function sends Go what has come of it.
 -module(away).
--export([spawns/2, calls/2, nodes/2, groups/2, seen/2, seen/1, work/1, ends/1]).
+-export([spawns/2, calls/2, nodes/2, groups/2, shows/2, watching/2, seen/2, seen/1, work/1, ends/1, pings/2, large/2, lost/2, barred/2]).
 
 %% Processes of another node: Node is one of OTP, which has no module of ours.
 spawns(Go, Node) ->
@@ -60,6 +60,30 @@ nodes(Go, Node) ->
     Left = receive Any -> Any after 0 -> none end,
     Go ! {Before, Up, During, Gone, Down, After, Left}.
 
+%% Options of net_kernel:monitor_nodes/2.
+watching(Go, Node) ->
+    Errors = [net_kernel:monitor_nodes(true, O)
+              || O <- [[foo, bar], [{node_type, odd}], [nodedown_reason, foo], #{foo => 1}, #{node_type => odd, a => 1}, #{nodedown_reason => maybe_},
+                       foo, 1, [{connection_id, true}], [{node_type, all}, {node_type, hidden}]]] ++ [net_kernel:monitor_nodes(odd)],
+    ok = net_kernel:monitor_nodes(true, [connection_id, nodedown_reason]),
+    ok = net_kernel:monitor_nodes(true, #{connection_id => true, nodedown_reason => true, node_type => all}),
+    ok = net_kernel:monitor_nodes(true, #{}),
+    true = net_kernel:connect_node(Node),
+    receive {nodeup, Node, [{connection_id, Id}]} -> ok end,
+    receive {nodeup, Node, #{connection_id := Id} = Up} -> ok end,
+    receive {nodeup, Node, None} when None =:= #{} -> ok end,
+    true = erlang:disconnect_node(Node),
+    Down = receive {nodedown, Node, L} when is_list(L) -> lists:sort(L -- [{connection_id, Id}]) end,
+    receive {nodedown, Node, #{connection_id := Id} = Why} -> ok end,
+    receive {nodedown, Node, None} -> ok end,
+    ok = net_kernel:monitor_nodes(false, [nodedown_reason, connection_id]),
+    ok = net_kernel:monitor_nodes(false, #{connection_id => true, nodedown_reason => true, node_type => all}),
+    ok = net_kernel:monitor_nodes(false, #{}),
+    true = net_kernel:connect_node(Node),
+    true = erlang:disconnect_node(Node),
+    Left = receive Any -> Any after 0 -> none end,
+    Go ! {Errors, is_integer(Id), maps:remove(connection_id, Up), Down, maps:remove(connection_id, Why), Left}.
+
 %% pg with the scope of another node.
 groups(Go, Node) ->
     {ok, _} = pg:start(scope),
@@ -82,6 +106,19 @@ groups(Go, Node) ->
     Theirs ! stop,
     receive {Ref, leave, theirs, [Theirs]} -> ok end,
     Go ! {node(Theirs) =:= Node, Ours, pg:get_members(scope, theirs), pg:which_groups(scope)}.
+
+%% Terms of another node that Go gets: in messages of that node, past net_kernel and through it while it is busy, in one of this node, and
+%% in a reason. Go sends what it got to a process here, which says whether it is the same.
+shows(Go, Node) ->
+    Init = rpc:call(Node, erlang, whereis, [init]),
+    All = {Init, hd(rpc:call(Node, erlang, ports, [])), rpc:call(Node, erlang, make_ref, []), self(), make_ref(), #{Init => [Init | Init]}},
+    spawn(Node, erlang, send, [Go, {spawned, All}]),
+    persistent_term:put(?MODULE, All),
+    All = persistent_term:get(?MODULE),
+    receive {spawned, Back} -> Go ! {sent, Back =:= All, All} end,
+    receive {sent, Again} -> true = Again =:= All end,
+    [spawn(Node, erlang, send, [Go, {many, Init}]) || _ <- lists:seq(1, 100)],
+    receive {many, Init} -> exit({over, Init}) end.
 
 %% What processes show of links and monitors between two nodes, at both ends, while there are some and when they are taken back. It is the
 %% same wherever this runs.
@@ -119,3 +156,56 @@ work(N) -> lists:sum(lists:seq(1, N)).
 
 %% Says something to another node, and ends: main.
 ends(Node) -> [{collector, list_to_atom(Node)} ! {number, I} || I <- lists:seq(1, 1000)].
+
+%% Whether a node can be reached.
+pings(Go, Node) -> Go ! {net_adm:ping(Node)}.
+
+%% Messages that are larger than what can be sent: of the first the connection is not there yet, the second ends it.
+large(Go, Node) ->
+    Part = binary:copy(<<"abcd">>, 2200000),
+    {nobody, Node} ! {Part, Part},
+    First = net_adm:ping(Node),
+    true = monitor_node(Node, true),
+    {nobody, Node} ! {Part, Part},
+    receive {nodedown, Node} -> ok end,
+    Go ! {First, net_adm:ping(Node)}.
+
+%% A call of a global name when its node is lost, and the next one.
+lost(Go, Node) ->
+    yes = global:register_name(lost_name, spawn(Node, timer, sleep, [infinity])),
+    {Caller, Ref} = spawn_monitor(fun() -> exit(catch gen_server:call({global, lost_name}, hello, infinity)) end),
+    until(fun() -> process_info(Caller, monitors) =/= {monitors, []} end),
+    true = erlang:disconnect_node(Node),
+    First = receive {'DOWN', Ref, process, Caller, Why} -> Why end,
+    until(fun() -> global:whereis_name(lost_name) =:= undefined end),
+    Go ! {First, catch gen_server:call({global, lost_name}, hello)}.
+
+%% What reaches a node that is not connected with when dist_auto_connect rules connections out, and when a process asks for one.
+barred(Go, Node) ->
+    ok = application:set_env(kernel, dist_auto_connect, never),
+    Never = tries(Node),
+    true = net_kernel:connect_node(Node),
+    Connected = tries(Node),
+    ok = application:set_env(kernel, dist_auto_connect, once),
+    true = erlang:disconnect_node(Node),
+    Once = tries(Node),
+    true = net_kernel:connect_node(Node),
+    Again = tries(Node),
+    ok = application:unset_env(kernel, dist_auto_connect),
+    true = erlang:disconnect_node(Node),
+    Go ! {Never, Connected, Once, Again, tries(Node)}.
+
+tries(Node) ->
+    process_flag(trap_exit, true),
+    {nobody, Node} ! hello,
+    Ref = monitor(process, {nobody, Node}),
+    Why = receive {'DOWN', Ref, process, {nobody, Node}, R} -> R end,
+    Pid = spawn_link(Node, erlang, exit, [ends]),
+    Ended = receive {'EXIT', Pid, R2} -> R2 end,
+    {Why, Ended, try erpc:call(Node, erlang, node, []) =:= Node catch error:Reason -> Reason end}.
+
+until(F) ->
+    case F() of
+        true -> ok;
+        false -> erlang:yield(), until(F)
+    end.

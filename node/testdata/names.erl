@@ -1,7 +1,7 @@
 %% Names of module global at several nodes. What all/2 and join/1 return is the same wherever they run.
 -module(names).
 -behaviour(gen_server).
--export([all/3, all/2, own/0, own/1, join/2, join/1, hold/0, clash/3, crash/3, locks/3]).
+-export([all/3, all/2, own/0, own/1, join/2, join/1, hold/0, clash/3, crash/3, locks/3, again/2]).
 -export([init/1, handle_call/3, handle_cast/2]).
 
 all(Go, B, C) -> Go ! {all(B, C)}.
@@ -129,3 +129,25 @@ init(X) -> {ok, X}.
 handle_call(node, _, S) -> {reply, {S, node()}, S}.
 
 handle_cast(_, S) -> {noreply, S}.
+
+%% Two nodes begin to join, which a lock prevents; then one of them gets to know that it knows the other. The other must get to know
+%% that as well, or its locker waits for ever. It may have begun before: then it must not make the first one forget.
+again(Go, B) ->
+    true = net_kernel:connect_node(B),
+    ok = global:sync(),
+    until(fun() -> {[B], [node()]} =:= {known(node()), known(B)} end),
+    true = global:set_lock({global, self()}, [node(), B]),
+    [{global_name_server, At} ! {Change, N} || Change <- [nodedown, nodeup], {At, N} <- [{B, node()}, {node(), B}]],
+    until(fun() -> {[B], [node()]} =:= {joins(node()), joins(B)} end),
+    gen_server:cast(global_name_server, {in_sync, B, true}),
+    until(fun() -> {[], []} =:= {joins(node()), joins(B)} end),
+    Locker = element(6, sys:get_state({global_name_server, B})),
+    gen_server:cast(global_name_server, {init_connect, {8, make_ref()}, B, {locker, no_longer_a_pid, #{}, Locker}}),
+    {[B], []} = {known(node()), joins(node())},
+    true = global:del_lock({global, self()}, [node(), B]),
+    Registered = rpc:call(B, global, register_name, [again, self()]),
+    Go ! {Registered, global:whereis_name(again) =:= self()}.
+
+known(Node) -> element(4, sys:get_state({global_name_server, Node})).
+
+joins(Node) -> maps:keys(element(5, sys:get_state({global_name_server, Node}))).

@@ -107,7 +107,9 @@ func (n *network) end(s *session, at pair) *side {
 			n.ends(x, msg)
 		}
 	}))
-	n.put(at, event{signal: func(g *gate.Gate) { g.Up(n.names[at[1]], x.conn, gate.Visible, true) }})
+	n.put(at, event{signal: func(g *gate.Gate) {
+		g.Up(n.names[at[1]], x.conn, gate.Visible, gate.Board)
+	}})
 	return x
 }
 

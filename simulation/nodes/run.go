@@ -115,7 +115,7 @@ func (h *run) begin(at int, creation uint32, workers int) (err error) {
 	if err := m.sys.LoadSource(h.ctx, "hist.erl", source); err != nil {
 		return err
 	}
-	if m.gate, err = gate.Open(h.ctx, m.sys, creation); err != nil {
+	if m.gate, err = gate.Open(h.ctx, m.sys, gate.Options{Creation: creation}); err != nil {
 		return err
 	}
 	m.log = m.sys.Root().Spawn(proto.PropsFromFunc(func(c proto.Context) {

@@ -37,10 +37,10 @@ handle_continue(meet, S) ->
     ok = net_kernel:monitor_nodes(true),
     {noreply, meet_all(S)}.
 
-meet_all(S) -> lists:foldl(fun meet/2, S, boards()).
+meet_all(S) -> lists:foldl(fun meet/2, S, equals()).
 
 %% Nodes whose servers take this node for one of theirs.
-boards() -> epiphany_node:ask(boards, []).
+equals() -> epiphany_node:ask(equals, []).
 
 %% Begins to join with a node.
 meet(Node, #s{known = Known, peers = Peers} = S) ->
@@ -176,13 +176,21 @@ handle_cast({in_sync, Node, _}, S) when is_atom(Node) ->
 handle_cast(_, S) ->
     {noreply, S}.
 
-%% A node that is known, and begins again, has not been told by others in time that it is.
-begun(Node, Version, Tag, Locker, #s{known = Known} = S) ->
-    Met = meet(Node, S#s{known = lists:delete(Node, Known)}),
-    #s{peers = #{Node := #peer{mine = Mine} = P} = Peers, locker = Own} = Met,
+%% A node that is known, and begins, has not got to know yet, and is told. It stays known: where messages of both sides cross, each
+%% would else begin again because of the other, for ever.
+begun(Node, Version, Tag, Locker, S) ->
+    case lists:member(Node, S#s.known) of
+        true -> in_sync(Node), S;
+        false -> begins(Node, Version, Tag, Locker, meet(Node, S))
+    end.
+
+begins(Node, Version, Tag, Locker, #s{peers = Peers, locker = Own} = S) ->
+    #{Node := #peer{mine = Mine} = P} = Peers,
     Own ! {his_the_locker, Locker, {Version, []}, Tag, Mine},
     {global_name_server, Node} ! {init_connect_ack, node(), Tag, Mine},
-    Met#s{peers = Peers#{Node := P#peer{his = Tag, lock = none, names = none, ours = none, theirs = none}}}.
+    S#s{peers = Peers#{Node := P#peer{his = Tag, lock = none, names = none, ours = none, theirs = none}}}.
+
+in_sync(Node) -> gen_server:cast({global_name_server, Node}, {in_sync, node(), true}).
 
 %% What F makes of a peer, if it is the one of this tag.
 change(Node, Tag, #s{peers = Peers} = S, F) ->
@@ -244,11 +252,13 @@ apply_op(_, S) -> S.
 know(Nodes, S) ->
     New = [N || N <- Nodes, N =/= node(), not lists:member(N, S#s.known)],
     New =:= [] orelse spawn_opt(fun() ->
-        [gen_server:cast({global_name_server, N}, {in_sync, node(), true}) || N <- New, net_kernel:connect_node(N) =:= true]
+        [in_sync(N) || N <- New, net_kernel:connect_node(N) =:= true]
     end, [{place, host}]),
     lists:foldl(fun known/2, S, New).
 
-known(Node, #s{known = Known} = S) ->
+%% The node may have begun to join again before it got to know: it is told, too.
+known(Node, #s{known = Known, peers = Peers} = S) ->
+    is_map_key(Node, Peers) andalso in_sync(Node),
     synced((cancel(Node, S))#s{known = lists:usort([Node | Known])}).
 
 cancel(Node, #s{peers = Peers, locker = Locker} = S) ->
@@ -271,7 +281,7 @@ handle_info({'DOWN', _, process, Pid, _}, #s{names = Names, locks = Locks} = S) 
     Left = maps:filter(fun(_, {P, _, _}) -> P =/= Pid end, Names),
     {noreply, S#s{names = Left, locks = maps:fold(fun(R, {Requester, Holders}, All) -> held(R, Requester, [H || {P, _} = H <- Holders, P =/= Pid], All) end, Locks, Locks)}};
 handle_info({nodeup, Node}, S) ->
-    case lists:member(Node, boards()) of
+    case lists:member(Node, equals()) of
         true -> {noreply, meet(Node, S)};
         false -> {noreply, S}
     end;

@@ -2,7 +2,7 @@
 %% nodes come here (actor/bif_node.go says which), and those of other nodes arrive here, as frames of
 %% Erlang's distribution protocol. Package node in Go has the connections, and authenticates them.
 -module(epiphany_node).
--export([start/2, ask/2]).
+-export([start/4, ask/2]).
 
 %% Control messages of the protocol.
 -define(LINK, 1).
@@ -25,9 +25,12 @@
 -define(SPAWN_LINKED, 1).
 -define(SPAWN_MONITORED, 2).
 
-%% A connection: the actor that writes to it, whether its node is visible or hidden, and whether it is a
-%% system of this project.
--record(conn, {to, type, board, taken = 0}).
+%% A connection: the actor that writes to it, whether its node is visible or hidden, whether it is a
+%% system of this project (board), a node of OTP which takes this one for one of its own (equal), or a stranger, and its number.
+-record(conn, {to, type, relation, id, taken = 0}).
+
+%% No frame may be larger, in bytes: it would not pass from here to Go.
+-define(LARGEST, 16#fffc00).
 
 %% A connection is told of so many frames that have been taken at once.
 -define(TAKEN, 16).
@@ -37,12 +40,13 @@
 %% nodes have been asked for, {Node, From, Link, Monitor} by reference. subs are who is told of nodes by
 %% monitor_nodes, {Pid, Options} by the references of monitors of them. connecting are who waits for
 %% connections, {From, Ref} by node. leaders are processes that stand for group leaders of other nodes.
-%% ids counts unlinks; draining are the numbers of those that wait until all has been written. Links and
-%% monitors are in the process table (actor/bif_bonds.go).
+%% seen are nodes that have been connected. ids counts unlinks; draining are the numbers of those that wait until all has been written; access is
+%% what epiphany_node_access knows. Links and monitors are in the process table (actor/bif_bonds.go).
 -record(state, {node, conns = #{}, names = #{}, waiting = #{}, asked = #{}, subs = #{}, connecting = #{},
-                leaders = #{}, ids = 1, draining = []}).
+                leaders = #{}, seen = #{}, ids = 1, draining = [], access}).
 
-start(Node, Creation) ->
+%% Cookie is the node's own, Time the milliseconds after which a silent peer is lost.
+start(Node, Creation, Cookie, Time) ->
     register(net_kernel, self()),
     epiphany_node:creation(Creation),
     Node ! started,
@@ -50,7 +54,7 @@ start(Node, Creation) ->
         undefined -> ok;
         Names -> Names ! net_kernel
     end,
-    loop(#state{node = Node}).
+    loop(#state{node = Node, access = epiphany_node_access:new(Cookie, Time)}).
 
 %% What net_kernel answers, or Gone where it has ended.
 ask(Request, Gone) ->
@@ -113,13 +117,14 @@ handle({'DOWN', Local, process, Pid, _}, #state{subs = Subs, leaders = Leaders} 
 handle({ask, From, Ref, Request}, S) ->
     asked(Request, From, Ref, S);
 %% From the connections.
-handle({up, Node, Conn, Type, Board}, #state{conns = C, names = Names, waiting = W, connecting = Waiters} = S) ->
+handle({up, Node, Conn, Type, Relation}, #state{conns = C, names = Names, waiting = W, connecting = Waiters, ids = Id, seen = Seen} = S) ->
     [Conn ! Frame || Frame <- lists:reverse(maps:get(Node, W, []))],
     [From ! {Ref, true} || {From, Ref} <- maps:get(Node, Waiters, [])],
-    Up = S#state{conns = C#{Node => #conn{to = Conn, type = Type, board = Board}}, names = Names#{Conn => Node}, waiting = maps:remove(Node, W),
-                 connecting = maps:remove(Node, Waiters)},
+    Up = S#state{conns = C#{Node => #conn{to = Conn, type = Type, relation = Relation, id = Id}}, names = Names#{Conn => Node}, waiting = maps:remove(Node, W),
+                 ids = Id + 1, connecting = maps:remove(Node, Waiters), seen = Seen#{Node => true}},
     epiphany_node:up(Node, Conn),
-    tell(nodeup, Node, Type, [], Up),
+    served(rex),
+    tell(nodeup, Node, Type, [{connection_id, Id}], Up),
     drained(Up);
 handle({frame, Conn, Frame}, #state{names = Names} = S) ->
     case Names of
@@ -142,6 +147,8 @@ handle({unreachable, Node}, #state{conns = C} = S) when is_map_key(Node, C) ->
 handle({unreachable, Node}, #state{waiting = W, connecting = Waiters} = S) ->
     [From ! {Ref, false} || {From, Ref} <- maps:get(Node, Waiters, [])],
     drained(lost(Node, S#state{waiting = maps:remove(Node, W), connecting = maps:remove(Node, Waiters)}));
+handle({ticktime, _}, #state{node = Node, access = A} = S) ->
+    S#state{access = epiphany_node_access:changed(Node, A)};
 handle({drain, Number}, #state{draining = Draining} = S) ->
     drained(S#state{draining = [Number | Draining]});
 handle({'$gen_call', From, {is_auth, _}}, S) ->
@@ -169,7 +176,9 @@ asked({nodes, Types}, From, Ref, #state{conns = C} = S) ->
     Is = fun(Type) -> lists:member(connected, Types) orelse lists:member(known, Types) orelse lists:member(Type, Types) end,
     answer(From, Ref, lists:sort([Node || {Node, #conn{type = Type}} <- maps:to_list(C), Is(Type)]), S);
 asked(boards, From, Ref, #state{conns = C} = S) ->
-    answer(From, Ref, lists:sort([Node || {Node, #conn{board = true}} <- maps:to_list(C)]), S);
+    answer(From, Ref, lists:sort([Node || {Node, #conn{relation = board}} <- maps:to_list(C)]), S);
+asked(equals, From, Ref, #state{conns = C} = S) ->
+    answer(From, Ref, lists:sort([Node || {Node, #conn{relation = Relation}} <- maps:to_list(C), Relation =/= stranger]), S);
 asked({connect, Node}, From, Ref, #state{conns = C, connecting = Waiters} = S) ->
     case C of
         #{Node := _} -> answer(From, Ref, true, S);
@@ -183,10 +192,15 @@ asked({disconnect, Node}, From, Ref, #state{conns = C} = S) ->
         _ ->
             answer(From, Ref, false, S)
     end;
+asked({access, Request}, From, Ref, #state{node = Go, access = A} = S) ->
+    case epiphany_node_access:ask(Request, {From, Ref}, Go, A) of
+        {later, New} -> S#state{access = New};
+        {Answer, New} -> answer(From, Ref, Answer, S#state{access = New})
+    end;
 asked({reach, Node, Connects}, From, Ref, #state{conns = C} = S) ->
     case C of
         #{Node := _} -> answer(From, Ref, true, S);
-        _ when Connects -> connect(Node, [], answer(From, Ref, true, S));
+        _ when Connects -> reach(Node, [], answer(From, Ref, true, S));
         _ -> lost(Node, answer(From, Ref, true, S))
     end;
 asked({monitor_nodes, true, Options}, From, Ref, #state{subs = Subs} = S) ->
@@ -202,13 +216,14 @@ answer(From, Ref, Answer, S) ->
 
 %% tell says to who wants to know that a node has come or gone.
 tell(What, Node, Type, Info, #state{subs = Subs}) ->
-    [Pid ! told(What, Node, Type, Info, Options)
-     || {Pid, Options} <- maps:values(Subs), lists:member(proplists:get_value(node_type, Options, visible), [Type, all])],
+    [Pid ! told(What, Node, Type, Info, Form)
+     || {Pid, {_, Options} = Form} <- maps:values(Subs), lists:member(proplists:get_value(node_type, Options, visible), [Type, all])],
     ok.
 
-told(What, Node, _, _, []) -> {What, Node};
-told(What, Node, Type, Info, Options) ->
-    {What, Node, [I || {K, _} = I <- Info, lists:member(K, Options)] ++ [{node_type, Type} || lists:keymember(node_type, 1, Options)]}.
+told(What, Node, _, _, {list, []}) -> {What, Node};
+told(What, Node, Type, Info, {Form, Options}) ->
+    Told = [I || {K, _} = I <- Info, lists:member(K, Options)] ++ [{node_type, Type} || lists:keymember(node_type, 1, Options)],
+    {What, Node, case Form of list -> Told; map -> maps:from_list(Told) end}.
 
 %% The Go actor learns when nothing waits for nodes that are being connected.
 drained(#state{draining = Draining, waiting = W, node = Node} = S) when map_size(W) =:= 0 ->
@@ -232,18 +247,43 @@ named({Name, _}) -> Name;
 named(Pid) -> Pid.
 
 %% Sending: the first frame for a node that is not connected has it connected.
-send(Node, Control, S) -> write(Node, term_to_binary(Control), S).
+send(Node, Control, S) ->
+    try term_to_binary(Control) of
+        Frame -> write(Node, Frame, S)
+    catch
+        error:system_limit -> too_large(Node, S)
+    end.
 
 send(Node, Control, Message, S) ->
-    write(Node, <<(term_to_binary(Control))/binary, (term_to_binary(Message))/binary>>, S).
+    try <<(term_to_binary(Control))/binary, (term_to_binary(Message))/binary>> of
+        Frame -> write(Node, Frame, S)
+    catch
+        error:system_limit -> too_large(Node, S)
+    end.
 
+%% The connection ends, so that nobody waits for what cannot be sent.
+too_large(Node, #state{conns = C} = S) ->
+    logger:warning("a message to ~tp has more than ~w bytes, and is lost", [Node, ?LARGEST]),
+    [Conn ! close || {N, #conn{to = Conn}} <- maps:to_list(C), N =:= Node],
+    S.
+
+write(Node, Frame, S) when byte_size(Frame) > ?LARGEST -> too_large(Node, S);
 write(Node, Frame, #state{conns = C} = S) ->
     case C of
         #{Node := #conn{to = Conn}} ->
             Conn ! Frame,
             S;
         _ ->
-            connect(Node, [Frame], S)
+            reach(Node, [Frame], S)
+    end.
+
+%% A connection for which no process has asked. With the parameter dist_auto_connect of kernel there is none, if it is never, or, if it
+%% is once, none with a node that has been connected before.
+reach(Node, Frames, #state{waiting = W, seen = Seen} = S) ->
+    case epiphany_env:get(kernel, dist_auto_connect) of
+        {ok, never} when not is_map_key(Node, W) -> lost(Node, S);
+        {ok, once} when is_map_key(Node, Seen), not is_map_key(Node, W) -> lost(Node, S);
+        _ -> connect(Node, Frames, S)
     end.
 
 connect(Node, Frames, #state{waiting = W} = S) ->
@@ -335,7 +375,7 @@ control({?SPAWN_REPLY, Ref, _, _, Result}, none, Node, #state{asked = A} = S) wh
 handle_call({'$gen_call', _, _} = Call, S) -> handle(Call, S);
 handle_call(_, S) -> S.
 
-%% Servers that begin when they are needed.
+%% Servers that begin when they are needed: rex with the first connection, the other with the first message.
 served(rex) -> rpc:server();
 served(global_name_server) -> epiphany_names:server();
 served(_) -> ok.
@@ -359,10 +399,10 @@ if_up(_, _, S) -> S.
 
 %% A connection has ended.
 down(Node, Reason, #state{conns = C, names = Names} = S) ->
-    #{Node := #conn{to = Conn, type = Type}} = C,
+    #{Node := #conn{to = Conn, type = Type, id = Id}} = C,
     epiphany_node:down(Node),
     Down = lost(Node, S#state{conns = maps:remove(Node, C), names = maps:remove(Conn, Names)}),
-    tell(nodedown, Node, Type, [{nodedown_reason, Reason}], Down),
+    tell(nodedown, Node, Type, [{nodedown_reason, Reason}, {connection_id, Id}], Down),
     Down.
 
 %% Nothing of a node can be reached any more.

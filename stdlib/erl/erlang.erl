@@ -203,15 +203,30 @@ nodes(Type) ->
 
 is_node_type(Type) -> lists:member(Type, [visible, hidden, connected, this, known]).
 
-get_cookie() -> nocookie.
+%% Cookies are those of net_kernel: the node's own, and those for other nodes.
+get_cookie() -> cookie(cookie).
 
-get_cookie(Node) when is_atom(Node) -> nocookie;
+get_cookie(Node) when Node =:= node() -> get_cookie();
+get_cookie(Node) when is_atom(Node) -> cookie({cookie, Node});
 get_cookie(Node) -> error(badarg, [Node]).
 
-set_cookie(Cookie) when is_atom(Cookie) -> error(distribution_not_started, [Cookie]);
+cookie(Request) ->
+    case is_alive() of
+        true -> epiphany_node:ask({access, Request}, nocookie);
+        false -> nocookie
+    end.
+
+set_cookie(Cookie) when is_atom(Cookie) -> set_node_cookie(node(), Cookie);
 set_cookie(Cookie) -> error(badarg, [Cookie]).
 
+set_cookie(Node, Cookie) when is_atom(Node), Node =/= nonode@nohost, is_atom(Cookie) -> set_node_cookie(Node, Cookie);
 set_cookie(Node, Cookie) -> error(badarg, [Node, Cookie]).
+
+set_node_cookie(Node, Cookie) ->
+    case is_alive() andalso epiphany_node:ask({access, {set_cookie, Node, Cookie}}, false) of
+        true -> true;
+        false -> error(distribution_not_started)
+    end.
 
 monitor_node(Node, Flag) -> monitor_node(Node, Flag, []).
 

@@ -9,12 +9,16 @@
 // them: it receives incoming frames as binaries, and passes outgoing ones to this package.
 //
 // To OTP the node is a hidden node: it is not listed by nodes/0 and does not take part in global's
-// names. Close ends a node after everything that it has sent. Frames are not fragmented and use no
-// atom cache; the flags of the handshake declare that.
+// names, unless Options.Visible makes it visible. Close ends a node after everything that it has
+// sent. Large messages are sent and received in fragments, if the peer supports them; there is no
+// atom cache. The flags of the handshake declare that.
 //
 // Bad input ends the connection: a wrong cookie, an invalid name, a frame larger than the bound, a
 // peer that sends nothing during four ticks, and one that does not read. A handshake has a deadline.
 //
-// Not the business of this package: TLS, and the rights of processes. A peer that has the cookie may
+// Options.TLS has all this within TLS, as -proto_dist inet_tls on OTP; package ssldist reads OTP's
+// files of options for it.
+//
+// Not the business of this package: the rights of processes. A peer that has the cookie may
 // call any function, as on OTP.
 package node

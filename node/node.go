@@ -35,6 +35,8 @@ type Options struct {
 	// Tick is the time after which a node that has said nothing says that it is there, 15 s for 0.
 	// A peer that is silent for four ticks is lost.
 	Tick time.Duration
+	// TLS has connections encrypted, if it is not nil.
+	TLS *TLS
 	// Setup is how long a connection may take until it is that of a node, 7 s for 0.
 	Setup time.Duration
 	// Log is told why connections are refused or end; slog.Default for nil.
@@ -80,6 +82,9 @@ func Start(ctx context.Context, sys *epiphany.System, o Options) (*Node, error) 
 	}
 	if o.Cookie == "" {
 		return nil, errors.New("node: there is no cookie")
+	}
+	if err := o.TLS.check(); err != nil {
+		return nil, err
 	}
 	o.EPMD = cmp.Or(o.EPMD, DefaultEPMD)
 	o.Setup = cmp.Or(o.Setup, defaultSetup)
@@ -207,8 +212,10 @@ func (n *Node) welcome(c net.Conn) {
 
 // greet sets name to the name that who has connected says.
 func (n *Node) greet(c net.Conn, name *string) (who other, in net.Conn, r *bufio.Reader, err error) {
-	in = c
-	p := &peer{r: bufio.NewReader(in), w: in}
+	if in, err = n.opt.TLS.accepted(n.ctx, c); err != nil {
+		return who, nil, nil, err
+	}
+	p := &peer{r: bufio.NewReader(in), w: in, wide: n.opt.TLS != nil}
 	who, err = n.id.accept(p, func(peer string) string {
 		*name = peer
 		n.setComing(peer, 1)
@@ -339,10 +346,15 @@ func (n *Node) reach(name string) (who other, c net.Conn, r *bufio.Reader, err e
 	}
 	defer context.AfterFunc(ctx, func() { _ = c.SetDeadline(time.Now()) })()
 	_ = c.SetDeadline(time.Now().Add(n.opt.Setup))
-	p := &peer{r: bufio.NewReader(c), w: c}
+	in, err := n.opt.TLS.connected(ctx, c, name)
+	if err != nil {
+		c.Close()
+		return who, nil, nil, err
+	}
+	p := &peer{r: bufio.NewReader(in), w: in, wide: n.opt.TLS != nil}
 	if who, err = n.id.connect(p, name); err != nil {
 		c.Close()
 		return who, nil, nil, err
 	}
-	return who, c, p.r, nil
+	return who, in, p.r, nil
 }

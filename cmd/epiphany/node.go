@@ -18,12 +18,14 @@ import (
 	"github.com/parallergo/epiphany/cluster"
 	"github.com/parallergo/epiphany/node"
 	"github.com/parallergo/epiphany/node/gate"
+	"github.com/parallergo/epiphany/node/ssldist"
 )
 
 // nodeFlags make the system one of several nodes.
 type nodeFlags struct {
 	name, cookie string
 	options      node.Options
+	ssl          string // file of options of TLS
 	member, tls  string // of a cluster: where it is found, and the directory of its certificate
 	seeds        string // where others are found, with commas between
 }
@@ -35,6 +37,9 @@ func (f *nodeFlags) add(fs *pflag.FlagSet) {
 	fs.BoolVar(&f.options.Visible, "node-visible", false,
 		"be a visible node to Erlang's nodes, where it is a hidden one otherwise")
 	fs.StringVar(&f.options.EPMD, "epmd", node.DefaultEPMD, "where the port mapper listens")
+	fs.StringVar(&f.ssl, "node-tls", "",
+		"have connections with nodes encrypted, by a file of options like that of\n"+
+			"-ssl_dist_optfile on OTP")
 	fs.StringVar(&f.member, "cluster", "",
 		"make the system a member of a cluster of boards, found at host:port; it is a node for\n"+
 			"Erlang's nodes too if --cookie is given")
@@ -56,6 +61,10 @@ func (f *nodeFlags) check() error {
 	switch {
 	case f.member == "" && (f.seeds != "" || f.tls != ""):
 		return errors.New("--seeds and --cluster-tls need --cluster")
+	case (f.ssl != "" || f.options.Visible) && f.name == "":
+		return errors.New("--node-tls and --node-visible need --name")
+	case f.ssl != "" && f.member != "" && f.cookie == "":
+		return errors.New("--node-tls needs --cookie: a member without one is no node for others")
 	case f.member != "" && f.name == "":
 		return errors.New("--cluster needs --name")
 	}
@@ -71,6 +80,9 @@ func (f *nodeFlags) start(ctx context.Context, sys *epiphany.System) (end func()
 	}
 	var way *gate.Gate
 	if f.member == "" || f.cookie != "" {
+		if f.options.TLS, err = nodeTLS(f.ssl); err != nil {
+			return nil, fmt.Errorf("--node-tls: %w", err)
+		}
 		if f.options.Cookie, err = readCookie(f.cookie); err != nil {
 			return nil, err
 		}
@@ -88,6 +100,15 @@ func (f *nodeFlags) start(ctx context.Context, sys *epiphany.System) (end func()
 		return nil, errors.Join(err, leave())
 	}
 	return func() error { return errors.Join(c.Close(), leave()) }, nil
+}
+
+// nodeTLS reads a file of options, or returns nil if there is none.
+func nodeTLS(file string) (*node.TLS, error) {
+	if file == "" {
+		return nil, nil
+	}
+	server, client, err := ssldist.Read(file)
+	return &node.TLS{Server: server, Client: client}, err
 }
 
 // pollInterval is how often a member polls the addresses of others.

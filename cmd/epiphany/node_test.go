@@ -4,6 +4,7 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -25,16 +26,18 @@ func freeAddresses(t *testing.T, n int) (all []string) {
 	return all
 }
 
-// Three commands are one system: the first one's processes run on the boards of all.
-func TestBoardsOfACluster(t *testing.T) {
-	at := freeAddresses(t, 3)
+// runBoards runs commands that are members of one cluster, with more flags, and returns what the
+// first one prints. The others print nothing.
+func runBoards(t *testing.T, names []string, more ...string) string {
+	t.Helper()
+	at := freeAddresses(t, len(names))
 	out, log := make([]strings.Builder, len(at)), make([]strings.Builder, len(at))
 	all := make([]*exec.Cmd, len(at))
-	for i, name := range []string{"a", "b", "c"} {
-		args := []string{"run", "--name", name + "@localhost", "--cluster", at[i], "--seeds",
-			strings.Join(at, ","), boards}
+	for i, name := range names {
+		args := append([]string{"run", "--name", name + "@localhost", "--cluster", at[i], "--seeds",
+			strings.Join(at, ",")}, append(more, boards)...)
 		if i == 0 {
-			args = append(args, "3")
+			args = append(args, strconv.Itoa(len(names)))
 		}
 		all[i] = exec.Command(os.Args[0], args...)
 		all[i].Env = append(os.Environ(), asCommand+"=1")
@@ -43,14 +46,21 @@ func TestBoardsOfACluster(t *testing.T) {
 	}
 	for i, cmd := range all {
 		require.NoError(t, cmd.Wait(), log[i].String())
+		if i > 0 {
+			assert.Empty(t, out[i].String())
+		}
 	}
+	return out[0].String()
+}
+
+// Three commands are one system: the first one's processes run on the boards of all.
+func TestBoardsOfACluster(t *testing.T) {
 	assert.Equal(t, `boards: [a@localhost,b@localhost,c@localhost]
 b@localhost squares 7: {b@localhost,49}
 c@localhost squares 7: {c@localhost,49}
 one board for a key: true
 3 boards have worked, sum of squares 22140
-`, out[0].String())
-	assert.Empty(t, out[1].String()+out[2].String())
+`, runBoards(t, []string{"a", "b", "c"}))
 }
 
 func TestFlagsOfMembers(t *testing.T) {
@@ -61,6 +71,11 @@ func TestFlagsOfMembers(t *testing.T) {
 	}{
 		{[]string{"--seeds", "localhost:1"}, "--seeds and --cluster-tls need --cluster\n"},
 		{[]string{"--cluster", "localhost:1"}, "--cluster needs --name\n"},
+		{[]string{"--node-tls", "ssl.conf"}, "--node-tls and --node-visible need --name\n"},
+		{[]string{"--name", "a@b", "--node-tls", "none"},
+			"--node-tls: open none: no such file or directory\n"},
+		{[]string{"--name", "a@b", "--cluster", "localhost:1", "--node-tls", "none"},
+			"--node-tls needs --cookie: a member without one is no node for others\n"},
 		{[]string{"--name", "a@b", "--cluster", "localhost"},
 			"--cluster: cluster: \"localhost\" is no address of a member, want host:port\n"},
 		{[]string{"--name", "a@b", "--cluster", "192.0.2.1:1"}, "--cluster: cluster: 192.0.2.1 is no " +

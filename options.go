@@ -8,6 +8,7 @@ import (
 
 	proto "github.com/asynkron/protoactor-go/actor"
 	"go.opentelemetry.io/otel/metric"
+	oteltrace "go.opentelemetry.io/otel/trace"
 
 	"github.com/parallergo/epiphany/actor/faults"
 	"github.com/parallergo/epiphany/actor/memory"
@@ -23,7 +24,8 @@ import (
 type config struct {
 	settings.Config
 	bridge   bridge.Config
-	metrics  metric.MeterProvider // nil without
+	metrics  metric.MeterProvider     // nil without
+	traces   oteltrace.TracerProvider // nil without
 	path     []string
 	compiler Compiler // without the bound of sources
 

@@ -21,9 +21,12 @@ var required = []string{
 	"github.com/prometheus/client_golang",
 	"github.com/tidwall/btree",
 	"github.com/vmihailenco/msgpack/v5",
+	"go.opentelemetry.io/otel",
 	"go.opentelemetry.io/otel/exporters/prometheus",
 	"go.opentelemetry.io/otel/metric",
+	"go.opentelemetry.io/otel/sdk",
 	"go.opentelemetry.io/otel/sdk/metric",
+	"go.opentelemetry.io/otel/trace",
 	"golang.org/x/text",
 	"google.golang.org/protobuf",
 }

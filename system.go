@@ -12,6 +12,7 @@ import (
 
 	proto "github.com/asynkron/protoactor-go/actor"
 	"go.opentelemetry.io/otel/metric"
+	oteltrace "go.opentelemetry.io/otel/trace"
 
 	"github.com/parallergo/epiphany/actor"
 	"github.com/parallergo/epiphany/actor/edge"
@@ -36,10 +37,11 @@ type System struct {
 	cores  int
 
 	clockHz    int64
-	guestBytes int64        // memory that guests may use
-	profile    io.Writer    // nil without
-	trace      *trace.Trace // nil without
-	warn       io.Writer    // for a report of events missing in the trace
+	guestBytes int64                    // memory that guests may use
+	profile    io.Writer                // nil without
+	trace      *trace.Trace             // nil without
+	traces     oteltrace.TracerProvider // nil without
+	warn       io.Writer                // for a report of events missing in the trace
 	given      Settings
 	close      func() error
 
@@ -69,7 +71,7 @@ func New(opts ...Option) (*System, error) {
 	s := &System{actors: cfg.bridge.System, cores: cfg.Master.Board.Cores(),
 		clockHz: cfg.Master.Board.ClockHz, profile: cfg.profile, given: cfg.given,
 		guestBytes: int64(cfg.Master.Board.ARMBytes) + int64(cfg.Master.Board.DRAMBytes),
-		node:       cmp.Or(cfg.Master.Node, term.NodeName)}
+		node:       cmp.Or(cfg.Master.Node, term.NodeName), traces: cfg.traces}
 	if s.actors == nil {
 		s.actors, s.own = newActorSystem(cfg.metrics), true
 		cfg.bridge.System = s.actors

@@ -26,10 +26,12 @@ func (e *EndedError) Is(target error) bool { return target == ErrNoProcess }
 // Ask sends a request and waits for the reply. It fails with the error of the context, the error of
 // Close, an *EndedError, ErrQueueFull, or an error that says why the message cannot cross. The PID
 // may also be that of a Go actor; if its reply is an error, Ask returns that error.
-func (b *Bridge) Ask(ctx context.Context, pid *proto.PID, msg any) (any, error) {
+func (b *Bridge) Ask(ctx context.Context, pid *proto.PID, msg any) (reply any, err error) {
 	if pid == nil {
 		return nil, fmt.Errorf("%w: the PID is nil", ErrNoProcess)
 	}
+	end := b.cfg.Spans.Call(ctx, "request", pid)
+	defer func() { end(err) }()
 	a, err := b.newQuestion()
 	if err != nil {
 		return nil, err

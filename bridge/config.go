@@ -4,6 +4,8 @@ import (
 	"io"
 
 	proto "github.com/asynkron/protoactor-go/actor"
+
+	"github.com/parallergo/epiphany/bridge/spans"
 )
 
 // DefaultQueue is the number of messages from Go that may wait for one process.
@@ -25,6 +27,8 @@ type Config struct {
 	// Queue is the number of messages from Go to one process that may wait to enter the system;
 	// further ones are dead letters, and Send waits. 0 means DefaultQueue.
 	Queue int
+	// Spans makes spans of messages from and to Go; nil makes none.
+	Spans *spans.Spans
 	// Replay states that the run replays a recording: replies may arrive before their requests.
 	Replay bool
 }

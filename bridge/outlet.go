@@ -26,7 +26,7 @@ func (b *Bridge) Message(to, from uint32, data []byte) {
 func (b *Bridge) Frame(to uint32, frame []byte) {
 	b.carry(func() {
 		if p := b.peer(to); p != nil {
-			b.deliver(p.pid, frame, nil)
+			b.deliver(nil, p.pid, frame, nil)
 		}
 	})
 }
@@ -41,12 +41,21 @@ func (b *Bridge) carry(deliver func()) {
 	})
 }
 
-// deliver sends a message to an actor or other process of protoactor-go, on the dispatcher.
-func (b *Bridge) deliver(to *proto.PID, msg any, sender *proto.PID) {
+// deliver sends a message to an actor or other process of protoactor-go, on the dispatcher. header
+// may be nil.
+func (b *Bridge) deliver(header map[string]string, to *proto.PID, msg any, sender *proto.PID) {
 	if proc, _ := b.system.ProcessRegistry.Get(to); isProcess(proc) {
 		sender = nil // a process of another system receives the plain message
 	}
-	b.system.Root.RequestWithCustomSender(to, msg, sender)
+	if header == nil {
+		b.system.Root.RequestWithCustomSender(to, msg, sender)
+		return
+	}
+	e := &proto.MessageEnvelope{Message: msg, Sender: sender}
+	for key, value := range header {
+		e.SetHeader(key, value)
+	}
+	b.system.Root.Send(to, e)
 }
 
 func isProcess(p proto.Process) bool {
@@ -64,7 +73,7 @@ func (b *Bridge) pass(to, from uint32, data []byte) {
 	if p.future {
 		b.drop(p, reasonNormal)
 	}
-	b.deliver(p.pid, b.readable(data), b.PID(from))
+	b.deliver(b.cfg.Spans.Passed(from, p.pid), p.pid, b.readable(data), b.PID(from))
 }
 
 // readable returns the Go value of a term in wire form, or the error if it has none.
@@ -108,7 +117,7 @@ func (b *Bridge) signal(to, from uint32, reason []byte) {
 	b.mu.Unlock()
 	switch {
 	case traps:
-		b.deliver(p.pid, &Exit{From: b.PID(from), Reason: why}, nil)
+		b.deliver(nil, p.pid, &Exit{From: b.PID(from), Reason: why}, nil)
 	case stop:
 		b.system.Root.Stop(p.pid)
 	}

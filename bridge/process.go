@@ -93,6 +93,7 @@ func (b *Bridge) end(p *process, reason []byte, why proto.TerminatedReason) {
 	}
 	b.mu.Unlock()
 	b.system.ProcessRegistry.Remove(p.pid)
+	b.cfg.Spans.Ended(p.num)
 	close(p.ended)
 	for _, w := range watchers {
 		b.notifyEnd(p, w, why)
@@ -104,7 +105,7 @@ func (b *Bridge) end(p *process, reason []byte, why proto.TerminatedReason) {
 func (b *Bridge) notifyEnd(p *process, w watcher, why proto.TerminatedReason) {
 	b.carry(func() {
 		if w.down {
-			b.deliver(w.pid, &Down{Who: p.pid, Reason: p.endReason()}, nil)
+			b.deliver(nil, w.pid, &Down{Who: p.pid, Reason: p.endReason()}, nil)
 		} else {
 			b.sendSystem(w.pid, &proto.Terminated{Who: p.pid, Why: why})
 		}
@@ -125,7 +126,7 @@ func (p *process) endReason() any {
 
 // SendUserMessage implements proto.Process.
 func (p *process) SendUserMessage(pid *proto.PID, message any) {
-	_, msg, sender := proto.UnwrapEnvelope(message)
+	header, msg, sender := proto.UnwrapEnvelope(message)
 	switch m := msg.(type) {
 	case *proto.PoisonPill:
 		p.Stop(pid)
@@ -135,17 +136,22 @@ func (p *process) SendUserMessage(pid *proto.PID, message any) {
 		}
 	case proto.MessageBatch:
 		for _, one := range m.GetMessages() {
-			p.deliver(one, sender)
+			p.deliver(header, one, sender)
 		}
 	default:
-		p.deliver(msg, sender)
+		p.deliver(header, msg, sender)
 	}
 }
 
 // deliver sends a value to the process, or to the dead letters.
-func (p *process) deliver(msg any, sender *proto.PID) {
+func (p *process) deliver(header proto.ReadonlyMessageHeader, msg any, sender *proto.PID) {
 	b := p.bridge
-	switch err := p.send(msg, sender); err {
+	b.cfg.Spans.Sent(header, p.num, p.pid, sender, sender != nil && b.isFuture(sender))
+	err := p.send(msg, sender)
+	if err != nil {
+		b.cfg.Spans.Refused(p.num, sender, err)
+	}
+	switch err {
 	case nil:
 	case ErrQueueFull:
 		b.deadLetter(p.pid, &Undelivered{Message: msg, Err: err}, sender)
@@ -205,7 +211,9 @@ func (p *process) accept() {
 // Send sends a message to a process. While Config.Queue messages from Go wait for the process it
 // waits. It fails with ErrNoProcess, with the error of the context, or with one that says why the
 // message cannot cross.
-func Send(ctx context.Context, b *Bridge, pid *proto.PID, msg any) error {
+func Send(ctx context.Context, b *Bridge, pid *proto.PID, msg any) (err error) {
+	end := b.cfg.Spans.Call(ctx, "send", pid)
+	defer func() { end(err) }()
 	p, err := b.find(pid)
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package cluster
 import (
 	"crypto/rand"
 	"encoding/binary"
+	"sync"
 	"time"
 
 	proto "github.com/asynkron/protoactor-go/actor"
@@ -25,6 +26,7 @@ type (
 		msg any
 	}
 	leaving struct{ done chan struct{} }
+	ready   struct{} // frames wait to be sent
 )
 
 // link is one with another member.
@@ -40,6 +42,26 @@ type link struct {
 	heard   time.Time
 	leaves  bool
 	busy    bool // who sends waits
+
+	mu      sync.Mutex
+	waiting [][]byte // frames that have not been sent
+}
+
+// put adds a frame to those that wait, and reports whether it is the first.
+func (l *link) put(frame []byte) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.waiting = append(l.waiting, frame)
+	return len(l.waiting) == 1
+}
+
+// take takes all frames that wait.
+func (l *link) take() [][]byte {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	all := l.waiting
+	l.waiting = nil
+	return all
 }
 
 // links is the actor that has a member's links.
@@ -50,6 +72,7 @@ type links struct {
 	session map[uint64]*link
 	leaves  *leaving
 	now     time.Time
+	header  proto.ReadonlyMessageHeader // of the message of a member that is handled
 }
 
 func newLinks(c *Cluster) *links {
@@ -65,6 +88,7 @@ func (s *links) Receive(c proto.Context) {
 			s.c.opt.Log.Warn("cluster: a message is dropped", "from", c.Sender(), "err", err)
 			return
 		}
+		s.header = c.MessageHeader()
 		s.peer(m, c.Sender())
 	case outgoing:
 		s.outgoing(msg.l, msg.msg)
@@ -90,10 +114,65 @@ func (s *links) send(l *link, kind kindOf, number uint64, body []byte) {
 	s.reply(l.to, message{kind, l.session, number, body})
 }
 
+// flush sends the frames that wait, as many together as a message carries.
+func (s *links) flush(l *link) {
+	for all := l.take(); len(all) > 0; {
+		n := s.frames(l, all)
+		for _, f := range all[:n] {
+			if why := s.account(l, f); why != "" {
+				s.send(l, gone, 0, nil)
+				s.lose(l, gate.Closed, why)
+				return
+			}
+		}
+		all = all[n:]
+	}
+	if !l.busy && l.window.High() {
+		l.busy = true
+		s.c.gate.Busy(l.conn, true)
+	}
+}
+
+// account counts a frame that is sent, and tells why the link ends.
+func (s *links) account(l *link, frame []byte) (why string) {
+	if l.sent++; l.sent%gate.PassedAtOnce == 0 {
+		s.c.gate.Passed(l.conn)
+	}
+	switch {
+	case len(frame) > gate.MaxFrameBytes:
+		return "a message is too large"
+	case !l.window.Put(len(frame)):
+		return "the peer takes too little of what waits for it"
+	}
+	return ""
+}
+
+// frames sends some frames, and returns how many. Where there are traces, it is one, with the headers
+// that carry the context of its span.
+func (s *links) frames(l *link, all [][]byte) int {
+	header := s.c.gate.Sent(l.name, len(all[0]))
+	if header != nil {
+		all = all[:1]
+	}
+	body, n := together(all)
+	m := message{frames, l.session, l.sent + 1, body}
+	if header == nil {
+		s.reply(l.to, m)
+		return n
+	}
+	e := &proto.MessageEnvelope{Message: m.wire(), Sender: s.own()}
+	for key, value := range header {
+		e.SetHeader(key, value)
+	}
+	s.c.actors.Root.Send(l.to, e)
+	return n
+}
+
+// own is the PID to which members reply: that of before the member has begun has no address.
+func (s *links) own() *proto.PID { return proto.NewPID(s.c.actors.Address(), linksName) }
+
 func (s *links) reply(to *proto.PID, m message) {
-	// The PID of before the member has begun has no address.
-	own := proto.NewPID(s.c.actors.Address(), linksName)
-	s.c.actors.Root.RequestWithCustomSender(to, m.wire(), own)
+	s.c.actors.Root.RequestWithCustomSender(to, m.wire(), s.own())
 }
 
 // connect begins a session with a member, unless there is one.
@@ -156,12 +235,27 @@ func (s *links) of(l *link, m message) {
 			l.busy = false
 			s.c.gate.Busy(l.conn, false)
 		}
-	case m.kind == frame && l.up && m.number == l.got+1:
-		l.got++
-		s.c.gate.Frame(l.conn, m.body)
-	case m.kind == frame:
+	case m.kind == frames && l.up && m.number == l.got+1:
+		s.come(l, m.body)
+	case m.kind == frames:
 		s.send(l, gone, 0, nil)
 		s.lose(l, gate.Closed, "a message is missing")
+	}
+}
+
+// come takes the frames of a message.
+func (s *links) come(l *link, body []byte) {
+	for len(body) > 0 {
+		f, rest, err := apart(body)
+		if err != nil {
+			s.send(l, gone, 0, nil)
+			s.lose(l, gate.Closed, err.Error())
+			return
+		}
+		l.got++
+		s.c.gate.Received(s.header, l.name, len(f))
+		s.c.gate.Frame(l.conn, f)
+		body = rest
 	}
 }
 
@@ -193,7 +287,11 @@ func (s *links) up(l *link) {
 	l.up = true
 	l.conn = s.c.sys.Root().Spawn(proto.PropsFromFunc(func(c proto.Context) {
 		switch msg := c.Message().(type) {
-		case []byte, epiphany.Atom, int64, *leaving:
+		case []byte:
+			if l.put(msg) {
+				s.c.actors.Root.Send(s.c.links, outgoing{l, ready{}})
+			}
+		case epiphany.Atom, int64, *leaving:
 			s.c.actors.Root.Send(s.c.links, outgoing{l, msg})
 		}
 	}))
@@ -206,18 +304,8 @@ func (s *links) outgoing(l *link, msg any) {
 		return
 	}
 	switch msg := msg.(type) {
-	case []byte:
-		if l.sent++; l.sent%gate.PassedAtOnce == 0 {
-			s.c.gate.Passed(l.conn)
-		}
-		s.send(l, frame, l.sent, msg)
-		if !l.window.Put(len(msg)) {
-			s.send(l, gone, 0, nil)
-			s.lose(l, gate.Closed, "the peer takes too little of what waits for it")
-		} else if !l.busy && l.window.High() {
-			l.busy = true
-			s.c.gate.Busy(l.conn, true)
-		}
+	case ready:
+		s.flush(l)
 	case int64:
 		s.send(l, took, uint64(msg), nil)
 	case epiphany.Atom:

@@ -7,6 +7,8 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/credentials/insecure"
 	"google.golang.org/protobuf/types/known/wrapperspb"
+
+	"github.com/parallergo/epiphany/node/gate"
 )
 
 // kindOf says what a message of a link is.
@@ -16,7 +18,7 @@ type kindOf byte
 const (
 	hello   kindOf = 1 + iota // begins a session; the name of the node
 	welcome                   // answers it
-	frame                     // number, frame
+	frames                    // number of the first, each with its length before it
 	took                      // number: so many frames have been handled
 	ping                      // the sender is there
 	bye                       // ends a session, for the peer to answer
@@ -48,6 +50,33 @@ func (m message) wire() *wrapperspb.BytesValue {
 	data = binary.BigEndian.AppendUint64(data, m.session)
 	data = binary.BigEndian.AppendUint64(data, m.number)
 	return wrapperspb.Bytes(append(data, m.body...))
+}
+
+// maxTogether is how many bytes of frames one message carries, unless one frame has more.
+const maxTogether = 64 << 10
+
+// together are as many of the first frames as one message carries, and the others.
+func together(all [][]byte) (body []byte, n int) {
+	size := 0
+	for n < len(all) && (n == 0 || size+len(all[n]) <= maxTogether) {
+		size += binary.MaxVarintLen32 + len(all[n])
+		n++
+	}
+	body = make([]byte, 0, size)
+	for _, f := range all[:n] {
+		body = append(binary.AppendUvarint(body, uint64(len(f))), f...)
+	}
+	return body, n
+}
+
+// apart is the first frame of a body, and the rest.
+func apart(body []byte) (frame, rest []byte, err error) {
+	size, n := binary.Uvarint(body)
+	if n <= 0 || size > uint64(len(body)-n) || size > gate.MaxFrameBytes {
+		return nil, nil, errMessage
+	}
+	end := n + int(size)
+	return body[n:end:end], body[end:], nil
 }
 
 func parse(data []byte) (m message, err error) {

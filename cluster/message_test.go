@@ -10,7 +10,7 @@ import (
 // rest is refused.
 func FuzzMessage(f *testing.F) {
 	for _, m := range []message{
-		{kind: hello, session: 1, body: []byte("a@b")}, {kind: frame, session: 1<<64 - 1, number: 7,
+		{kind: hello, session: 1, body: []byte("a@b")}, {kind: frames, session: 1<<64 - 1, number: 7,
 			body: []byte{131, 106}},
 		{kind: gone},
 	} {
@@ -27,4 +27,51 @@ func FuzzMessage(f *testing.F) {
 		}
 		assert.Equal(t, data, m.wire().GetValue())
 	})
+}
+
+// FuzzFrames has bodies that are anything taken apart: what comes of it is the same together again.
+func FuzzFrames(f *testing.F) {
+	body, n := together([][]byte{{131, 106}, {}, make([]byte, 300)})
+	assert.Equal(f, 3, n)
+	f.Add(body)
+	f.Add([]byte("\x05abc"))
+	f.Add([]byte("\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01"))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		var all [][]byte
+		size := 0
+		for rest := body; len(rest) > 0; {
+			frame, more, err := apart(rest)
+			if err != nil {
+				return
+			}
+			all, rest = append(all, frame), more
+			size += len(frame)
+		}
+		var again [][]byte
+		for left := all; len(left) > 0; {
+			some, n := together(left)
+			left = left[n:]
+			for len(some) > 0 {
+				frame, more, err := apart(some)
+				assert.NoError(t, err)
+				again, some = append(again, frame), more
+			}
+		}
+		assert.Equal(t, len(all), len(again))
+		for i := range all {
+			assert.Equal(t, string(all[i]), string(again[i]))
+		}
+		assert.LessOrEqual(t, size, len(body))
+	})
+}
+
+// TestTogether has one message carry many small frames, and a large one alone.
+func TestTogether(t *testing.T) {
+	_, n := together([][]byte{make([]byte, maxTogether+1), {1}})
+	assert.Equal(t, 1, n)
+	_, n = together([][]byte{{1}, make([]byte, maxTogether), {1}})
+	assert.Equal(t, 1, n)
+	many := make([][]byte, 100)
+	_, n = together(many)
+	assert.Equal(t, 100, n)
 }

@@ -188,6 +188,7 @@ func (x *conn) close() {
 }
 
 func (x *conn) put(frame []byte) {
+	x.node.gate.Sent(x.who.name, len(frame))
 	x.mu.Lock()
 	x.frames = append(x.frames, frame)
 	x.waiting += len(frame)
@@ -305,6 +306,7 @@ func (x *conn) read(r *bufio.Reader) error {
 		if frame == nil {
 			continue // a fragment
 		}
+		x.node.gate.Received(nil, x.who.name, len(frame))
 		x.node.gate.Frame(x.writer, frame)
 		if !x.pending.Put(len(frame)) {
 			x.pending.Wait() // and the peer with it

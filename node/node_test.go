@@ -14,6 +14,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"go.opentelemetry.io/otel/sdk/trace"
+	"go.opentelemetry.io/otel/sdk/trace/tracetest"
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/node"
@@ -274,4 +276,20 @@ func TestNames(t *testing.T) {
 	defer twin.Close()
 	_, err = node.Start(t.Context(), twin, node.Options{Cookie: cookie, EPMD: w.epmd})
 	assert.EqualError(t, err, "node: the name twin is taken")
+}
+
+// TestTraces has frames to and from a node become spans.
+func TestTraces(t *testing.T) {
+	exporter := tracetest.NewInMemoryExporter()
+	provider := trace.NewTracerProvider(trace.WithSyncer(exporter))
+	w := begin(t, "traced@127.0.0.1", "", epiphany.WithTraces(provider))
+	other := begin(t, "untraced@127.0.0.1", w.epmd)
+	other.serve(t)
+	nodetest.Await(t, w.collect(t, "other", epiphany.Atom(other.Name())))
+	var names []string
+	for _, s := range exporter.GetSpans() {
+		names = append(names, s.Name)
+	}
+	assert.Contains(t, names, "send frame to untraced@127.0.0.1")
+	assert.Contains(t, names, "receive frame of untraced@127.0.0.1")
 }

@@ -33,6 +33,7 @@ type runFlags struct {
 	ui             uiFlags
 	node           nodeFlags
 	listen         listenFlags
+	otlp           otlpFlags
 	settings       settingsFlags
 	woken          bool // somebody at a terminal may interrupt what waits for ever
 }
@@ -101,6 +102,7 @@ func (f *runFlags) add(c *cobra.Command) {
 	f.ui.add(c)
 	f.node.add(fs)
 	f.listen.add(fs)
+	f.otlp.add(fs)
 	fs.StringVar(&f.replay, "replay", "", "replay the input recorded in a file")
 }
 
@@ -154,7 +156,12 @@ func (f *runFlags) within(c *cobra.Command, more []epiphany.Option,
 	if err != nil {
 		return err
 	}
-	sys, err := epiphany.New(slices.Concat(opts, f.node.option(), more, seen)...)
+	traced, err := f.otlp.option(c.Context(), f.node.name)
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(err, f.otlp.end(c.Context())) }()
+	sys, err := epiphany.New(slices.Concat(opts, f.node.option(), more, seen, traced)...)
 	if err != nil {
 		return err
 	}

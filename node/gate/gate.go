@@ -23,6 +23,7 @@ import (
 	"time"
 
 	proto "github.com/asynkron/protoactor-go/actor"
+	"go.opentelemetry.io/otel/trace"
 
 	"github.com/parallergo/epiphany"
 )
@@ -69,6 +70,7 @@ type Gate struct {
 	shut   context.CancelFunc
 	ended  chan struct{} // closed when net_kernel has ended, or the gate is shut
 	access access
+	tracer trace.Tracer // nil without
 
 	mu         sync.Mutex
 	transports []Transport
@@ -101,7 +103,7 @@ func Open(ctx context.Context, sys *epiphany.System, o Options) (*Gate, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Gate{sys: sys,
+	g := &Gate{sys: sys, tracer: newTracer(sys),
 		begun: make(chan struct{}), ended: make(chan struct{}),
 		shut: func() {}, draining: map[int64]chan struct{}{},
 		access: access{cookie: o.Cookie, cookies: map[string]string{}, unusable: map[string]bool{},

@@ -69,7 +69,8 @@ func TestNilArgumentsAreErrors(t *testing.T) {
 		"epiphany: the writer of the profile is nil", "epiphany: the writer of the trace is nil",
 		"epiphany: the actor system is nil"}, "\n"), err.Error())
 	quiet, err := epiphany.New(epiphany.WithOutput(nil), epiphany.WithErrorReports(nil), epiphany.WithStandardError(nil),
-		epiphany.WithInput(nil), epiphany.WithMarks(nil), epiphany.WithRecord(nil))
+		epiphany.WithInput(nil), epiphany.WithTerminal(nil),
+		epiphany.WithMarks(nil), epiphany.WithRecord(nil))
 	require.NoError(t, err, "these have none then")
 	require.NoError(t, quiet.LoadSource(t.Context(), "test.erl", []byte(test)))
 	_, err = quiet.RunMain(t.Context(), "test", "hello")

@@ -326,6 +326,16 @@ func WithInput(r io.Reader) Option {
 	}
 }
 
+// WithTerminal has io:columns/0 and io:rows/0 return the size of the terminal that standard input
+// and output are; ok is false while they are none. By default they are none. The function is called
+// when a process asks, by any goroutine; the answer counts as input from Go.
+func WithTerminal(size func() (columns, rows int, ok bool)) Option {
+	return func(c *config) error {
+		c.bridge.Terminal = size
+		return nil
+	}
+}
+
 // WithFiles permits processes to use the files below a directory, to which relative names refer.
 // Neither names nor symbolic links can leave it. Without this option every function of the module
 // file returns {error, eacces}. What is read counts as input from Go: it is recorded and replayed.

@@ -2,6 +2,7 @@ package attach
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"io"
 	"net"
@@ -81,6 +82,12 @@ func (c *Client) send(k kind, text []byte) error {
 
 // Interrupt ends what the console evaluates.
 func (c *Client) Interrupt() error { return c.send(interrupt, nil) }
+
+// Resize tells the system the size of the terminal. Without it io:columns/0 is not supported.
+func (c *Client) Resize(columns, rows int) error {
+	data := binary.BigEndian.AppendUint32(nil, uint32(columns))
+	return c.send(size, binary.BigEndian.AppendUint32(data, uint32(rows)))
+}
 
 // Complete is the function Complete in the system. It returns the line as it is if the connection
 // ends.

@@ -138,6 +138,11 @@ func TestConsole(t *testing.T) {
 	p.until(t, "<0.")
 	other := s.attach(t.Context())
 	other.until(t, "1> ")
+	require.NoError(t, other.Resize(100, 30))
+	other.lines <- "(fun Till() -> case io:rows() of {ok, 30} -> io:columns(); _ -> Till() end end)()."
+	other.until(t, "{ok,100}\n")
+	p.lines <- "io:columns()."
+	p.until(t, "{error,enotsup}\n")
 	p.lines <- "q()."
 	assert.Equal(t, "the console has ended", <-p.end)
 	other.lines <- "1 + 1."
@@ -178,7 +183,9 @@ func TestBadFrames(t *testing.T) {
 	}
 	for _, sent := range []string{
 		frame(99, 0, ""), frame(4, attach.MaxFrame+1, ""), frame(4, 1<<32-1, ""), frame(0, 2, "hi"),
-		frame(7, 3, "abc"), frame(7, 5, "\x00\x00\x00\x02a"),
+		frame(8, 7, "abcdefg"), frame(8, 8, "\x00\x00\x00\x00\x00\x00\x00\x01"),
+		frame(8, 8, "\x00\x00\x00\x01\x80\x00\x00\x00"), frame(7, 3, "abc"),
+		frame(7, 5, "\x00\x00\x00\x02a"),
 		frame(4, 2, "1.") + frame(4, 2, "2.") + frame(4, 2, "3.") + frame(4, 2, "4."), "\x04\x00",
 	} {
 		c, err := net.Dial("unix", s.path)

@@ -21,6 +21,7 @@ const (
 	inputEnds
 	interrupt
 	complete // a line to complete, behind the cursor in four bytes
+	size     // columns and rows of the terminal that the client is, four bytes each
 	kinds    // how many there are
 )
 

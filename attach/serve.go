@@ -2,11 +2,13 @@ package attach
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"net"
+	"os"
 	"sync"
 	"time"
 
@@ -25,7 +27,7 @@ const patience = 30 * time.Second
 const maxConsoles = 16
 
 // Serve lets consoles attach at a listener, which it closes, until the context ends. It returns when
-// all consoles have ended.
+// all consoles have ended. At a Unix domain socket only processes of this user, and of root, may.
 func Serve(ctx context.Context, sys *epiphany.System, l net.Listener, log *slog.Logger) error {
 	var all sync.WaitGroup
 	defer all.Wait()
@@ -41,6 +43,12 @@ func Serve(ctx context.Context, sys *epiphany.System, l net.Listener, log *slog.
 		}
 		if err != nil {
 			return errors.Join(fmt.Errorf("attach: %w", err), l.Close())
+		}
+		if err := permitted(c); err != nil {
+			log.Warn("console refused", "why", err)
+			_ = send(c, ended, []byte("consoles of other users may not attach"))
+			c.Close()
+			continue
 		}
 		select {
 		case free <- true:
@@ -59,6 +67,19 @@ func Serve(ctx context.Context, sys *epiphany.System, l net.Listener, log *slog.
 	}
 }
 
+// permitted tells why a client may not attach: it is another user's.
+func permitted(c net.Conn) error {
+	socket, is := c.(*net.UnixConn)
+	if !is {
+		return nil
+	}
+	uid, err := peerUser(socket)
+	if own := uint32(os.Geteuid()); err == nil && uid != own && uid != 0 {
+		err = fmt.Errorf("attach: a process of user %d; that of the system is %d", uid, own)
+	}
+	return err
+}
+
 // console is one that is attached.
 type console struct {
 	sys  *epiphany.System
@@ -67,6 +88,7 @@ type console struct {
 	lock sync.Mutex // of writing, and of what follows
 	from *proto.PID // the device that wants a line, or nil
 	n    int64      // the number of its request
+	size any        // {Columns, Rows} of the terminal that the client is, or nil
 }
 
 // serve runs a console until it or the connection ends.
@@ -151,6 +173,14 @@ func (c *console) receive(ctx proto.Context) {
 		if c.send(wants, nil) != nil {
 			c.conn.Close()
 		}
+	case epiphany.Atom("geometry"):
+		c.lock.Lock()
+		reply := epiphany.Tuple{epiphany.Atom("error"), epiphany.Atom("enotsup")}
+		if c.size != nil {
+			reply = epiphany.Tuple{epiphany.Atom("ok"), c.size}
+		}
+		c.lock.Unlock()
+		ctx.Send(from, epiphany.Tuple{n, reply})
 	}
 }
 
@@ -172,6 +202,8 @@ func (c *console) act(ctx context.Context, shell *proto.PID, k kind, text []byte
 		return c.reply(ctx, epiphany.Tuple{epiphany.Atom("ok"), text})
 	case inputEnds:
 		return c.reply(ctx, epiphany.Atom("eof"))
+	case size:
+		return c.resize(text)
 	case interrupt:
 		return c.call(ctx, "interrupt", shell)
 	case complete:
@@ -183,6 +215,23 @@ func (c *console) act(ctx context.Context, shell *proto.PID, k kind, text []byte
 		return c.send(completed, withCursor(text, cursor))
 	}
 	return fmt.Errorf("attach: a frame of kind %d from a client", k)
+}
+
+// mostSize bounds the columns and rows of a terminal.
+const mostSize = 1 << 16
+
+func (c *console) resize(text []byte) error {
+	if len(text) != 8 {
+		return errors.New("attach: a size that is none")
+	}
+	columns, rows := binary.BigEndian.Uint32(text), binary.BigEndian.Uint32(text[4:])
+	if columns == 0 || rows == 0 || columns > mostSize || rows > mostSize {
+		return fmt.Errorf("attach: a terminal of %d columns and %d rows", columns, rows)
+	}
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	c.size = epiphany.Tuple{int64(columns), int64(rows)}
+	return nil
 }
 
 // call has a function of the library do something to the shell.

@@ -22,6 +22,9 @@ type Config struct {
 	// Input is the standard input of processes; nil is an empty input. It is read line by line,
 	// when a process reads.
 	Input io.Reader
+	// Terminal returns the size of the terminal that Input and Output are, false if they are none. It
+	// may be nil.
+	Terminal func() (columns, rows int, ok bool)
 	// Files is the directory below which processes may use files; none if it is empty.
 	Files string
 	// Queue is the number of messages from Go to one process that may wait to enter the system;

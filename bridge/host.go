@@ -37,7 +37,21 @@ func (b *Bridge) HostCall(from, ref uint32, data []byte) {
 		b.replyHost(from, ref, randomness(arguments(call[1:])))
 		return
 	}
+	if call[0] == any(term.AtomName("geometry")) {
+		b.replyHost(from, ref, geometry(b.cfg.Terminal))
+		return
+	}
 	b.replyHost(from, ref, b.files.do(call))
+}
+
+// geometry returns {ok, {Columns, Rows}} of the terminal.
+func geometry(terminal func() (columns, rows int, ok bool)) any {
+	if terminal != nil {
+		if columns, rows, ok := terminal(); ok {
+			return okTuple(term.Tuple{columns, rows})
+		}
+	}
+	return posixError("enotsup")
 }
 
 // randomness returns {ok, Bytes} with as many random bytes of the host as requested.

@@ -42,6 +42,7 @@ var infoItems = map[string]infoItem{
 			"old_heap_size", old, "heap_size", heapSize(pr), "bin_vheap_size", 0, "bin_vheap_block_size", pr.Flags.MinBinary, "bin_old_vheap_size", 0,
 			"bin_old_vheap_block_size", pr.Flags.MinBinary)
 	}},
+	"core":               {false, core},
 	"error_handler":      {false, flagOf("error_handler")},
 	"fullsweep_after":    {false, flagOf("fullsweep_after")},
 	"max_heap_size":      {false, flagOf("max_heap_size")},
@@ -78,6 +79,14 @@ var infoItems = map[string]infoItem{
 
 func flagOf(name string) func(*Inspector, *builtin.Call, *table.Entry) any {
 	return func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any { return flags.Kinds[name].Get(&pr.Flags) }
+}
+
+// core returns the number of the core that a process runs on, or arm.
+func core(_ *Inspector, _ *builtin.Call, pr *table.Entry) any {
+	if pr.Core == memory.OnARM {
+		return builtin.Named("arm")
+	}
+	return pr.Core
 }
 
 func mfa(f code.MFA) builtin.Tuple { return builtin.Tuple{f.Module, f.Name, f.Arity} }

@@ -74,7 +74,16 @@ func attached(c *cobra.Command, path, past string) error {
 	}
 	defer t.onInterrupt(c.Context(), func() { _ = client.Interrupt() })()
 	lines := bufio.NewReader(t)
-	why, err := client.Run(c.Context(), t, func() (string, error) { return readLine(lines) })
+	resize := func() {
+		if columns, rows, ok := t.size(); ok {
+			_ = client.Resize(columns, rows) // if the connection is lost, Run finds out
+		}
+	}
+	resize()
+	why, err := client.Run(c.Context(), t, func() (string, error) {
+		defer resize()
+		return readLine(lines)
+	})
 	if err == nil {
 		fmt.Fprintln(c.ErrOrStderr(), why)
 	}

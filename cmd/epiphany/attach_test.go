@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,23 +11,25 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// listening starts a program, registered as server, with a socket for consoles; then it does the rest
+// of main.
+func listening(t *testing.T, path, rest string) (server *exec.Cmd, source string) {
+	t.Helper()
+	source = filepath.Join(t.TempDir(), "server.erl")
+	require.NoError(t, os.WriteFile(source, []byte("-module(server).\n-export([main/0]).\n"+
+		"main() -> register(server, self()), io:format(\"ready~n\"), "+rest), 0o600))
+	server = exec.Command(os.Args[0], "run", "--listen", path, source)
+	server.Env = append(os.Environ(), asCommand+"=1")
+	ready(t, server)
+	return server, source
+}
+
 // Consoles attach to a program that runs: one on a terminal, which edits, completes and interrupts,
 // and one that reads a file, which ends the program.
 func TestAttach(t *testing.T) {
-	dir := t.TempDir()
-	path := filepath.Join(dir, "new", "console")
-	source := filepath.Join(dir, "server.erl")
-	require.NoError(t, os.WriteFile(source, []byte("-module(server).\n-export([main/0]).\n"+
-		"main() -> register(server, self()), io:format(\"ready~n\"), loop(0).\n"+
-		"loop(N) -> receive stop -> N; {From, get} -> From ! {n, N}, loop(N + 1) end.\n"), 0o600))
-	server := exec.Command(os.Args[0], "run", "--listen", path, source)
-	server.Env = append(os.Environ(), asCommand+"=1")
-	out, err := server.StdoutPipe()
-	require.NoError(t, err)
-	require.NoError(t, server.Start())
-	line, err := bufio.NewReader(out).ReadString('\n')
-	require.NoError(t, err)
-	require.Equal(t, "ready\n", line)
+	path := filepath.Join(t.TempDir(), "new", "console")
+	server, source := listening(t, path, "loop(0).\n"+
+		"loop(N) -> receive stop -> N; {From, get} -> From ! {n, N}, loop(N + 1) end.\n")
 
 	cmd := shell("--attach", path, "--history", noHistory)
 	until, press := onTerminal(t, cmd)

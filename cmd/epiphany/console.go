@@ -53,6 +53,15 @@ func newConsole(in io.Reader, out io.Writer) (*console, error) {
 	return c, nil
 }
 
+// size returns the size of the terminal, false if it is none.
+func (c *console) size() (columns, rows int, ok bool) {
+	if c.editor == nil {
+		return 0, 0, false
+	}
+	columns, rows, err := term.GetSize(int(c.file.Fd()))
+	return columns, rows, err == nil && columns > 0 && rows > 0
+}
+
 // typedAhead is a terminal's input. What was typed before it became the editor's has other ends of
 // lines; an interrupt empties the line and ends it, where the editor would end its input.
 type typedAhead struct {

@@ -79,7 +79,7 @@ func TestShellCommands(t *testing.T) {
 
 // onTerminal starts the console on a terminal: until reads what comes on the screen, up to a text.
 func onTerminal(t *testing.T, cmd *exec.Cmd) (until, press func(text string)) {
-	terminal, err := pty.Start(cmd)
+	terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})
 	require.NoError(t, err)
 	t.Cleanup(func() { terminal.Close() })
 	screen := bufio.NewReader(terminal)

@@ -87,8 +87,12 @@ request({get_until, Encoding, Prompt, M, F, Args}, Device) ->
     until(Encoding, Prompt, M, F, Args, [], Device);
 request({get_password, _}, Device) ->
     {{error, enotsup}, Device};
-request({get_geometry, _}, Device) ->
-    {{error, enotsup}, Device};
+request({get_geometry, Which}, Device) when Which =:= columns; Which =:= rows ->
+    case geometry(Device) of
+        {ok, {Columns, _}} when Which =:= columns -> {Columns, Device};
+        {ok, {_, Rows}} -> {Rows, Device};
+        {error, _} -> {{error, enotsup}, Device}
+    end;
 request({setopts, Options}, Device) when is_list(Options) ->
     try
         {ok, lists:foldl(fun set/2, Device, Options)}
@@ -108,6 +112,15 @@ request({get_line, Prompt}, Device) -> request({get_line, latin1, Prompt}, Devic
 request({get_chars, Prompt, N}, Device) -> request({get_chars, latin1, Prompt, N}, Device);
 request({get_until, Prompt, M, F, Args}, Device) -> request({get_until, latin1, Prompt, M, F, Args}, Device);
 request(Request, Device) -> {{error, {request, Request}}, Device}.
+
+geometry(#device{handle = standard_io}) ->
+    epiphany_file:geometry();
+geometry(#device{handle = {console, Remote}}) ->
+    N = erlang:unique_integer(),
+    Remote ! {geometry, self(), N},
+    receive {N, Size} -> Size end;
+geometry(_) ->
+    {error, enotsup}.
 
 set(binary, Device) -> Device#device{binary = true};
 set(list, Device) -> Device#device{binary = false};

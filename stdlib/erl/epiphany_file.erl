@@ -1,9 +1,12 @@
 %% Files and the standard input of the machine that runs the system, by calls that leave it: {ok, Value}, ok, eof or {error, Posix}.
 -module(epiphany_file).
--export([input/0, open/2, close/1, read/2, write/2, pread/3, pwrite/3, position/2, truncate/1, allocate/3, sync/1, call/1, name/1]).
+-export([input/0, geometry/0, open/2, close/1, read/2, write/2, pread/3, pwrite/3, position/2, truncate/1, allocate/3, sync/1, call/1, name/1]).
 
 %% The next line of standard input.
 input() -> call({input}).
+
+%% {ok, {Columns, Rows}} of the terminal that standard input and output are.
+geometry() -> call({geometry}).
 
 %% Modes: read, write, append, exclusive. A handle is a number.
 open(Name, Modes) -> call({open, Name, Modes}).

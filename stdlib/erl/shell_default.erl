@@ -1,6 +1,6 @@
 %% What the shell calls by its name alone: the commands that need none of the shell's state.
 -module(shell_default).
--export([help/0, c/1, c/2, cd/1, flush/0, i/0, i/1, bt/1, l/1, lc/1, ls/0, ls/1, m/0, memory/0, memory/1, nc/1, nc/2, pid/3, pwd/0]).
+-export([help/0, c/1, c/2, cd/1, flush/0, i/0, i/1, bt/1, l/1, lc/1, ls/0, ls/1, m/0, memory/0, memory/1, nc/1, nc/2, pid/3, pwd/0, top/0, top/1]).
 
 c(File) -> c:c(File).
 
@@ -31,6 +31,10 @@ nc(File, Options) -> c:nc(File, Options).
 pid(X, Y, Z) -> c:pid(X, Y, Z).
 
 pwd() -> c:pwd().
+
+top() -> epiphany_top:top([]).
+
+top(Options) -> epiphany_top:top(Options).
 
 bt(Pid) -> backtrace(process_info(Pid, current_stacktrace)).
 
@@ -92,4 +96,5 @@ commands() ->
     "rl()       the records; rl(R) some of them\n"
     "rp(E)      prints a value whole\n"
     "rr(F)      declares the records of a module or of files, as in rr(\"*.hrl\")\n"
+    "top()      the processes that do most, again and again; top([{sort, memory}]) by another measure\n"
     "v(N)       the value of command N; -1 is the last one\n".

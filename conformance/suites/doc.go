@@ -8,6 +8,8 @@
 // test_server and the headers are what cases call. A module of the library that is missing here may
 // have a stand-in there too.
 //
+// Package pairs runs those of other suites whose cases start other nodes, with the same modules.
+//
 // left_out.toml names the cases that do not count, and why; reasons.toml tells which of these
 // reasons the rule allows. recorded.toml has how many of those
 // that count have passed here; fewer are a failure.

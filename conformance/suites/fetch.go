@@ -15,9 +15,9 @@ import (
 // Folders are where the suites are in OTP's source.
 var Folders = []string{"lib/compiler/test", "lib/stdlib/test"}
 
-// Fetched tells whether a directory has the suites.
-func Fetched(dir string) bool {
-	for _, folder := range Folders {
+// Fetched tells whether a directory has the suites of some folders.
+func Fetched(dir string, folders []string) bool {
+	for _, folder := range folders {
 		found, err := filepath.Glob(filepath.Join(dir, folder, "*_SUITE.erl"))
 		if err != nil || len(found) == 0 {
 			return false
@@ -27,8 +27,8 @@ func Fetched(dir string) bool {
 }
 
 // Fetch puts the suites of the installed release of OTP into a directory, from Debian's source
-// package.
-func Fetch(ctx context.Context, dir string) error {
+// package, whose checksums apt compares with those that Debian has signed.
+func Fetch(ctx context.Context, dir string, folders []string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func Fetch(ctx context.Context, dir string) error {
 	if err != nil || len(archives) == 0 {
 		return errors.Join(err, fmt.Errorf("there is no archive in Debian's source package erlang %s", version))
 	}
-	return unpack(ctx, archives[0], dir)
+	return unpack(ctx, archives[0], dir, folders)
 }
 
 // download gets the archives of a source package into a directory that it also uses for its lists
@@ -94,9 +94,9 @@ deb-src http://deb.debian.org/debian-security NAME-security main
 }
 
 // unpack takes the suites out of an archive of OTP's source.
-func unpack(ctx context.Context, archive, dir string) error {
+func unpack(ctx context.Context, archive, dir string, folders []string) error {
 	args := []string{"-xf", archive, "-C", dir, "--strip-components=1", "--wildcards"}
-	for _, folder := range Folders {
+	for _, folder := range folders {
 		args = append(args, "*/"+folder)
 	}
 	_, err := output(ctx, dir, "tar", args...)

@@ -12,6 +12,7 @@ type Case struct {
 	Name         string // with those of its groups before it; #2 behind it for the second of a name
 	Verdict      Verdict
 	Milliseconds int    // on OTP by the clock, here virtual
+	Peers        int    `json:",omitempty"` // that it has started
 	Reason       string `json:",omitempty"` // why it has not passed
 }
 
@@ -31,12 +32,13 @@ type transcript struct {
 	cases []Case // without names' numbers
 	begun int    // number of the last case that has begun
 	open  string // its name while it has not ended
+	peers int    // that it has started
 	done  bool
 	notes []string // why the suite or groups could not begin
 }
 
 // line is a whole line: the last may have been cut short by the end of the system.
-var line = regexp.MustCompile(`(?m)^@@(START|END|SUITE|GROUP|DONE) (.*)\n`)
+var line = regexp.MustCompile(`(?m)^@@(START|END|SUITE|GROUP|DONE|PEER) (.*)\n`)
 
 // silent tells that the run has said nothing of the suite, not even why that could not begin.
 func (t *transcript) silent() bool { return t.begun == 0 && !t.done && len(t.notes) == 0 }
@@ -57,10 +59,12 @@ func (t *transcript) add(kind, rest string) error {
 		t.done = true
 	case "SUITE", "GROUP":
 		t.notes = append(t.notes, rest)
+	case "PEER":
+		t.peers++
 	case "START":
 		number, name, _ := strings.Cut(rest, " ")
 		n, err := strconv.Atoi(number)
-		t.begun, t.open = n, name
+		t.begun, t.open, t.peers = n, name, 0
 		return err
 	case "END":
 		return t.end(rest)
@@ -77,7 +81,8 @@ func (t *transcript) end(rest string) error {
 	if err != nil {
 		return err
 	}
-	c := Case{Name: words[1], Verdict: Verdict(words[2]), Milliseconds: ms, Reason: words[4]}
+	c := Case{Name: words[1], Verdict: Verdict(words[2]), Milliseconds: ms, Peers: t.peers,
+		Reason: words[4]}
 	if c.Passed() {
 		c.Reason = ""
 	}

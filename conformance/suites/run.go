@@ -5,12 +5,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -21,7 +23,16 @@ type Runner struct {
 	Only  int    // number of the case to run; 0 for all
 	Keep  string // directory to run in, which is left as it is; "" for one that is removed
 	Limit int    // milliseconds of a case: by the clock on OTP, virtual here
+
+	// For suites that start peers; none need be there.
+	System   System // in place of the one system that runs the suite otherwise
+	StandIns fs.FS  // more modules, in its directory erl
+	Cases    []int  // numbers of those to run; all if there are none
 }
+
+// System is something that runs the cases of a suite. It gives what they have printed, and how it has
+// ended. The directory has all modules, compiled for OTP too; args are for suite_cases.
+type System func(ctx context.Context, dir string, args []string) (text, ending string, err error)
 
 // patience is for a system that neither goes on nor ends. No case fails by it: it ends the
 // comparison with an error.
@@ -45,7 +56,12 @@ func (r Runner) Run(ctx context.Context, s Suite) (Outcome, error) {
 	if err := s.stage(r.Dir, dir, r.Here != ""); err != nil {
 		return Outcome{}, err
 	}
-	if r.Here == "" {
+	if r.StandIns != nil {
+		if err := stageStandIns(r.StandIns, dir, r.Here != ""); err != nil {
+			return Outcome{}, err
+		}
+	}
+	if r.Here == "" || r.System != nil {
 		if err := r.compile(ctx, dir, s); err != nil {
 			return Outcome{Notes: []string{err.Error()}}, errors.Join(ctx.Err(), crash(err))
 		}
@@ -104,6 +120,9 @@ func (r Runner) system(ctx context.Context, dir string, s Suite, first,
 	defer cancel()
 	args := []string{s.Name, strconv.Itoa(first), strconv.Itoa(last), strconv.Itoa(r.Limit),
 		filepath.Join(dir, private) + "/", filepath.Join(dir, s.data()) + "/"}
+	if r.System != nil {
+		return r.System(ctx, dir, append(args, r.chosen()))
+	}
 	var out, complaints bytes.Buffer
 	cmd := r.command(ctx, dir, args)
 	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &out, &complaints
@@ -114,7 +133,16 @@ func (r Runner) system(ctx context.Context, dir string, s Suite, first,
 	if err != nil && !errors.As(err, new(*exec.ExitError)) {
 		return "", "", err
 	}
-	return out.String(), fmt.Sprintf("%v: %s", err, clip(complaints.String())), nil
+	return out.String(), fmt.Sprintf("%v: %s", err, Clip(complaints.String())), nil
+}
+
+// chosen are the cases to run, with commas between them.
+func (r Runner) chosen() string {
+	var all []string
+	for _, n := range r.Cases {
+		all = append(all, strconv.Itoa(n))
+	}
+	return strings.Join(all, ",")
 }
 
 // Memory that cases may have here: OTP's tests are written for computers with much.
@@ -153,8 +181,8 @@ func emulator(dir, suite string) []string {
 	return flags
 }
 
-// clip keeps the end of what a system has said.
-func clip(text string) string {
+// Clip keeps the end of what a system has said.
+func Clip(text string) string {
 	const most = 500
 	return text[max(0, len(text)-most):]
 }

@@ -23,10 +23,10 @@ type Suite struct {
 // Application is that which the suite is about.
 func (s Suite) Application() string { return filepath.Base(filepath.Dir(s.Folder)) }
 
-// All are the suites in a directory that Fetch has filled.
-func All(dir string) ([]Suite, error) {
+// All are the suites of some folders in a directory that Fetch has filled.
+func All(dir string, folders []string) ([]Suite, error) {
 	var all []Suite
-	for _, folder := range Folders {
+	for _, folder := range folders {
 		files, err := filepath.Glob(filepath.Join(dir, folder, "*_SUITE.erl"))
 		if err != nil {
 			return nil, err
@@ -60,7 +60,7 @@ func (s Suite) stage(dir, into string, here bool) error {
 	if err := s.stageData(from, into); err != nil {
 		return err
 	}
-	return stageStandIns(into, here)
+	return stageStandIns(standIns, into, here)
 }
 
 // private is the directory that cases may write to.
@@ -96,8 +96,9 @@ func (s Suite) data() string { return s.Name + "_data" }
 // onlyHere are the stand-ins for modules that OTP has.
 var onlyHere = []string{"beam_disasm", "erts_debug"}
 
-func stageStandIns(into string, here bool) error {
-	entries, err := fs.ReadDir(standIns, "erl")
+// stageStandIns copies the modules of the directory erl.
+func stageStandIns(from fs.FS, into string, here bool) error {
+	entries, err := fs.ReadDir(from, "erl")
 	if err != nil {
 		return err
 	}
@@ -107,7 +108,7 @@ func stageStandIns(into string, here bool) error {
 		if slices.Contains(onlyHere, module) && (exists || !here) {
 			continue
 		}
-		text, err := standIns.ReadFile("erl/" + e.Name())
+		text, err := fs.ReadFile(from, "erl/"+e.Name())
 		if err != nil {
 			return err
 		}

@@ -51,8 +51,8 @@ func built(t *testing.T) string {
 func TestEnds(t *testing.T) {
 	installed.Need(t)
 	dir := tree(t, small)
-	require.True(t, Fetched(dir))
-	all, err := All(dir)
+	require.True(t, Fetched(dir, Folders))
+	all, err := All(dir, Folders)
 	require.NoError(t, err)
 	require.Len(t, all, 2)
 	for _, r := range []Runner{{Dir: dir, Limit: 5000}, {Dir: dir, Limit: 5000, Here: built(t)}} {
@@ -82,7 +82,7 @@ func program(t *testing.T, name, script string) string {
 // is here is compared with; here the cases have not passed.
 func TestSystemDoesNotBegin(t *testing.T) {
 	const compiled = `case "$*" in *compile:file*) exit 0;; esac; `
-	all, err := All(tree(t, small))
+	all, err := All(tree(t, small), Folders)
 	require.NoError(t, err)
 	for _, c := range []struct{ name, script, want string }{
 		{"killed as it compiles", "kill -9 $$", "killed"},
@@ -106,7 +106,7 @@ func TestSystemDoesNotBegin(t *testing.T) {
 
 // A suite that OTP does not compile is a note.
 func TestSuiteDoesNotCompile(t *testing.T) {
-	all, err := All(tree(t, small))
+	all, err := All(tree(t, small), Folders)
 	require.NoError(t, err)
 	program(t, "erl", "echo wrong; exit 1")
 	got, err := Runner{Dir: tree(t, small), Limit: 5000}.Run(t.Context(), all[0])
@@ -123,7 +123,7 @@ all() -> [same].
 same(_) -> beside = beside:name().`)
 	const beside = "-module(beside).\n-export([name/0]).\nname() -> beside.\n"
 	require.NoError(t, os.WriteFile(filepath.Join(dir, Folders[0], "beside.erl"), []byte(beside), 0o666))
-	all, err := All(dir)
+	all, err := All(dir, Folders)
 	require.NoError(t, err)
 	kept := filepath.Join(dir, "otp", "beams", all[0].Application(), "beside.beam")
 	var times []os.FileInfo
@@ -202,12 +202,12 @@ var sampled = []string{"queue_SUITE", "array_SUITE", "andor_SUITE", "float_SUITE
 func TestSample(t *testing.T) {
 	const dir = "../../dist/otp-suites"
 	installed.Need(t)
-	if !Fetched(dir) {
+	if !Fetched(dir, Folders) {
 		t.Skip("left out: OTP's suites are not in dist/otp-suites; make otp-suites fetches them")
 	}
 	where, err := filepath.Abs(dir)
 	require.NoError(t, err)
-	all, err := All(where)
+	all, err := All(where, Folders)
 	require.NoError(t, err)
 	recorded, err := Recorded(".")
 	require.NoError(t, err)

@@ -114,9 +114,9 @@ func (c *command) prepare(ctx context.Context, names []string) (err error) {
 	if c.dir, err = filepath.Abs(c.dir); err != nil {
 		return err
 	}
-	if !suites.Fetched(c.dir) {
+	if !suites.Fetched(c.dir, suites.Folders) {
 		fmt.Fprintln(c.out, "fetching the suites into", c.dir)
-		if err := suites.Fetch(ctx, c.dir); err != nil {
+		if err := suites.Fetch(ctx, c.dir, suites.Folders); err != nil {
 			return err
 		}
 	}
@@ -132,7 +132,7 @@ func (c *command) prepare(ctx context.Context, names []string) (err error) {
 
 // choose finds the suites with some names, with or without _SUITE; all for no names.
 func (c *command) choose(names []string) error {
-	all, err := suites.All(c.dir)
+	all, err := suites.All(c.dir, suites.Folders)
 	if err != nil {
 		return err
 	}

@@ -7,11 +7,13 @@
 %%   @@GROUP Name Reason     a group could not begin
 %%   @@DONE Number           of cases, all of them
 %%
+%%   @@PEER ...              the case does something with a peer, see suite_peers
+%%
 %% Cases are numbered from 1 in the order of all/0 and groups/0. The name of one in a group has the group's before it.
 -module(suite_cases).
 -export([main/1, otp/1, timetrap/1]).
 
--record(run, {suite, groups = [], first, most, limit, config, bad = none, path = ""}).
+-record(run, {suite, groups = [], first, most, limit, chosen = all, config, bad = none, path = ""}).
 
 %% The same on OTP, whose emulator is to end then.
 otp(Args) ->
@@ -20,12 +22,23 @@ otp(Args) ->
 
 %% Arguments: suite, number of the first case to run and of the last, limit in milliseconds, and the directories that cases have
 %% for what they write and for their data.
-main([Suite, First, Last, Limit, Private, Data]) ->
+%% For suites that start peers, these are possible, and the numbers of the only cases to run, with commas between them, come last.
+main([Suite, First, Last, Limit, Private, Data, Chosen]) ->
+    suite_peers:begins(),
+    main([Suite, First, Last, Limit, Private, Data], case string:lexemes(Chosen, ",") of
+        [] -> all;
+        Numbers -> [list_to_integer(N) || N <- Numbers]
+    end);
+main(Args) ->
+    main(Args, all).
+
+main([Suite, First, Last, Limit, Private, Data], Chosen) ->
     S = list_to_atom(Suite),
     ok = file:set_cwd(filename:dirname(filename:dirname(Private))),
     os:getenv("HOME") =/= false orelse os:putenv("HOME", "/"), % which OTP's emulator does not begin without
     put(number, 0),
     Run = #run{suite = S, first = list_to_integer(First), most = list_to_integer(Last), limit = list_to_integer(Limit),
+               chosen = Chosen,
                config = [{priv_dir, Private}, {data_dir, Data}, {suite, S}]},
     case code:ensure_loaded(S) of
         {module, S} -> suite(Run#run{groups = optional(S, groups, [], [])});
@@ -93,14 +106,18 @@ end_group(Name, #run{suite = S, config = Config}) ->
 one(Name, Run) ->
     N = get(number) + 1,
     put(number, N),
-    N < Run#run.first orelse N > Run#run.most orelse numbered(N, Name, Run).
+    N < Run#run.first orelse N > Run#run.most orelse not is_chosen(N, Run) orelse numbered(N, Name, Run).
+
+is_chosen(_, #run{chosen = all}) -> true;
+is_chosen(N, #run{chosen = Chosen}) -> lists:member(N, Chosen).
 
 numbered(N, Name, #run{path = Path} = Run) ->
     Full = Path ++ atom_to_list(Name),
     print("START ~w ~s", [N, Full]),
     Start = erlang:monotonic_time(millisecond),
     {Verdict, Reason} = verdict(Name, Run),
-    print("END ~w ~s ~w ~w ~s", [N, Full, Verdict, erlang:monotonic_time(millisecond) - Start, short(Reason)]).
+    print("END ~w ~s ~w ~w ~s", [N, Full, Verdict, erlang:monotonic_time(millisecond) - Start, short(Reason)]),
+    is_pid(whereis(suite_peers)) andalso suite_peers:sweep().
 
 verdict(Name, #run{bad = none, limit = Limit} = Run) ->
     case in_process(fun() -> ended(begin_case(Name, Run)) end, Limit) of

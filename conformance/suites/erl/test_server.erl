@@ -1,4 +1,5 @@
-%% Stands in for the module test_server of common_test: what cases of OTP's suites call of it. There are no other nodes.
+%% Stands in for the module test_server of common_test: what cases of OTP's suites call of it. There are other
+%% nodes only where the module suite_peers starts them.
 -module(test_server).
 -export([lookup_config/2, timetrap/1, timetrap_cancel/0, timetrap_cancel/1, timetrap_scale_factor/0, seconds/1, minutes/1]).
 -export([sleep/1, adjusted_sleep/1, is_cover/0, is_asan/0, is_valgrind/0, is_debug/0, is_native/1, memory_checker/0]).
@@ -50,8 +51,18 @@ app_test(_, _) -> ok.
 appup_test(_) -> ok.
 os_type() -> os:type().
 
-peer_name(Module, _) -> list_to_atom(Module ++ "_peer").
-start_peer(_, _, _) -> exit(needs_peer).
+peer_name(Module, Case) ->
+    case are_peers() of
+        true -> suite_peers:name(Module, Case);
+        false -> list_to_atom(Module ++ "_peer")
+    end.
+
+start_peer(Options, Module, Case) ->
+    are_peers() orelse exit(needs_peer),
+    suite_peers:start(Options, Module, Case).
+
+are_peers() -> whereis(suite_peers) =/= undefined.
+
 start_peer(_, _, _, _, _) -> exit(needs_peer).
 start_node(_, _, _) -> exit(needs_peer).
 stop_node(_) -> exit(needs_peer).

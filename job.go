@@ -38,6 +38,9 @@ type Job struct {
 	pid  *proto.PID
 	size int
 
+	ended  chan struct{} // closed when the process has ended,
+	reason any           // for this reason
+
 	mu   sync.Mutex // held while receiving
 	next int        // message
 }
@@ -74,6 +77,14 @@ func (s *System) StartMembers(ctx context.Context, members []Member, o JobOption
 	if err != nil {
 		return nil, err
 	}
+	j := &Job{sys: s, pid: pid, size: rows * columns, ended: make(chan struct{})}
+	// Until it has started the process cannot end: the reason will be its own, not noproc.
+	follower := s.Root().Spawn(proto.PropsFromFunc(j.follow))
+	if err := s.Monitor(follower, pid); err != nil {
+		s.Root().Stop(follower)
+		s.Root().Stop(pid)
+		return nil, err
+	}
 	_, err = Ask[any](ctx, s, pid, Atom("started"))
 	if ended, is := errors.AsType[*EndedError](err); is {
 		if ended.Reason == any(Atom("no_room")) {
@@ -85,7 +96,30 @@ func (s *System) StartMembers(ctx context.Context, members []Member, o JobOption
 		s.Root().Stop(pid)
 		return nil, err
 	}
-	return &Job{sys: s, pid: pid, size: rows * columns}, nil
+	return j, nil
+}
+
+// follow is an actor that learns why the process has ended.
+func (j *Job) follow(c proto.Context) {
+	if down, is := c.Message().(*Down); is {
+		j.reason = down.Reason
+		close(j.ended)
+		c.Stop(c.Self())
+	}
+}
+
+// ask is [Ask], but the reason of an *EndedError is that of the end also when it comes later.
+func (j *Job) ask(ctx context.Context, message any) (any, error) {
+	reply, err := Ask[any](ctx, j.sys, j.pid, message)
+	if _, is := errors.AsType[*EndedError](err); !is {
+		return reply, err
+	}
+	select {
+	case <-j.ended:
+		return nil, &EndedError{Who: j.pid, Reason: j.reason}
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 }
 
 // executedBy is what members execute as spmd:serve has it: each program once, and the programs' numbers
@@ -114,23 +148,23 @@ func (j *Job) PID() *proto.PID { return j.pid }
 // Size returns the number of members.
 func (j *Job) Size() int { return j.size }
 
-// Send sends bytes to a member. It returns the errors of [Ask]: an *EndedError whose reason names the
-// member that failed if the job ends meanwhile, and whose reason is noproc if it had ended before.
+// Send sends bytes to a member. It returns the errors of [Ask]: an *EndedError when the job has ended
+// otherwise than well, whose reason names the member that failed.
 func (j *Job) Send(ctx context.Context, member int, data []byte) error {
 	if member < 0 || member >= j.size {
 		return fmt.Errorf("epiphany: the job has no member %d of %d", member, j.size)
 	}
-	_, err := Ask[any](ctx, j.sys, j.pid, Tuple{Atom("send"), member, data})
+	_, err := j.ask(ctx, Tuple{Atom("send"), member, data})
 	return err
 }
 
 // Receive returns the next message of any member, in order of arrival, and io.EOF when all members
-// have ended successfully. A message that a call whose context has ended did not return is returned
-// by the next call.
+// have ended successfully; its other errors are those of Send. A message that a call whose context has
+// ended did not return is returned by the next call.
 func (j *Job) Receive(ctx context.Context) (member int, data []byte, err error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	reply, err := Ask[any](ctx, j.sys, j.pid, Tuple{Atom("message"), j.next})
+	reply, err := j.ask(ctx, Tuple{Atom("message"), j.next})
 	if err != nil {
 		return 0, nil, err
 	}

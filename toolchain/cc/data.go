@@ -12,9 +12,9 @@ import (
 
 // writeData writes objects, aliases, weak names and assembly at file scope.
 func writeData(out *strings.Builder, u *ctree.Unit) {
+	addressed := passes.FindAddressed(u.Funcs)
 	for _, d := range u.Data {
-		if !strings.HasPrefix(d.Name, "___func__.") || u.Mentions(d.Name) ||
-			passes.Addressed(u.Funcs, d.Name) {
+		if !strings.HasPrefix(d.Name, "___func__.") || u.Mentions(d.Name) || addressed.Has(d.Name) {
 			writeDatum(out, d)
 		}
 	}

@@ -212,9 +212,16 @@ int f(int a) { return small(a) + pointed(a) + recursive(a) + apart(a) + always(a
 }
 
 func TestAddressed(t *testing.T) {
-	u := cctest.Lower(t, "int g(int); int h(int); int v; int *f(int n) { void *p = g; h(n); return &v; }")
-	for name, want := range map[string]bool{"_g": true, "_h": false, "_v": true, "_f": false, "g": false} {
-		assert.Equal(t, want, passes.Addressed(u.Funcs, name), name)
+	u := cctest.Lower(t, `
+int g(int); int h(int); int v;
+int *f(int n) { void *p = g; h(n); return &v; }
+void k(void) { __asm__("bl _w"); }
+`)
+	addressed := passes.FindAddressed(u.Funcs)
+	for name, want := range map[string]bool{
+		"_g": true, "_h": false, "_v": true, "_f": false, "g": false, "_w": true,
+	} {
+		assert.Equal(t, want, addressed.Has(name), name)
 	}
 }
 

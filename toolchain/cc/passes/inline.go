@@ -72,11 +72,11 @@ func InlineAlways(
 
 // unneeded gives the functions that nobody outside the unit knows, and nothing in it needs.
 func unneeded(funcs []*quad.Func, mentioned func(symbol string) bool) map[*quad.Func]bool {
-	calls := called(funcs)
+	calls, addressed := called(funcs), FindAddressed(funcs)
 	gone := map[*quad.Func]bool{}
 	for _, f := range funcs {
 		local := !f.Global && !f.Weak && !f.Used && !f.Handler
-		if local && calls[f.Name] == 0 && !mentioned(f.Name) && !Addressed(funcs, f.Name) {
+		if local && calls[f.Name] == 0 && !mentioned(f.Name) && !addressed.Has(f.Name) {
 			gone[f] = true
 		}
 	}
@@ -142,30 +142,41 @@ func called(funcs []*quad.Func) map[string]int {
 	return n
 }
 
-// Addressed reports whether any function takes the address of a symbol.
-func Addressed(funcs []*quad.Func, name string) bool {
+// Addressed are the symbols whose addresses functions take.
+type Addressed struct {
+	symbols map[string]bool
+	texts   []string // of assembly, which may name any
+}
+
+// FindAddressed finds the symbols whose addresses any of some functions takes.
+func FindAddressed(funcs []*quad.Func) *Addressed {
+	a := &Addressed{symbols: map[string]bool{}}
 	for _, f := range funcs {
 		for _, b := range f.Blocks {
 			for i := range b.Quads {
 				q := &b.Quads[i]
-				if q.Op == quad.Addr && q.Sym == name {
-					return true
+				if q.Op == quad.Addr {
+					a.symbols[q.Sym] = true
 				}
 				if q.Asm == nil {
 					continue
 				}
-				if strings.Contains(q.Asm.Text, name) {
-					return true
-				}
+				a.texts = append(a.texts, q.Asm.Text)
 				for _, o := range q.Asm.Operands {
-					if strings.Contains(o.Imm, name) {
-						return true
+					if o.Imm != "" {
+						a.texts = append(a.texts, o.Imm)
 					}
 				}
 			}
 		}
 	}
-	return false
+	return a
+}
+
+// Has reports whether a symbol is one of them.
+func (a *Addressed) Has(name string) bool {
+	return a.symbols[name] ||
+		slices.ContainsFunc(a.texts, func(text string) bool { return strings.Contains(text, name) })
 }
 
 func size(f *quad.Func) (n int) {

@@ -130,18 +130,18 @@ func RefusesDRAM(t *testing.T, name, routine string) {
 
 // RunPrograms runs programs on groups of several shapes, with the strong memory order and with weak
 // ones, and asserts that each PE prints only "ok".
-func RunPrograms(t *testing.T, programs []string) { RunProgramsIn(t, sram, programs) }
-
-// RunProgramsIn is RunPrograms with the given size of a core's local memory, in bytes.
-func RunProgramsIn(t *testing.T, bytesOfCore int, programs []string) {
-	runPrograms(t, bytesOfCore, programs, []shape{
+func RunPrograms(t *testing.T, programs []string) {
+	runPrograms(t, sram, programs, []shape{
 		{1, 1, 0}, {1, 2, 0}, {1, 3, 5}, {3, 3, 0}, {2, 3, 1}, {4, 4, 2}, {4, 4, 3},
 	})
 }
 
-// RunSome is RunPrograms for what is compiled otherwise only: on fewer workgroups.
-func RunSome(t *testing.T, programs []string) {
-	runPrograms(t, sram, programs, []shape{{1, 1, 0}, {1, 3, 5}, {4, 4, 2}})
+// RunSome is RunPrograms for programs that are compiled otherwise only: on fewer workgroups.
+func RunSome(t *testing.T, programs []string) { RunSomeIn(t, sram, programs) }
+
+// RunSomeIn is RunSome with the given size of a core's local memory, in bytes.
+func RunSomeIn(t *testing.T, bytesOfCore int, programs []string) {
+	runPrograms(t, bytesOfCore, programs, []shape{{1, 1, 0}, {1, 3, 5}, {4, 4, 2}})
 }
 
 // shape is a workgroup, and the seed of late stores.

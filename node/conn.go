@@ -139,8 +139,8 @@ func (x *conn) over() bool {
 	}
 }
 
-// settled is answered when all messages before it have been handled.
-type settled struct{}
+// settled is closed when all messages before it have been handled.
+type settled chan struct{}
 
 // last is the message behind all frames.
 type last struct{}
@@ -154,6 +154,17 @@ func (x *conn) finish(ctx context.Context) {
 	}
 }
 
+// settle waits until the connection has handled what it has been told so far, or the node does not
+// know of it any more: then messages that wait are lost.
+func (x *conn) settle() {
+	done := make(settled)
+	x.node.sys.Root().Send(x.writer, done)
+	select {
+	case <-done:
+	case <-x.left:
+	}
+}
+
 // receive is the actor whose messages are what is to be sent: frames, how
 // many have been taken, the atoms close, disconnect and ended, and last.
 func (x *conn) receive(c proto.Context) {
@@ -163,7 +174,7 @@ func (x *conn) receive(c proto.Context) {
 	case int64:
 		x.pending.Taken(int(msg))
 	case settled:
-		c.Respond(msg)
+		close(msg)
 	case last:
 		x.close()
 	case epiphany.Atom:

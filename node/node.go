@@ -295,7 +295,7 @@ func (n *Node) settle(name string) {
 	x := n.conns[name]
 	n.mu.Unlock()
 	if x != nil {
-		_ = n.sys.Root().RequestFuture(x.writer, settled{}, n.opt.Setup).Wait() // or it has gone
+		x.settle()
 	}
 }
 

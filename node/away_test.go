@@ -75,6 +75,40 @@ func TestAway(t *testing.T) {
 	}
 }
 
+// TestAgain has a node connect as soon as it has disconnected: it does not wait for the connection
+// that ends.
+func TestAgain(t *testing.T) {
+	w := begin(t, "leaves@127.0.0.1", "")
+	require.NoError(t, w.sys.Load(t.Context(), "testdata/away.erl"))
+	other := begin(t, "left@127.0.0.1", w.epmd)
+	got := w.collectOf(t, "away", "again", epiphany.Atom(other.Name()))
+	assert.Equal(t, epiphany.Tuple{epiphany.List{true}}, nodetest.Await(t, got))
+}
+
+// TestCross has two nodes connect with each other at once: one connection comes of it.
+func TestCross(t *testing.T) {
+	a := begin(t, "crosses@127.0.0.1", "")
+	b := begin(t, "meets@127.0.0.1", a.epmd)
+	names := map[*world]epiphany.Atom{a: epiphany.Atom(b.Name()), b: epiphany.Atom(a.Name())}
+	for w := range names {
+		require.NoError(t, w.sys.Load(t.Context(), "testdata/away.erl"))
+	}
+	for range 50 {
+		var all []<-chan any
+		for w, name := range names {
+			all = append(all, w.collectOf(t, "away", "meets", name))
+		}
+		for _, got := range all {
+			require.Equal(t, epiphany.Tuple{epiphany.Atom("pong")}, nodetest.Await(t, got))
+		}
+		parted := a.collectOf(t, "away", "parts", names[a])
+		require.Equal(t, epiphany.Tuple{true}, nodetest.Await(t, parted))
+		for _, got := range all {
+			require.Equal(t, epiphany.Tuple{epiphany.Atom("down")}, nodetest.Await(t, got))
+		}
+	}
+}
+
 // TestExternal has Go get pids, references and ports of another node, in every way in which they can
 // come, and send them back.
 func TestExternal(t *testing.T) {

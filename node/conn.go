@@ -36,6 +36,7 @@ var (
 // conn is a connection with another node.
 type conn struct {
 	node    *Node
+	number  uint64
 	who     other
 	c       net.Conn
 	writer  *proto.PID
@@ -54,18 +55,16 @@ type conn struct {
 	once    sync.Once
 }
 
-// run serves a connection whose handshake is done, until it ends. One that the peer has made takes
-// the place of an older one: the peer says that it does not know that any more.
-func (n *Node) run(who other, c net.Conn, r *bufio.Reader, replaces bool) {
+// run serves a connection whose handshake is done, until it ends. known is called when it has been
+// entered, or never will be.
+func (n *Node) run(who other, c net.Conn, r *bufio.Reader, number uint64, known func(string)) {
 	_ = c.SetDeadline(time.Time{})
-	x := &conn{node: n, who: who, c: c, ready: make(chan struct{}, 1), ended: make(chan struct{}),
-		left: make(chan struct{}), pending: gate.NewWindow()}
+	x := &conn{node: n, number: number, who: who, c: c, ready: make(chan struct{}, 1),
+		ended: make(chan struct{}), left: make(chan struct{}), pending: gate.NewWindow()}
 	root := n.sys.Root()
 	x.writer = root.Spawn(proto.PropsFromFunc(x.receive))
-	entered := n.enter(x, replaces)
-	if replaces {
-		n.setComing(who.name, -1)
-	}
+	entered := n.enter(x)
+	known(who.name)
 	if !entered {
 		root.Stop(x.writer)
 		c.Close()
@@ -86,25 +85,23 @@ func (n *Node) run(who other, c net.Conn, r *bufio.Reader, replaces bool) {
 	n.leave(x)
 }
 
-// enter makes a connection the one with its node.
-func (n *Node) enter(x *conn, replaces bool) bool {
+// enter makes a connection the one with its node, unless a newer one has been.
+func (n *Node) enter(x *conn) bool {
 	for {
 		n.mu.Lock()
-		old, over := n.conns[x.who.name], n.ctx.Err() != nil
-		if old == nil && !over {
-			n.conns[x.who.name] = x
+		old := n.conns[x.who.name]
+		enters := n.ctx.Err() == nil && n.entered[x.who.name] <= x.number
+		if enters && old == nil {
+			n.conns[x.who.name], n.entered[x.who.name] = x, x.number
+			if cancel := n.pending[x.who.name]; cancel != nil {
+				cancel()
+			}
 		}
 		n.mu.Unlock()
-		switch {
-		case over:
-			return false
-		case old == nil:
-			return true
-		case replaces:
-			old.end(errReplaced)
-		case !old.over():
-			return false
+		if !enters || old == nil {
+			return enters
 		}
+		old.end(errReplaced)
 		<-old.left
 	}
 }

@@ -34,7 +34,7 @@ func alone(f testing.TB) *Node {
 	require.NoError(f, err)
 	f.Cleanup(func() { assert.NoError(f, g.Shut()) })
 	return &Node{sys: sys, gate: g, ctx: f.Context(), conns: map[string]*conn{},
-		opt: Options{Log: slog.New(slog.DiscardHandler)}}
+		entered: map[string]uint64{}, opt: Options{Log: slog.New(slog.DiscardHandler)}}
 }
 
 // meet connects the node with x@y, until talk has returned.
@@ -44,7 +44,7 @@ func (n *Node) meet(talk func(peer net.Conn)) { n.meetWith(0, talk) }
 func (n *Node) meetWith(flags uint64, talk func(peer net.Conn)) {
 	a, b := net.Pipe()
 	var all sync.WaitGroup
-	all.Go(func() { n.run(other{name: "x@y", flags: flags}, a, bufio.NewReader(a), true) })
+	all.Go(func() { n.run(other{name: "x@y", flags: flags}, a, bufio.NewReader(a), 1, n.reached) })
 	_ = b.SetDeadline(time.Now().Add(time.Minute)) // a pipe has deadlines
 	talk(b)
 	b.Close()

@@ -1,7 +1,6 @@
 package node
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"errors"
@@ -61,9 +60,12 @@ type Node struct {
 	wg      sync.WaitGroup
 
 	mu      sync.Mutex
-	conns   map[string]*conn // by the name of the node
-	pending map[string]bool  // names of nodes that are being connected to
-	coming  map[string]int   // connections that nodes of these names have begun
+	conns   map[string]*conn  // by the name of the node
+	agreed  uint64            // connections so far, whoever has begun them
+	coming  map[string]int    // those that others have begun, up to when they are entered
+	entered map[string]uint64 // the last of each node that has been entered
+
+	pending map[string]context.CancelFunc // that this node has begun, up to when they are entered
 }
 
 // defaultSetup is how long a handshake may take, as OTP's net_setuptime.
@@ -95,8 +97,8 @@ func Start(ctx context.Context, sys *epiphany.System, o Options) (*Node, error) 
 	if err != nil {
 		return nil, fmt.Errorf("node: %w", err)
 	}
-	n := &Node{sys: sys, opt: o, l: l, conns: map[string]*conn{}, pending: map[string]bool{},
-		coming: map[string]int{}}
+	n := &Node{sys: sys, opt: o, l: l, conns: map[string]*conn{}, coming: map[string]int{},
+		entered: map[string]uint64{}, pending: map[string]context.CancelFunc{}}
 	n.closed = sync.OnceValue(n.close)
 	n.ctx, n.stop = context.WithCancel(context.WithoutCancel(ctx))
 	if err := n.start(ctx, name); err != nil {
@@ -191,170 +193,4 @@ func (n *Node) accept() {
 		}
 		n.wg.Go(func() { n.welcome(c) })
 	}
-}
-
-// welcome has the handshake with who has connected.
-func (n *Node) welcome(c net.Conn) {
-	defer context.AfterFunc(n.ctx, func() { c.Close() })()
-	_ = c.SetDeadline(time.Now().Add(n.opt.Setup))
-	name := ""
-	who, in, r, err := n.greet(c, &name)
-	if err != nil {
-		n.setComing(name, -1)
-		if !errors.Is(err, errBusy) {
-			n.opt.Log.Warn("node: a connection is refused", "from", c.RemoteAddr(), "err", err)
-		}
-		c.Close()
-		return
-	}
-	n.run(who, in, r, true)
-}
-
-// greet sets name to the name that who has connected says.
-func (n *Node) greet(c net.Conn, name *string) (who other, in net.Conn, r *bufio.Reader, err error) {
-	if in, err = n.opt.TLS.accepted(n.ctx, c); err != nil {
-		return who, nil, nil, err
-	}
-	p := &peer{r: bufio.NewReader(in), w: in, wide: n.opt.TLS != nil}
-	who, err = n.id.accept(p, func(peer string) string {
-		*name = peer
-		n.setComing(peer, 1)
-		return n.status(peer)
-	})
-	return who, in, p.r, err
-}
-
-// setComing counts connections that a node has begun, up to when they are those with the node.
-func (n *Node) setComing(name string, more int) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	if left := n.coming[name] + more; left > 0 {
-		n.coming[name] = left
-	} else {
-		delete(n.coming, name)
-	}
-}
-
-// isComing reports whether there is a connection with a node, or one that the node has begun.
-func (n *Node) isComing(name string) bool {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	return n.coming[name] > 0 || n.conns[name] != nil && !n.conns[name].over()
-}
-
-// status is how the name of a node that connects is answered.
-func (n *Node) status(name string) string {
-	if !n.gate.Allows(name) {
-		return statusNotAllowed
-	}
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	switch {
-	case n.conns[name] != nil && !n.conns[name].over():
-		return statusAlive
-	case n.pending[name] && name < n.id.name:
-		return statusNotOK
-	case n.pending[name]:
-		return statusBoth
-	}
-	return statusOK
-}
-
-// Connect implements gate.Transport. A node that has been closed knows no way.
-func (n *Node) Connect(name string) bool {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	if n.ctx.Err() != nil {
-		return false
-	}
-	n.wg.Go(func() { n.connect(name) })
-	return true
-}
-
-// connect connects to a node, and tells net_kernel if that cannot be.
-func (n *Node) connect(name string) {
-	n.settle(name)
-	n.setPending(name, true)
-	who, c, r, err := n.reach(name)
-	n.setPending(name, false)
-	if errors.Is(err, errBusy) && n.comes(name) {
-		return
-	}
-	if err != nil {
-		n.opt.Log.Warn("node: a node cannot be reached", "node", name, "err", err)
-		n.gate.Unreachable(name)
-		return
-	}
-	n.run(who, c, r, false)
-}
-
-// settle waits until a connection that a process here has ended knows that it has: it is not one to
-// wait for.
-func (n *Node) settle(name string) {
-	n.mu.Lock()
-	x := n.conns[name]
-	n.mu.Unlock()
-	if x != nil {
-		x.settle()
-	}
-}
-
-func (n *Node) setPending(name string, is bool) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	if is {
-		n.pending[name] = true
-	} else {
-		delete(n.pending, name)
-	}
-}
-
-// comes waits for the connection that a node makes by itself.
-func (n *Node) comes(name string) bool {
-	wait := time.NewTimer(n.opt.Setup)
-	defer wait.Stop()
-	select {
-	case <-wait.C:
-	case <-n.ctx.Done():
-	}
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	return n.conns[name] != nil
-}
-
-func (n *Node) reach(name string) (who other, c net.Conn, r *bufio.Reader, err error) {
-	if err := checkName(name); err != nil {
-		return who, nil, nil, err
-	}
-	if !n.gate.Allows(name) {
-		return who, nil, nil, errNotAllowed
-	}
-	ctx, cancel := context.WithTimeout(n.ctx, n.opt.Setup)
-	defer cancel()
-	short, host, _ := strings.Cut(name, "@")
-	_, epmdPort, err := net.SplitHostPort(n.opt.EPMD)
-	if err != nil {
-		return who, nil, nil, err
-	}
-	port, err := lookup(ctx, net.JoinHostPort(host, epmdPort), short)
-	if err != nil {
-		return who, nil, nil, err
-	}
-	c, err = new(net.Dialer).DialContext(ctx, "tcp", net.JoinHostPort(host, fmt.Sprint(port)))
-	if err != nil {
-		return who, nil, nil, err
-	}
-	defer context.AfterFunc(ctx, func() { _ = c.SetDeadline(time.Now()) })()
-	_ = c.SetDeadline(time.Now().Add(n.opt.Setup))
-	in, err := n.opt.TLS.connected(ctx, c, name)
-	if err != nil {
-		c.Close()
-		return who, nil, nil, err
-	}
-	p := &peer{r: bufio.NewReader(in), w: in, wide: n.opt.TLS != nil}
-	if who, err = n.id.connect(p, name); err != nil {
-		c.Close()
-		return who, nil, nil, err
-	}
-	return who, in, p.r, nil
 }

@@ -1,6 +1,6 @@
 %% What processes here do on other nodes. Each function sends Go what has come of it.
 -module(away).
--export([spawns/2, calls/2, nodes/2, groups/2, shows/2, watching/2, seen/2, seen/1, work/1, ends/1, pings/2, large/2, lost/2, barred/2]).
+-export([spawns/2, calls/2, nodes/2, groups/2, shows/2, watching/2, seen/2, seen/1, work/1, ends/1, pings/2, large/2, lost/2, barred/2, again/2, meets/2, parts/2]).
 
 %% Processes of another node: Node is one of OTP, which has no module of ours.
 spawns(Go, Node) ->
@@ -194,6 +194,18 @@ barred(Go, Node) ->
     ok = application:unset_env(kernel, dist_auto_connect),
     true = erlang:disconnect_node(Node),
     Go ! {Never, Connected, Once, Again, tries(Node)}.
+
+%% Connections that are made as soon as the one before has been ended.
+again(Go, Node) ->
+    Go ! {lists:usort([net_kernel:connect_node(Node) andalso disconnect_node(Node)
+                       || _ <- lists:seq(1, 300)])}.
+
+meets(Go, Node) ->
+    Go ! {net_adm:ping(Node)},
+    true = monitor_node(Node, true),
+    Go ! receive {nodedown, Node} -> {down} end.
+
+parts(Go, Node) -> Go ! {disconnect_node(Node)}.
 
 tries(Node) ->
     process_flag(trap_exit, true),

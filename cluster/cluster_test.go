@@ -3,7 +3,6 @@ package cluster_test
 import (
 	"context"
 	"io"
-	"log/slog"
 	"sync"
 	"testing"
 	"time"
@@ -93,7 +92,7 @@ func joinWith(t testing.TB, o cluster.Options, options []epiphany.Option, names 
 	for _, b := range boards { // protoactor-go's remote takes a second each
 		wg.Go(func() {
 			o := o
-			o.Provider, o.Log = r.provider(), slog.New(slog.NewTextHandler(t.Output(), nil))
+			o.Provider, o.Log = r.provider(), nodetest.Log(t)
 			var err error
 			b.Cluster, err = cluster.Join(t.Context(), b.sys, o)
 			assert.NoError(t, err)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"log/slog"
 	"net"
 	"os"
 	"os/exec"
@@ -53,7 +52,7 @@ func beginAs(t *testing.T, o node.Options, name, epmd string, options ...epiphan
 	t.Cleanup(func() { assert.NoError(t, sys.Close()) })
 	require.NoError(t, sys.Load(t.Context(), "testdata/calc.erl"))
 	o.Cookie, o.Listen, o.EPMD, o.Setup = cookie, "127.0.0.1:0", epmd, time.Minute
-	o.Log = slog.New(slog.NewTextHandler(t.Output(), nil))
+	o.Log = nodetest.Log(t)
 	n, err := node.Start(t.Context(), sys, o)
 	require.NoError(t, err)
 	t.Cleanup(func() { assert.NoError(t, n.Close()) })

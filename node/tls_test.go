@@ -123,7 +123,7 @@ func secured(t *testing.T, name, epmd, options string) (*world, *remarks) {
 	log := &remarks{}
 	n, err := node.Start(t.Context(), sys, node.Options{Cookie: cookie, Listen: "127.0.0.1:0",
 		EPMD: epmd, Setup: time.Minute, TLS: &node.TLS{Server: server, Client: client},
-		Log: slog.New(slog.NewTextHandler(io.MultiWriter(log, t.Output()), nil))})
+		Log: slog.New(slog.NewTextHandler(io.MultiWriter(log, nodetest.Output(t)), nil))})
 	require.NoError(t, err)
 	t.Cleanup(func() { assert.NoError(t, n.Close()) })
 	return &world{n, sys, epmd}, log

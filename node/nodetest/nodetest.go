@@ -1,7 +1,11 @@
-// Package nodetest has tests of systems that are connected hear what processes send.
+// Package nodetest has tests of systems that are connected hear what processes send, and logs for
+// what outlives them.
 package nodetest
 
 import (
+	"io"
+	"log/slog"
+	"sync"
 	"testing"
 	"time"
 
@@ -37,4 +41,32 @@ func Await(t testing.TB, got <-chan any) any {
 		require.Fail(t, "nothing has come")
 		return nil
 	}
+}
+
+// Output is where goroutines may write that outlive the test: it has what they write until the
+// cleanup of the test, and drops the rest. That of t itself panics then.
+func Output(t testing.TB) io.Writer {
+	w := &output{to: t.Output()}
+	t.Cleanup(func() {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.to = io.Discard
+	})
+	return w
+}
+
+type output struct {
+	mu sync.Mutex
+	to io.Writer
+}
+
+func (w *output) Write(p []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.to.Write(p)
+}
+
+// Log is a logger to [Output].
+func Log(t testing.TB) *slog.Logger {
+	return slog.New(slog.NewTextHandler(Output(t), nil))
 }

@@ -87,6 +87,11 @@ func newSystem(t *testing.T, opts ...epiphany.Option) (sys *epiphany.System, out
 	require.NoError(t, err)
 	t.Cleanup(func() {
 		require.NoError(t, sys.Close())
+		for range 100 { // of half a second
+			if goleak.Find(before) == nil {
+				return
+			}
+		}
 		goleak.VerifyNone(t, before)
 	})
 	require.NoError(t, sys.LoadSource(t.Context(), "test.erl", []byte(test)))

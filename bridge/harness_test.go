@@ -20,7 +20,7 @@ import (
 )
 
 // patience bounds waiting for what has to come.
-const patience = 10 * time.Second
+const patience = time.Minute
 
 // fakeMaster stands for engine and master: it takes inputs in order on one goroutine and speaks to
 // the bridge's Outlet side.
@@ -215,6 +215,11 @@ func newHarness(t *testing.T, change ...func(*Config)) *harness {
 		<-f.ended
 		require.NoError(t, b.Close())
 		actors.Shutdown()
+		for range 100 { // of half a second
+			if goleak.Find(before) == nil {
+				return
+			}
+		}
 		goleak.VerifyNone(t, before)
 	})
 	return &harness{T: t, bridge: b, fake: f, actors: actors, root: actors.Root}

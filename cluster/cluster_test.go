@@ -93,6 +93,7 @@ func joinWith(t testing.TB, o cluster.Options, options []epiphany.Option, names 
 		wg.Go(func() {
 			o := o
 			o.Provider, o.Log = r.provider(), nodetest.Log(t)
+			o.Loss = time.Minute // nobody is lost because the computer is busy
 			var err error
 			b.Cluster, err = cluster.Join(t.Context(), b.sys, o)
 			assert.NoError(t, err)

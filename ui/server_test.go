@@ -60,6 +60,11 @@ func serve(t *testing.T, o ui.Options) (f *fake, s *ui.Server, end func()) {
 	t.Cleanup(func() {
 		end()
 		http.DefaultClient.CloseIdleConnections()
+		for range 100 { // of half a second
+			if goleak.Find() == nil {
+				return
+			}
+		}
 		goleak.VerifyNone(t)
 	})
 	return f, s, end
@@ -264,7 +269,7 @@ func TestStreamsAreBounded(t *testing.T) {
 		}
 		reply.Body.Close()
 		return reply.StatusCode == 200
-	}, 5*time.Second, 5*time.Millisecond)
+	}, time.Minute, 5*time.Millisecond)
 	for _, closed := range leave[1:] {
 		closed()
 	}
@@ -280,7 +285,7 @@ func TestSlowReader(t *testing.T) {
 	require.NoError(t, err)
 	defer slow.Close()
 	fmt.Fprintf(slow, "GET /live HTTP/1.1\r\nHost: %s\r\n\r\n", strings.TrimPrefix(base(s), "http://"))
-	require.Eventually(t, func() bool { return f.views.Load() > 50 }, 10*time.Second, time.Millisecond)
+	require.Eventually(t, func() bool { return f.views.Load() > 50 }, time.Minute, time.Millisecond)
 	f.mu.Lock()
 	f.live.State = "online"
 	f.mu.Unlock()
@@ -310,7 +315,7 @@ func TestGarbage(t *testing.T) {
 		require.NoError(t, err)
 		_, _ = io.WriteString(conn, text)
 		require.NoError(t, conn.(*net.TCPConn).CloseWrite())
-		require.NoError(t, conn.SetReadDeadline(time.Now().Add(10*time.Second)))
+		require.NoError(t, conn.SetReadDeadline(time.Now().Add(time.Minute)))
 		reply, _ := io.ReadAll(conn)
 		conn.Close()
 		assert.NotContains(t, string(reply), "200 OK", "%.60q", text)

@@ -96,7 +96,7 @@ const NoCookie = "nocookie"
 // defaultTick is OTP's: a fourth of net_ticktime.
 const defaultTick = 15 * time.Second
 
-// Open starts net_kernel.
+// Open starts net_kernel. A system has one at most, also when its gate has been shut.
 func Open(ctx context.Context, sys *epiphany.System, o Options) (*Gate, error) {
 	o.Cookie, o.Tick = cmp.Or(o.Cookie, NoCookie), cmp.Or(o.Tick, defaultTick)
 	cookie, err := atom(o.Cookie)
@@ -122,6 +122,9 @@ func Open(ctx context.Context, sys *epiphany.System, o Options) (*Gate, error) {
 	select {
 	case <-g.begun:
 		return g, nil
+	case <-g.ended:
+		return nil, errors.Join(errors.New("node: net_kernel cannot begin: the system has one already"),
+			g.Shut())
 	case <-ctx.Done():
 		return nil, errors.Join(ctx.Err(), g.Shut())
 	}

@@ -147,7 +147,8 @@ func TestAhead(t *testing.T) {
 // open is a system with module m and a gate.
 func open(t *testing.T) (*epiphany.System, *gate.Gate) {
 	t.Helper()
-	sys, err := epiphany.New(epiphany.WithNode("a@b"), epiphany.WithOutput(io.Discard))
+	sys, err := epiphany.New(epiphany.WithNode("a@b"), epiphany.WithOutput(io.Discard),
+		epiphany.WithErrorReports(io.Discard))
 	require.NoError(t, err)
 	t.Cleanup(func() { assert.NoError(t, sys.Close()) })
 	require.NoError(t, sys.LoadSource(t.Context(), "m.erl", []byte(source)))
@@ -155,6 +156,13 @@ func open(t *testing.T) (*epiphany.System, *gate.Gate) {
 	require.NoError(t, err)
 	t.Cleanup(func() { assert.NoError(t, g.Shut()) })
 	return sys, g
+}
+
+// TestOpenAgain refuses a second net_kernel.
+func TestOpenAgain(t *testing.T) {
+	sys, _ := open(t)
+	_, err := gate.Open(t.Context(), sys, gate.Options{Creation: 1})
+	assert.ErrorContains(t, err, "the system has one already")
 }
 
 // TestDrains has two drain at once: each waits for what has been sent before it began.

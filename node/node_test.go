@@ -41,10 +41,7 @@ func begin(t *testing.T, name, epmd string, options ...epiphany.Option) *world {
 func beginAs(t *testing.T, o node.Options, name, epmd string, options ...epiphany.Option) *world {
 	t.Helper()
 	if epmd == "" {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		require.NoError(t, err)
-		epmd = l.Addr().String()
-		require.NoError(t, l.Close())
+		epmd = nodetest.Address(t)
 	}
 	sys, err := epiphany.New(append(options, epiphany.WithNode(name),
 		epiphany.WithOutput(io.Discard))...)

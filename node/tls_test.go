@@ -110,10 +110,7 @@ func secured(t *testing.T, name, epmd, options string) (*world, *remarks) {
 	server, client, err := ssldist.Read(options)
 	require.NoError(t, err)
 	if epmd == "" {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		require.NoError(t, err)
-		epmd = l.Addr().String()
-		require.NoError(t, l.Close())
+		epmd = nodetest.Address(t)
 	}
 	sys, err := epiphany.New(epiphany.WithNode(name), epiphany.WithOutput(io.Discard))
 	require.NoError(t, err)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"net"
 	"os"
 	"os/exec"
 	"strconv"
@@ -10,27 +9,20 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/node/nodetest"
 )
 
 const boards = "../../examples/16-boards/boards.erl"
-
-// freeAddresses are addresses of the loopback interface where nobody listens.
-func freeAddresses(t *testing.T, n int) (all []string) {
-	t.Helper()
-	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		require.NoError(t, err)
-		defer l.Close()
-		all = append(all, l.Addr().String())
-	}
-	return all
-}
 
 // runBoards runs commands that are members of one cluster, with more flags, and returns what the
 // first one prints. The others print nothing.
 func runBoards(t *testing.T, names []string, more ...string) string {
 	t.Helper()
-	at := freeAddresses(t, len(names))
+	at := make([]string, len(names))
+	for i := range at {
+		at[i] = nodetest.Address(t)
+	}
 	out, log := make([]strings.Builder, len(at)), make([]strings.Builder, len(at))
 	all := make([]*exec.Cmd, len(at))
 	for i, name := range names {

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/parallergo/epiphany/conformance/installed"
+	"github.com/parallergo/epiphany/node/nodetest"
 )
 
 // keeper is a program that is told when to end.
@@ -37,7 +38,7 @@ func startKeeper(t *testing.T) (cmd *exec.Cmd, flags []string, epmd string) {
 	dir := t.TempDir()
 	require.NoError(t, os.WriteFile(dir+"/keeps.erl", []byte(keeper), 0o600))
 	require.NoError(t, os.WriteFile(dir+"/cookie", []byte("sesame"), 0o600))
-	epmd = freeAddresses(t, 1)[0]
+	epmd = nodetest.Address(t)
 	flags = []string{"--cookie", dir + "/cookie", "--epmd", epmd}
 	cmd = exec.Command(os.Args[0], append(append([]string{"run", "--name", "keeps@127.0.0.1"},
 		flags...), dir+"/keeps.erl")...)
@@ -105,7 +106,7 @@ func TestRemshNowhere(t *testing.T) {
 	assert.Equal(t, "--remsh is \"nowhere\", want name@host\n", stderr)
 	require.NoError(t, os.WriteFile("cookie", []byte("sesame"), 0o600))
 	status, _, stderr = command("shell", "--remsh", "none@127.0.0.1", "--cookie", "cookie", "--epmd",
-		freeAddresses(t, 1)[0])
+		nodetest.Address(t))
 	assert.Equal(t, statusError, status)
 	assert.Contains(t, stderr, "cannot connect to none@127.0.0.1")
 }

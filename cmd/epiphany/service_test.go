@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"io"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -16,6 +15,8 @@ import (
 	"github.com/spf13/pflag"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/parallergo/epiphany/node/nodetest"
 )
 
 const service = "../../examples/13-service/"
@@ -61,11 +62,8 @@ func TestService(t *testing.T) {
 			cmd.Env = append(cmd.Env, line)
 		}
 	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	free := l.Addr().String()
-	require.NoError(t, l.Close())
-	cmd.Env = append(cmd.Env, "EPIPHANY_COOKIE="+cookie, "EPIPHANY_UI=:0", "EPIPHANY_EPMD="+free)
+	cmd.Env = append(cmd.Env, "EPIPHANY_COOKIE="+cookie, "EPIPHANY_UI=:0",
+		"EPIPHANY_EPMD="+nodetest.Address(t))
 	stdout, err := cmd.StdoutPipe()
 	require.NoError(t, err)
 	stderr, err := cmd.StderrPipe()

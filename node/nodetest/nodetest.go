@@ -1,10 +1,13 @@
-// Package nodetest has tests of systems that are connected hear what processes send, and logs for
-// what outlives them.
+// Package nodetest has tests of systems that are connected hear what processes send, logs for what
+// outlives them, and addresses.
 package nodetest
 
 import (
+	"fmt"
 	"io"
 	"log/slog"
+	"math/rand/v2"
+	"net"
 	"sync"
 	"testing"
 	"time"
@@ -69,4 +72,18 @@ func (w *output) Write(p []byte) (int, error) {
 // Log is a logger to [Output].
 func Log(t testing.TB) *slog.Logger {
 	return slog.New(slog.NewTextHandler(Output(t), nil))
+}
+
+// Address is one of the loopback interface where nobody listens. It is not among those that
+// listeners and connections get that want any.
+func Address(t testing.TB) string {
+	t.Helper()
+	const from, to = 10_000, 30_000
+	for {
+		address := fmt.Sprintf("127.0.0.1:%d", from+rand.IntN(to-from))
+		if l, err := net.Listen("tcp", address); err == nil {
+			require.NoError(t, l.Close())
+			return address
+		}
+	}
 }

@@ -69,7 +69,7 @@ type board struct {
 	sys *epiphany.System
 }
 
-// join starts boards that are members of one cluster.
+// join starts boards that are members of one cluster, by a registry if they have no provider.
 func join(t testing.TB, o cluster.Options, names ...string) []*board {
 	t.Helper()
 	return joinWith(t, o, nil, names...)
@@ -92,7 +92,10 @@ func joinWith(t testing.TB, o cluster.Options, options []epiphany.Option, names 
 	for _, b := range boards { // protoactor-go's remote takes a second each
 		wg.Go(func() {
 			o := o
-			o.Provider, o.Log = r.provider(), nodetest.Log(t)
+			o.Log = nodetest.Log(t)
+			if o.Provider == nil {
+				o.Provider = r.provider()
+			}
 			o.Loss = time.Minute // nobody is lost because the computer is busy
 			var err error
 			b.Cluster, err = cluster.Join(t.Context(), b.sys, o)

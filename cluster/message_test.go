@@ -1,9 +1,12 @@
 package cluster
 
 import (
+	"net"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 )
 
 // FuzzMessage has peers send anything: what is a message is the same when it is sent on, and the
@@ -74,4 +77,16 @@ func TestTogether(t *testing.T) {
 	many := make([][]byte, 100)
 	_, n = together(many)
 	assert.Equal(t, 100, n)
+}
+
+// TestLeft has a member that is busy stay one, and one leave that has ended, or says nothing.
+func TestLeft(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	require.NoError(t, l.Close())
+	_, refused := net.Dial("tcp", l.Addr().String())
+	require.Error(t, refused)
+	assert.True(t, hasLeft(refused, 0))
+	assert.False(t, hasLeft(os.ErrDeadlineExceeded, silence))
+	assert.True(t, hasLeft(os.ErrDeadlineExceeded, silence+1))
 }

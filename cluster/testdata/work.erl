@@ -1,12 +1,21 @@
 %% What processes of several boards do with each other. Functions send Go what has come of it.
 -module(work).
--export([meet/2, across/2, places/1, counter/2, lonely/2, farewell/1, stream/2, sink/1, echo/0, sum/2, where/1, block/0, moody/1, gone/1]).
+-export([meet/2, alone/1, across/2, places/1, counter/2, lonely/2, farewell/1, stream/2, sink/1, echo/0, sum/2, where/1, block/0, moody/1, gone/1]).
 
 %% Waits until so many other boards are there.
 meet(Go, N) ->
     ok = net_kernel:monitor_nodes(true),
     met(N),
     Go ! {nodes()}.
+
+%% Waits until no other board is there.
+alone(Go) ->
+    ok = net_kernel:monitor_nodes(true),
+    lonely([] =:= nodes()),
+    Go ! {alone}.
+
+lonely(true) -> ok;
+lonely(false) -> receive {nodedown, _} -> lonely([] =:= nodes()) end.
 
 met(N) ->
     case length(nodes()) of

@@ -16,7 +16,6 @@ import (
 	"time"
 
 	"github.com/asynkron/protoactor-go/actor"
-	"github.com/asynkron/protoactor-go/cluster/clusterproviders/automanaged"
 
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/cluster"
@@ -40,11 +39,11 @@ func main() {
 func run(out io.Writer) (err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	ports, hosts, err := freePorts(2)
+	hosts, err := freeAddresses(2)
 	if err != nil {
 		return err
 	}
-	boards := make([]member, len(ports))
+	boards := make([]member, len(hosts))
 	defer func() {
 		for _, b := range boards {
 			err = cmp.Or(err, b.close())
@@ -54,7 +53,11 @@ func run(out io.Writer) (err error) {
 	var wg sync.WaitGroup
 	for i := range boards {
 		wg.Go(func() {
-			provider := automanaged.NewWithConfig(100*time.Millisecond, ports[i], hosts...)
+			provider, err := cluster.Seeds(100*time.Millisecond, hosts[i], hosts...)
+			if err != nil {
+				errs[i] = err
+				return
+			}
 			boards[i], errs[i] = start(ctx, fmt.Sprintf("board%d@localhost", i+1), cluster.Options{
 				Provider: provider, Log: slog.New(slog.DiscardHandler),
 			})
@@ -113,16 +116,15 @@ func (m member) close() (err error) {
 	return err
 }
 
-// freePorts finds ports that nobody listens on.
-func freePorts(n int) (ports []int, hosts []string, err error) {
+// freeAddresses finds addresses where nobody listens.
+func freeAddresses(n int) (all []string, err error) {
 	for range n {
 		l, err := net.Listen("tcp", "127.0.0.1:0")
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		defer l.Close()
-		addr, _ := l.Addr().(*net.TCPAddr)
-		ports, hosts = append(ports, addr.Port), append(hosts, addr.String())
+		all = append(all, l.Addr().String())
 	}
-	return ports, hosts, nil
+	return all, nil
 }

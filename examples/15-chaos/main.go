@@ -20,8 +20,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/asynkron/protoactor-go/cluster/clusterproviders/automanaged"
-
 	"github.com/parallergo/epiphany"
 	"github.com/parallergo/epiphany/cluster"
 )
@@ -41,11 +39,7 @@ func main() {
 	case *board == 0:
 		err = chaos(os.Stdout)
 	case *board >= 1 && *board <= boards:
-		out := os.Stdout
-		// What a library prints as a greeting goes nowhere.
-		if os.Stdout, err = os.OpenFile(os.DevNull, os.O_WRONLY, 0); err == nil {
-			err = serve(*board, strings.Split(*ports, ","), os.Stdin, out)
-		}
+		err = serve(*board, strings.Split(*ports, ","), os.Stdin, os.Stdout)
 	}
 	if err != nil {
 		log.Fatal(err)
@@ -88,12 +82,12 @@ func join(ctx context.Context, sys *epiphany.System, board int,
 	for i, port := range ports {
 		hosts[i] = net.JoinHostPort("127.0.0.1", port)
 	}
-	at, err := net.ResolveTCPAddr("tcp", hosts[board-1])
+	provider, err := cluster.Seeds(100*time.Millisecond, hosts[board-1], hosts...)
 	if err != nil {
 		return nil, fmt.Errorf("-ports: %w", err)
 	}
 	return cluster.Join(ctx, sys, cluster.Options{
-		Provider: automanaged.NewWithConfig(100*time.Millisecond, at.Port, hosts...),
+		Provider: provider,
 		Log:      slog.New(slog.DiscardHandler),
 	})
 }

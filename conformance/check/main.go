@@ -8,12 +8,13 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"syscall"
 )
 
-// Main runs a command until it returns or is interrupted. An error is printed after the command's
-// name and makes the exit status 1.
+// Main runs a command until it returns, is interrupted, or gets SIGTERM. An error is printed after
+// the command's name and makes the exit status 1.
 func Main(name string, run func(ctx context.Context, w io.Writer, args []string) error) {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := run(ctx, os.Stdout, os.Args[1:]); err != nil {
 		if !errors.Is(err, flag.ErrHelp) {

@@ -27,7 +27,8 @@ func jobFor(t *testing.T, name string, target cc.Target) []byte {
 	t.Helper()
 	text, err := os.ReadFile("testdata/" + name)
 	require.NoError(t, err)
-	object, err := cc.Object(name, text, cc.Options{Level: 2, Libraries: pgas.Libraries()})
+	object, err := cc.Object(name, text, cc.Options{Level: 2, Libraries: pgas.Libraries(),
+		Open: os.DirFS("testdata").Open})
 	require.NoError(t, err)
 	channel, err := asm.Assemble("channel.s", []byte(lib.Channel()), asm.Options{})
 	require.NoError(t, err)

@@ -16,13 +16,13 @@ ready(Me) ->
     shmem:put(shmem:address(pSync), <<0:(48 * 32)>>, Me),
     shmem:put(shmem:address(arrived), <<0:64>>, Me).
 
-take(Kind, {_, Start, Log, Size}, Root, Words, {_, _, Me} = Where) ->
+take(Kind, {_, Start, Log, Size}, Root, Words, {_, _, Me, _} = Where) ->
     Rank = (Me - Start) bsr Log,
     Me >= Start andalso Rank < Size andalso Start + (Rank bsl Log) =:= Me andalso
         perform(Kind, Rank, {Start, Log, Size}, Root, Words, Where),
     0.
 
-perform(Kind, Rank, {Start, Log, Size} = Set, Root, Words, {Source, Dest, Me}) ->
+perform(Kind, Rank, {Start, Log, Size} = Set, Root, Words, {Source, Dest, Me, {Dst, Sst}}) ->
     [Sync, Work, Arrived, Lock] = [shmem:address(V) || V <- [pSync, work, arrived, lock]],
     Next = Start + (((Rank + 1) rem Size) bsl Log),
     Bytes = 4 * Words,
@@ -31,6 +31,8 @@ perform(Kind, Rank, {Start, Log, Size} = Set, Root, Words, {Source, Dest, Me}) -
         collect -> shmem:collect(Dest, Source, 4 * (1 + (Rank + Words) rem 4), Set, Sync);
         fcollect -> shmem:fcollect(Dest, Source, Bytes, Set, Sync);
         alltoall -> shmem:alltoall(Dest, Source, Bytes, Set, Sync);
+        alltoalls -> shmem:alltoalls(Dest, Source, Dst, Sst, Words, 4, Set, Sync);
+        alltoalls64 -> shmem:alltoalls(Dest, Source, Dst, Sst, Words, 8, Set, Sync);
         sum -> shmem:reduce(int, sum, Dest, Source, 6 * Words, Set, Work, Sync);
         max -> shmem:reduce(float, max, Dest, Source, Words, Set, Work, Sync);
         puts ->
@@ -65,7 +67,8 @@ func TestSetsOfMembers(t *testing.T) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			rnd := rand.New(rand.NewPCG(seed, 2))
 			kinds := shuffledKinds(rnd)
-			takes(t, seed, setsInErlang, elf, kinds, randomSteps(rnd, seed, 24, kindsOfSets, randomSet))
+			steps := randomSteps(rnd, seed, 24, kindsOfSets, randomSet)
+			takes(t, seed, setsInErlang, elf, kinds, steps)
 		})
 	}
 }
@@ -96,9 +99,11 @@ member() ->
         fun() -> shmem:collect(At, At, 4, {2, 0, 1}, At) end,
         fun() -> shmem:fcollect(At, At, 4, {0, 0, 1}, At) end,
         fun() -> shmem:alltoall(At, At, 4, {-1, 0, 2}, At) end,
+        fun() -> shmem:alltoalls(At, At, 1, 1, 1, 4, {0, 1, 1}, At) end,
         fun() -> shmem:reduce(int, sum, At, At, 1, some, At, At) end,
         fun() -> shmem:broadcast(At, At, 4, 0, {0, 0, 0}, At) end]])}).
 `, "main", nil, withSymmetric(false))
 	assert.Equal(t, "[{barrier,1,{0,1,2}},{sync,1,{0,0,4}},{collect,1,{2,0,1}},{fcollect,1,{0,0,1}},"+
-		"{alltoall,1,{-1,0,2}},{reduce,1,some},{broadcast,1,{0,0,0}}]\n", text)
+		"{alltoall,1,{-1,0,2}},{alltoalls,1,{0,1,1}},{reduce,1,some},{broadcast,1,{0,0,0}}]\n",
+		text)
 }

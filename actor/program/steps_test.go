@@ -28,6 +28,8 @@ const (
 	collect
 	fcollect
 	alltoall
+	alltoalls
+	alltoalls64
 	sum
 	largest
 	puts
@@ -46,11 +48,11 @@ const (
 )
 
 // step is what members do, all in the same place; the stride of an active set is a logarithm.
-type step struct{ kind, how, start, stride, size, root, words int }
+type step struct{ kind, how, start, stride, size, root, words, dst, sst int }
 
 func (s step) bytes() []byte {
-	return []byte{byte(s.kind), byte(s.how), byte(s.start), byte(s.stride), byte(s.size), byte(s.root),
-		byte(s.words), 0}
+	return []byte{byte(s.kind), byte(s.how), byte(s.start), byte(s.stride), byte(s.size),
+		byte(s.root), byte(s.words), byte(s.dst), byte(s.sst)}
 }
 
 // teams are the members of each team, or the active set, that there is at the same time.
@@ -122,6 +124,8 @@ func (s step) perform(n int) (dest memories) {
 				}
 			case collect, fcollect, alltoall:
 				s.collect(&dest[me], &source, team, rank)
+			case alltoalls, alltoalls64:
+				s.exchange(&dest[me], &source, team, rank)
 			case sum, largest:
 				s.reduce(&dest[me], &source, team)
 			case puts, signal, transfer:
@@ -151,6 +155,17 @@ func (s step) collect(to *words, source *memories, team []int, rank int) {
 			part = source[pe][rank*s.words:][:s.words]
 		}
 		at += copy(to[at:], part)
+	}
+}
+
+// exchange is what a member gets when elements are apart, words or pairs of them.
+func (s step) exchange(to *words, source *memories, team []int, rank int) {
+	size := 1 + s.kind - alltoalls
+	for from, pe := range team {
+		for i := range s.words {
+			element := source[pe][(rank*s.words+i)*s.sst*size:][:size]
+			copy(to[(from*s.words+i)*s.dst*size:], element)
+		}
 	}
 }
 
@@ -214,9 +229,9 @@ main(Elf, Kinds, Steps) ->
 
 member() ->
     [Source, Dest] = [variable(V) || V <- [source, dest]],
-    Where = {Source, Dest, shmem:my_pe()},
     Steps = receive Bytes -> Bytes end,
-    Found = [step(N, S, Where) || {N, S} <- lists:enumerate(0, [S || <<S:8/binary>> <= Steps])],
+    Found = [step(N, S, Source, Dest, shmem:my_pe()) ||
+        {N, S} <- lists:enumerate(0, [S || <<S:9/binary>> <= Steps])],
     get(shmem_job) ! {self(), << <<H:32/little>> || H <- Found >>},
     shmem:finalize().
 
@@ -225,9 +240,9 @@ variable(Name) ->
     catch error:{no_symbol, _} -> shmem:malloc(96)
     end.
 
-step(N, <<Number, How, Start, Stride, Size, Root, Words, _>>, {Source, Dest, Me} = Where) ->
-    Kind = element(1 + Number, {broadcast, collect, fcollect, alltoall, sum, max, puts,
-        lock, signal, transfer}),
+step(N, <<Number, How, Start, Stride, Size, Root, Words, Dst, Sst>>, Source, Dest, Me) ->
+    Kind = element(1 + Number, {broadcast, collect, fcollect, alltoall, alltoalls, alltoalls64, sum,
+        max, puts, lock, signal, transfer}),
     Values = [(N * 7919 + Me * 1013 + I * 131) rem 2003 - 1001 || I <- lists:seq(0, 23)],
     shmem:put(Source, case Kind of
         max -> << <<(V * 0.5):32/float-little>> || V <- Values >>;
@@ -236,15 +251,15 @@ step(N, <<Number, How, Start, Stride, Size, Root, Words, _>>, {Source, Dest, Me}
     shmem:put(Dest, <<0:(24 * 32)>>, Me),
     ready(Me),
     shmem:barrier_all(),
-    Found = take(Kind, {How, Start, Stride, Size}, Root, Words, Where),
+    Found = take(Kind, {How, Start, Stride, Size}, Root, Words, {Source, Dest, Me, {Dst, Sst}}),
     shmem:barrier_all(),
     lists:foldl(fun(W, H) -> (H * 31 + W) band 16#ffffffff end, (1 + Found) band 16#ffffffff,
         [W || <<W:32/little>> <= shmem:get(Dest, 96, Me)]).
 `
 
-// takes has members take steps, which are given in Erlang too, and compares what each has found with
-// the model: in the strong order of memory, and in the weak one for odd seeds. Without an ELF file all
-// members are processes.
+// takes has members take steps, which are given in Erlang too, and compares what each has found
+// with the model: in the strong order of memory, and in the weak one for odd seeds. Without an ELF
+// file all members are processes.
 func takes(t *testing.T, seed uint64, source string, elf []byte, kinds []string, steps []step) {
 	t.Helper()
 	var encoded []byte
@@ -272,8 +287,15 @@ func takes(t *testing.T, seed uint64, source string, elf []byte, kinds []string,
 func randomSteps(rnd *rand.Rand, seed uint64, n, kinds int, random func(*rand.Rand) step) []step {
 	steps := make([]step, n)
 	for i := range steps {
-		steps[i] = random(rnd)
-		steps[i].kind = (i + int(seed)) % kinds
+		s := random(rnd)
+		s.kind, s.dst, s.sst = (i+int(seed))%kinds, 1+rnd.IntN(2), 1+rnd.IntN(2)
+		switch s.kind { // there is room for half as many elements that are apart
+		case alltoalls:
+			s.words = 1 + s.words%2
+		case alltoalls64:
+			s.words = 1
+		}
+		steps[i] = s
 	}
 	return steps
 }

@@ -39,13 +39,15 @@ numbers(T) ->
         [(Pe + 1) * (shmem:team_translate_pe(world, Pe, T) + 2) +
             11 * (Pe + 1) * (shmem:team_translate_pe(T, Pe, world) + 2) || Pe <- lists:seq(0, 5)]]).
 
-perform(Kind, T, Root, Words, {Source, Dest, Me}) ->
+perform(Kind, T, Root, Words, {Source, Dest, Me, {Dst, Sst}}) ->
     {N, Rank, Bytes} = {shmem:team_n_pes(T), shmem:team_my_pe(T), 4 * Words},
     case Kind of
         broadcast -> shmem:team_broadcast(T, Dest, Source, Bytes, Root rem N);
         collect -> shmem:team_collect(T, Dest, Source, 4 * (1 + (Rank + Words) rem 4));
         fcollect -> shmem:team_fcollect(T, Dest, Source, Bytes);
         alltoall -> shmem:team_alltoall(T, Dest, Source, Bytes);
+        alltoalls -> shmem:team_alltoalls(T, Dest, Source, Dst, Sst, Words, 4);
+        alltoalls64 -> shmem:team_alltoalls(T, Dest, Source, Dst, Sst, Words, 8);
         sum -> shmem:team_reduce(T, int, sum, Dest, Source, 6 * Words);
         max -> shmem:team_reduce(T, float, max, Dest, Source, Words);
         puts ->
@@ -69,16 +71,17 @@ func TestTeamsOfMembers(t *testing.T) {
 			if seed%3 == 2 {
 				elf = []byte{}
 			}
-			takes(t, seed, teamsInErlang, elf, kinds,
-				randomSteps(rnd, seed, 16, kindsOfTeams, randomTeam))
+			steps := randomSteps(rnd, seed, 18, kindsOfTeams, randomTeam)
+			takes(t, seed, teamsInErlang, elf, kinds, steps)
 		})
 	}
 }
 
 // randomTeam is a step of random teams.
 func randomTeam(rnd *rand.Rand) step {
-	s := step{how: rnd.IntN(columns + 1), root: rnd.IntN(stepMembers), words: 1 + rnd.IntN(stepWords),
-		stride: 1 + rnd.IntN(stepMembers), start: rnd.IntN(stepMembers)}
+	s := step{how: rnd.IntN(columns + 1), root: rnd.IntN(stepMembers),
+		words: 1 + rnd.IntN(stepWords), stride: 1 + rnd.IntN(stepMembers),
+		start: rnd.IntN(stepMembers)}
 	if s.how < rows {
 		s.stride = 1 + rnd.IntN(3)
 		s.size = 1 + rnd.IntN((stepMembers-1-s.start)/s.stride+1)

@@ -23,10 +23,11 @@
 -export([set_lock/1, test_lock/1, clear_lock/1]).
 -export([put_signal/6, signal_fetch/1, signal_wait_until/3]).
 -export([barrier/2, sync/2, broadcast/5, broadcast/6, reduce/7, reduce/8]).
--export([collect/5, fcollect/5, alltoall/5]).
+-export([collect/5, fcollect/5, alltoall/5, alltoalls/8]).
 -export([team_my_pe/1, team_n_pes/1, team_translate_pe/3]).
 -export([team_split_strided/4, team_split_2d/2, team_destroy/1, team_sync/1]).
--export([team_broadcast/5, team_collect/4, team_fcollect/4, team_alltoall/4, team_reduce/6]).
+-export([team_broadcast/5, team_collect/4, team_fcollect/4, team_alltoall/4, team_alltoalls/7]).
+-export([team_reduce/6]).
 -export([serve/1, run/2]).
 
 %% What OpenSHMEM has for a barrier of all at the address of its state: see shmem-device.h.
@@ -510,6 +511,23 @@ each(Dest, Source, Bytes, #set{rank = Rank, n = N} = S, PSync) ->
     quiet(),
     finish(1, S, PSync, alltoall).
 
+%% alltoalls(Dest, Source, Dst, Sst, Count, Size, Set, PSync): the same of Count elements of Size
+%% bytes for each, of 4 or 8 with programs in C. Those at Source are Sst elements apart, those at
+%% Dest Dst.
+alltoalls(Dest, Source, Dst, Sst, Count, Size, Set, PSync) ->
+    apart({Dest, Dst}, {Source, Sst}, Count, Size, set(alltoalls, Set), PSync).
+
+apart({Dest, Dst}, {Source, Sst}, Count, Size, #set{rank = Rank, n = N} = S, PSync) when
+    Dst >= 1, Sst >= 1, Count >= 0, Size >= 1
+->
+    Me = member(S),
+    [begin
+         Element = get(Source + ((To rem N) * Count + I) * Sst * Size, Size, Me),
+         put(Dest + (Rank * Count + I) * Dst * Size, Element, member(S, To))
+     end || To <- lists:seq(Rank, Rank + N - 1), I <- lists:seq(0, Count - 1)],
+    quiet(),
+    finish(1, S, PSync, alltoalls).
+
 %% reduce(Type, Op, Dest, Source, Count, Set, PWrk, PSync), as shmem_TYPE_OP_to_all in C: Op is sum,
 %% prod, min, max, and for integers also 'and', 'or', 'xor'. In parts that PWrk has room for: by exchange
 %% when there are a power of two of members, by a ring otherwise.
@@ -763,6 +781,11 @@ team_fcollect(Team, Dest, Source, Bytes) ->
 team_alltoall(Team, Dest, Source, Bytes) ->
     #team{set = S} = T = team(team_alltoall, Team),
     each(Dest, Source, Bytes, S, words(T)),
+    team_sync(Team).
+
+team_alltoalls(Team, Dest, Source, Dst, Sst, Count, Size) ->
+    #team{set = S} = T = team(team_alltoalls, Team),
+    apart({Dest, Dst}, {Source, Sst}, Count, Size, S, words(T)),
     team_sync(Team).
 
 team_reduce(Team, Type, Op, Dest, Source, Count) ->

@@ -1,5 +1,5 @@
-/* A member in C of random steps, with processes of Erlang: it gets the steps, and sends what its memory
-   has come to after each: see steps_test.go. */
+/* A member in C of random steps, with processes of Erlang: it gets the steps, and sends what its
+   memory has come to after each: see steps_test.go. */
 #include <shmem.h>
 #include <shmemx.h>
 #include <string.h>
@@ -11,12 +11,16 @@ int epiphany_receive(void *buffer, unsigned bytes, unsigned *pid);
 #define MEMBERS 6
 #define WORDS 4 /* of a member at most */
 #define STEPS 24
-SHMEMX_SYMMETRIC int source[MEMBERS * WORDS], dest[MEMBERS * WORDS];
+SHMEMX_SYMMETRIC int source[MEMBERS * WORDS] __attribute__((aligned(8)));
+SHMEMX_SYMMETRIC int dest[MEMBERS * WORDS] __attribute__((aligned(8)));
 
-enum { BROADCAST, COLLECT, FCOLLECT, ALLTOALL, SUM, MAX, PUTS, LOCK, SIGNAL, TRANSFER };
+enum {
+	BROADCAST, COLLECT, FCOLLECT, ALLTOALL, ALLTOALLS, ALLTOALLS64, SUM, MAX, PUTS,
+	LOCK, SIGNAL, TRANSFER
+};
 
 struct step {
-	unsigned char kind, how, start, stride, size, root, words, spare;
+	unsigned char kind, how, start, stride, size, root, words, dst, sst;
 };
 
 /* The program's own: before all begin a step, and the step, which gives a number of its own. */

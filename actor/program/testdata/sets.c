@@ -28,6 +28,12 @@ static void perform(const struct step *s, int rank)
 	case ALLTOALL:
 		shmem_alltoall32(dest, source, s->words, start, log, size, pSync);
 		break;
+	case ALLTOALLS:
+		shmem_alltoalls32(dest, source, s->dst, s->sst, s->words, start, log, size, pSync);
+		break;
+	case ALLTOALLS64:
+		shmem_alltoalls64(dest, source, s->dst, s->sst, s->words, start, log, size, pSync);
+		break;
 	case SUM:
 		shmem_int_sum_to_all(dest, source, MEMBERS * s->words, start, log, size, work, pSync);
 		break;

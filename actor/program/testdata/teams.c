@@ -49,6 +49,13 @@ static void perform(const struct step *s, shmem_team_t t)
 	case ALLTOALL:
 		shmem_int_alltoall(t, dest, source, s->words);
 		break;
+	case ALLTOALLS:
+		shmem_int_alltoalls(t, dest, source, s->dst, s->sst, s->words);
+		break;
+	case ALLTOALLS64:
+		shmem_longlong_alltoalls(t, (long long *)dest, (long long *)source, s->dst, s->sst,
+			s->words);
+		break;
 	case SUM:
 		shmem_int_sum_reduce(t, dest, source, MEMBERS * s->words);
 		break;

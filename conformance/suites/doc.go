@@ -1,7 +1,7 @@
 // Package suites runs OTP's own test suites of the compiler and the library, on OTP and here, and
 // compares them case by case.
 //
-// The suites are no part of this tree: Fetch takes them out of Debian's source package of the
+// The suites are no part of this tree: Tree.Ready takes them out of Debian's source package of the
 // release that is installed. They depend on common_test. What they use of it stands in the
 // directory erl, in Erlang, and is the same on both sides: suite_cases runs each case of a suite in
 // a process of its own with a limit of time, virtual here, and prints how it has ended; ct,

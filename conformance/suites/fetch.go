@@ -15,8 +15,8 @@ import (
 // Folders are where the suites are in OTP's source.
 var Folders = []string{"lib/compiler/test", "lib/stdlib/test"}
 
-// Fetched tells whether a directory has the suites of some folders.
-func Fetched(dir string, folders []string) bool {
+// fetched tells whether a directory has the suites of some folders.
+func fetched(dir string, folders []string) bool {
 	for _, folder := range folders {
 		found, err := filepath.Glob(filepath.Join(dir, folder, "*_SUITE.erl"))
 		if err != nil || len(found) == 0 {
@@ -26,9 +26,9 @@ func Fetched(dir string, folders []string) bool {
 	return true
 }
 
-// Fetch puts the suites of the installed release of OTP into a directory, from Debian's source
+// fetch puts the suites of the installed release of OTP into a directory, from Debian's source
 // package, whose checksums apt compares with those that Debian has signed.
-func Fetch(ctx context.Context, dir string, folders []string) error {
+func fetch(ctx context.Context, dir string, folders []string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}

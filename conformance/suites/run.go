@@ -18,7 +18,7 @@ import (
 
 // Runner runs suites on OTP, or here when it has the command line.
 type Runner struct {
-	Dir   string // with the suites, as Fetch fills it
+	Dir   string // with the suites, as Tree.Ready fills it
 	Here  string // the executable epiphany; "" for OTP
 	Only  int    // number of the case to run; 0 for all
 	Keep  string // directory to run in, which is left as it is; "" for one that is removed

@@ -23,7 +23,7 @@ type Suite struct {
 // Application is that which the suite is about.
 func (s Suite) Application() string { return filepath.Base(filepath.Dir(s.Folder)) }
 
-// All are the suites of some folders in a directory that Fetch has filled.
+// All are the suites of some folders in a directory that Tree.Ready has filled.
 func All(dir string, folders []string) ([]Suite, error) {
 	var all []Suite
 	for _, folder := range folders {

@@ -51,7 +51,7 @@ func built(t *testing.T) string {
 func TestEnds(t *testing.T) {
 	installed.Need(t)
 	dir := tree(t, small)
-	require.True(t, Fetched(dir, Folders))
+	require.True(t, fetched(dir, Folders))
 	all, err := All(dir, Folders)
 	require.NoError(t, err)
 	require.Len(t, all, 2)
@@ -202,7 +202,7 @@ var sampled = []string{"queue_SUITE", "array_SUITE", "andor_SUITE", "float_SUITE
 func TestSample(t *testing.T) {
 	const dir = "../../dist/otp-suites"
 	installed.Need(t)
-	if !Fetched(dir, Folders) {
+	if !fetched(dir, Folders) {
 		t.Skip("left out: OTP's suites are not in dist/otp-suites; make otp-suites fetches them")
 	}
 	where, err := filepath.Abs(dir)

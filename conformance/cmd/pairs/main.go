@@ -8,14 +8,11 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -29,11 +26,12 @@ func main() { check.Main("pairs", run) }
 
 // command are the flags.
 type command struct {
-	dir, notes, page string
-	runner           pairs.Runner
-	only             string
-	fresh, record    bool
-	out              io.Writer
+	suites.Tree
+	notes, page string
+	runner      pairs.Runner
+	only        string
+	record      bool
+	out         io.Writer
 }
 
 func run(ctx context.Context, w io.Writer, args []string) error {
@@ -52,9 +50,10 @@ func run(ctx context.Context, w io.Writer, args []string) error {
 	if why := installed.Lacking(); why != "" {
 		return errors.New(why)
 	}
-	if err := c.prepare(ctx); err != nil {
+	if err := c.Ready(ctx, w, pairs.Folders); err != nil {
 		return err
 	}
+	c.runner.Dir, c.runner.Here = c.Dir, c.Here
 	chosen, err := c.choose(list, names)
 	if err != nil {
 		return err
@@ -82,16 +81,12 @@ const limit = 300000
 
 func (c *command) parse(args []string) (names []string, err error) {
 	fs := flag.NewFlagSet("pairs", flag.ContinueOnError)
-	fs.StringVar(&c.dir, "dir", "dist/otp-pairs",
-		"directory of the suites; what is not there is fetched")
+	c.Flags(fs, "dist/otp-pairs")
 	fs.StringVar(&c.notes, "notes", "conformance/suites/pairs",
 		"directory of chosen.toml and results.toml")
-	fs.StringVar(&c.runner.Here, "epiphany", "",
-		"the command line to run here; built when there is none")
 	fs.IntVar(&c.runner.Limit, "limit", limit, "milliseconds of a case")
 	fs.StringVar(&c.only, "case", "", "the only case to run, of one suite")
 	fs.StringVar(&c.runner.Keep, "keep", "", "directory to run one suite in, which stays")
-	fs.BoolVar(&c.fresh, "fresh", false, "ask OTP again")
 	fs.BoolVar(&c.record, "record", false, "record how cases have ended")
 	fs.StringVar(&c.page, "page", "", "write the page of what is recorded, and run nothing")
 	fs.Usage = func() {
@@ -110,53 +105,28 @@ func (c *command) parse(args []string) (names []string, err error) {
 	return fs.Args(), nil
 }
 
-// prepare gets what is not there: the suites and the command line.
-func (c *command) prepare(ctx context.Context) (err error) {
-	if c.dir, err = filepath.Abs(c.dir); err != nil {
-		return err
-	}
-	c.runner.Dir = c.dir
-	if !suites.Fetched(c.dir, pairs.Folders) {
-		fmt.Fprintln(c.out, "fetching the suites into", c.dir)
-		if err := suites.Fetch(ctx, c.dir, pairs.Folders); err != nil {
-			return err
-		}
-	}
-	if c.runner.Here != "" {
-		return nil
-	}
-	c.runner.Here = filepath.Join(c.dir, "epiphany")
-	build := exec.CommandContext(ctx, "go", "build", "-o", c.runner.Here, "./cmd/epiphany")
-	if out, err := build.CombinedOutput(); err != nil {
-		return fmt.Errorf("%w\n%s", err, out)
-	}
-	return nil
-}
-
-// choose finds the suites of the list, or those with some names, with or without _SUITE.
+// choose finds the suites of the list, or those with some names.
 func (c *command) choose(list *pairs.List, names []string) (chosen []suites.Suite, err error) {
-	all, err := suites.All(c.dir, pairs.Folders)
-	if err != nil {
-		return nil, err
-	}
 	if len(names) == 0 {
 		names = list.Suites()
 	}
 	for _, name := range names {
-		i := slices.IndexFunc(all, func(s suites.Suite) bool {
-			return s.Name == strings.TrimSuffix(name, "_SUITE")+"_SUITE" && list.Has(s)
+		i := slices.IndexFunc(c.Suites, func(s suites.Suite) bool {
+			return s.Is(name) && list.Has(s)
 		})
 		if i < 0 {
 			return nil, fmt.Errorf("there is no suite %q", name)
 		}
-		chosen = append(chosen, all[i])
+		chosen = append(chosen, c.Suites[i])
 	}
 	return chosen, nil
 }
 
 // suite runs a suite in both roles.
 func (c *command) suite(ctx context.Context, list *pairs.List, s suites.Suite) (pairs.Results, error) {
-	otp, err := c.onOTP(ctx, s)
+	otp, err := c.Kept("pairs-"+s.Name, func() (suites.Outcome, error) {
+		return c.runner.Run(ctx, s, pairs.OnlyOTP, nil)
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -197,20 +167,4 @@ func (c *command) report(s suites.Suite, role pairs.Role, out suites.Outcome) {
 		fmt.Fprintf(c.out, "%s, %v: %s\n", s.Name, role, note)
 	}
 	fmt.Fprintf(c.out, "%s, %v: %d of %d have passed\n", s.Name, role, passed, len(out.Cases))
-}
-
-// onOTP is what nodes of OTP say, kept in a file beside the suites.
-func (c *command) onOTP(ctx context.Context, s suites.Suite) (out suites.Outcome, err error) {
-	file := filepath.Join(c.dir, "otp", "pairs-"+s.Name+".json")
-	if text, err := os.ReadFile(file); err == nil && !c.fresh {
-		return out, json.Unmarshal(text, &out)
-	}
-	if out, err = c.runner.Run(ctx, s, pairs.OnlyOTP, nil); err != nil {
-		return out, err
-	}
-	text, err := json.MarshalIndent(out, "", "\t")
-	if err != nil {
-		return out, err
-	}
-	return out, errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), os.WriteFile(file, text, 0o666))
 }

@@ -9,15 +9,11 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
-	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 
@@ -30,18 +26,16 @@ func main() { check.Main("suites", run) }
 
 // command are the flags, and the suites that are asked for.
 type command struct {
-	dir, notes string
-	here       string
-	workers    int
-	only       int
-	limit      int
-	keep       string
-	fresh      bool
-	record     bool
-	verbose    bool
-	suites     []suites.Suite
-	mu         sync.Mutex // held while something is told
-	out        io.Writer
+	suites.Tree
+	notes   string
+	workers int
+	only    int
+	limit   int
+	keep    string
+	record  bool
+	verbose bool
+	mu      sync.Mutex // held while something is told
+	out     io.Writer
 }
 
 func run(ctx context.Context, w io.Writer, args []string) error {
@@ -53,7 +47,10 @@ func run(ctx context.Context, w io.Writer, args []string) error {
 	if why := installed.Lacking(); why != "" {
 		return errors.New(why)
 	}
-	if err := c.prepare(ctx, names); err != nil {
+	if err := c.Ready(ctx, w, suites.Folders); err != nil {
+		return err
+	}
+	if err := c.choose(names); err != nil {
 		return err
 	}
 	all, err := c.compare(ctx)
@@ -78,16 +75,13 @@ const (
 
 func (c *command) parse(args []string) (names []string, err error) {
 	fs := flag.NewFlagSet("suites", flag.ContinueOnError)
-	fs.StringVar(&c.dir, "dir", "dist/otp-suites",
-		"directory of the suites; what is not there is fetched")
+	c.Flags(fs, "dist/otp-suites")
 	fs.StringVar(&c.notes, "notes", "conformance/suites", "directory of left_out.toml and recorded.toml")
-	fs.StringVar(&c.here, "epiphany", "", "the command line to run here; built when there is none")
 	fs.IntVar(&c.workers, "j", 2, "suites that run at a time")
 	fs.IntVar(&c.only, "case", 0, "number of the only case to run, of one suite")
 	fs.IntVar(&c.limit, "limit", defaultLimit,
 		"virtual milliseconds of a case here; OTP has a fifth of them by the clock")
 	fs.StringVar(&c.keep, "keep", "", "directory to run one suite in here, which stays")
-	fs.BoolVar(&c.fresh, "fresh", false, "ask OTP again")
 	fs.BoolVar(&c.record, "record", false, "record how many cases pass here")
 	fs.BoolVar(&c.verbose, "v", false, "print the cases that fail here, and why")
 	fs.Usage = func() {
@@ -109,50 +103,22 @@ func (c *command) parse(args []string) (names []string, err error) {
 	return fs.Args(), nil
 }
 
-// prepare gets what is not there: the suites and the command line.
-func (c *command) prepare(ctx context.Context, names []string) (err error) {
-	if c.dir, err = filepath.Abs(c.dir); err != nil {
-		return err
-	}
-	if !suites.Fetched(c.dir, suites.Folders) {
-		fmt.Fprintln(c.out, "fetching the suites into", c.dir)
-		if err := suites.Fetch(ctx, c.dir, suites.Folders); err != nil {
-			return err
-		}
-	}
-	if c.here == "" {
-		c.here = filepath.Join(c.dir, "epiphany")
-		build := exec.CommandContext(ctx, "go", "build", "-o", c.here, "./cmd/epiphany")
-		if out, err := build.CombinedOutput(); err != nil {
-			return fmt.Errorf("%w\n%s", err, out)
-		}
-	}
-	return c.choose(names)
-}
-
-// choose finds the suites with some names, with or without _SUITE; all for no names.
+// choose leaves the suites with some names, or of some applications; all for no names.
 func (c *command) choose(names []string) error {
-	all, err := suites.All(c.dir, suites.Folders)
-	if err != nil {
-		return err
-	}
-	c.suites = all
-	if len(names) == 0 {
-		return nil
-	}
-	c.suites = nil
+	var chosen []suites.Suite
 	for _, name := range names {
-		i := slices.IndexFunc(all, func(s suites.Suite) bool {
-			return s.Name == strings.TrimSuffix(name, "_SUITE")+"_SUITE" || s.Application() == name
-		})
-		if i < 0 {
-			return fmt.Errorf("there is no suite %q", name)
-		}
-		for _, s := range all {
-			if s.Name == all[i].Name || s.Application() == name {
-				c.suites = append(c.suites, s)
+		before := len(chosen)
+		for _, s := range c.Suites {
+			if s.Is(name) || s.Application() == name {
+				chosen = append(chosen, s)
 			}
 		}
+		if len(chosen) == before {
+			return fmt.Errorf("there is no suite %q", name)
+		}
+	}
+	if len(names) > 0 {
+		c.Suites = chosen
 	}
 	return nil
 }
@@ -163,11 +129,11 @@ func (c *command) compare(ctx context.Context) ([]suites.Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := make([]suites.Comparison, len(c.suites))
-	errs := make([]error, len(c.suites))
+	all := make([]suites.Comparison, len(c.Suites))
+	errs := make([]error, len(c.Suites))
 	slots := make(chan struct{}, c.workers)
 	var wg sync.WaitGroup
-	for i, s := range c.suites {
+	for i, s := range c.Suites {
 		wg.Go(func() {
 			slots <- struct{}{}
 			defer func() { <-slots }()
@@ -181,10 +147,14 @@ func (c *command) compare(ctx context.Context) ([]suites.Comparison, error) {
 
 // both runs a suite on OTP, unless that has been done, and here.
 func (c *command) both(ctx context.Context, cmp *suites.Comparison) (err error) {
-	if cmp.OTP, err = c.onOTP(ctx, cmp.Suite); err != nil {
+	otp := suites.Runner{Dir: c.Dir, Limit: max(1, c.limit/slower)}
+	cmp.OTP, err = c.Kept(cmp.Name, func() (suites.Outcome, error) {
+		return otp.Run(ctx, cmp.Suite)
+	})
+	if err != nil {
 		return err
 	}
-	here := suites.Runner{Dir: c.dir, Here: c.here, Only: c.only, Keep: c.keep, Limit: c.limit}
+	here := suites.Runner{Dir: c.Dir, Here: c.Here, Only: c.only, Keep: c.keep, Limit: c.limit}
 	if cmp.Here, err = here.Run(ctx, cmp.Suite); err != nil {
 		return err
 	}
@@ -207,22 +177,6 @@ func (c *command) chosen(cmp *suites.Comparison) ([]suites.Case, error) {
 		return nil, fmt.Errorf("-case %d: %s has %d cases on OTP", c.only, cmp.Name, len(all))
 	}
 	return all[c.only-1 : c.only], nil
-}
-
-// onOTP is what OTP says, kept in a file beside the suites.
-func (c *command) onOTP(ctx context.Context, s suites.Suite) (out suites.Outcome, err error) {
-	file := filepath.Join(c.dir, "otp", s.Name+".json")
-	if text, err := os.ReadFile(file); err == nil && !c.fresh {
-		return out, json.Unmarshal(text, &out)
-	}
-	if out, err = (suites.Runner{Dir: c.dir, Limit: max(1, c.limit/slower)}).Run(ctx, s); err != nil {
-		return out, err
-	}
-	text, err := json.MarshalIndent(out, "", "\t")
-	if err != nil {
-		return out, err
-	}
-	return out, errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), os.WriteFile(file, text, 0o666))
 }
 
 // report prints what has come of a suite.

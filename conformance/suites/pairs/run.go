@@ -22,7 +22,7 @@ var Folders = []string{"erts/emulator/test", "lib/kernel/test"}
 
 // Runner runs suites that start peers.
 type Runner struct {
-	Dir   string // with the suites, as suites.Fetch fills it
+	Dir   string // with the suites, as suites.Tree.Ready fills it
 	Here  string // the executable epiphany
 	Limit int    // milliseconds of a case
 	Keep  string // directory to run in, which is left as it is; "" for one that is removed

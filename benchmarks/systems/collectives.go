@@ -103,20 +103,12 @@ func published() (map[string]law, error) {
 
 // laws are α, rate and energy of all routines as the papers fit them.
 func (m *measured) laws(known map[string]law) string {
-	t := table.NewWriter()
-	t.AppendHeader(table.Row{"16 cores", "α, ns", "published", "GB/s", "published", "nJ", "pJ a byte"})
-	for _, name := range byBytes {
-		alpha, perByte := m.times[name].fit()
-		energy, ofByte := m.energy[name].fit()
-		row := table.Row{name, fmt.Sprintf("%.0f", alpha*nanos), "",
-			fmt.Sprintf("%.3f", 1/(perByte*nanos)), "", fmt.Sprintf("%.0f", energy/1e3),
-			fmt.Sprintf("%.0f", ofByte)}
-		if l, ok := known[name]; ok {
-			row[2], row[4] = l.alpha, l.rate
-		}
-		t.AppendRow(row)
-	}
-	return t.RenderMarkdown()
+	header := table.Row{"16 cores", "α, ns", "published", "GB/s", "published", "nJ", "pJ a byte"}
+	return rows(header, byBytes, func(name string) table.Row {
+		alpha, rate, spent, ofByte := fitted(m.times[name], m.energy[name])
+		l := known[name]
+		return table.Row{name, alpha, blank(l.alpha), rate, blank(l.rate), spent, ofByte}
+	})
 }
 
 // curves are times by bytes, beside the paper's laws: of transfers, of collectives, of reductions.
@@ -127,25 +119,22 @@ func (m *measured) curves(known map[string]law) string {
 
 // curve is a table of some of them.
 func (m *measured) curve(names []string, known map[string]law) string {
-	t := table.NewWriter()
 	header := table.Row{"ns by bytes"}
 	for _, name := range names {
 		if header = append(header, name); known[name].rate > 0 {
 			header = append(header, "published")
 		}
 	}
-	t.AppendHeader(header)
-	for _, size := range slices.Sorted(maps.Keys(m.times[names[0]])) {
-		row := table.Row{size}
+	return rows(header, m.times[names[0]].sizes(), func(size int) table.Row {
+		r := table.Row{size}
 		for _, name := range names {
-			row = append(row, m.nanos(name, size))
+			r = append(r, m.nanos(name, size))
 			if l := known[name]; l.rate > 0 {
-				row = append(row, l.at(size, m.times[name]))
+				r = append(r, l.at(size, m.times[name]))
 			}
 		}
-		t.AppendRow(row)
-	}
-	return t.RenderMarkdown()
+		return r
+	})
 }
 
 // nanos is a time, "" for one that was not measured.
@@ -168,31 +157,21 @@ func (m *measured) joules(name string, size int) string {
 
 // ofPEs are times and energies of atomic operations by the PEs that take part.
 func (m *measured) ofPEs() string {
-	t := table.NewWriter()
-	header := table.Row{"ns (nJ) by PEs"}
-	for _, name := range atomics {
-		header = append(header, name)
-	}
-	t.AppendHeader(header)
-	for _, size := range slices.Sorted(maps.Keys(m.times[atomics[0]])) {
-		row := table.Row{size}
-		for _, name := range atomics {
-			row = append(row, fmt.Sprintf("%s (%s)", m.nanos(name, size), m.joules(name, size)))
-		}
-		t.AppendRow(row)
-	}
-	return t.RenderMarkdown()
+	header := row("ns (nJ) by PEs", atomics, itself)
+	return rows(header, m.times[atomics[0]].sizes(), func(size int) table.Row {
+		return row(size, atomics, func(name string) any {
+			return fmt.Sprintf("%s (%s)", m.nanos(name, size), m.joules(name, size))
+		})
+	})
 }
 
 // groups are times of barriers by the PEs that take part.
 func (m *measured) groups() string {
-	t := table.NewWriter()
-	t.AppendHeader(table.Row{"barrier of PEs", "ns", "nJ"})
 	const name = "barrier group"
-	for _, size := range slices.Sorted(maps.Keys(m.times[name])) {
-		t.AppendRow(table.Row{size, m.nanos(name, size), m.joules(name, size)})
-	}
-	return t.RenderMarkdown()
+	header := table.Row{"barrier of PEs", "ns", "nJ"}
+	return rows(header, m.times[name].sizes(), func(size int) table.Row {
+		return table.Row{size, m.nanos(name, size), m.joules(name, size)}
+	})
 }
 
 // Sizes in the table of scales are few, since cores of a large board take their time to emulate.
@@ -233,7 +212,7 @@ func scales(threads int, sides ...int) (string, error) {
 		}
 	}
 	for _, name := range byBytes {
-		for _, size := range slices.Sorted(maps.Keys(all[0].times[name])) {
+		for _, size := range all[0].times[name].sizes() {
 			add(fmt.Sprintf("%s, %d B", name, size), name, func(int) int { return size })
 		}
 	}

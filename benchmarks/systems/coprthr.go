@@ -212,9 +212,10 @@ func (r resident) ended(ctx context.Context) error {
 
 // product is what a placement of the multiplication takes.
 type product struct {
-	bytes int  // of code in a core
-	all   cost // from writing the matrices to reading their product
-	chip  cost // of it, what the cores execute
+	placed placement
+	bytes  int  // of code in a core
+	all    cost // from writing the matrices to reading their product
+	chip   cost // of it, what the cores execute
 }
 
 // matrix has small whole numbers, whose products are exact.
@@ -255,7 +256,7 @@ func (p placement) multiply(ctx context.Context, threads int) (m product, err er
 	if err != nil {
 		return m, err
 	}
-	m.bytes = program.CodeBytes()
+	m.placed, m.bytes = p, program.CodeBytes()
 	a, b := matrix(2), matrix(5)
 	var zero [matrixSide][matrixSide]float32
 	want := multiplied(&a, &b)

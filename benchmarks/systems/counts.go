@@ -126,13 +126,11 @@ func criticalPaths(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	t := table.NewWriter()
-	t.AppendHeader(table.Row{"instructions executed", "to the last access beyond the core",
-		"to the return", "published, x86"})
-	for _, p := range paths {
+	header := table.Row{"instructions executed", "to the last access beyond the core",
+		"to the return", "published, x86"}
+	_, err = fmt.Fprintf(out, "\n%s\n", rows(header, paths, func(p criticalPath) table.Row {
 		n := counts[p.routine]
-		t.AppendRow(table.Row{p.routine, blank(n.sent), n.all, p.published})
-	}
-	_, err = fmt.Fprintf(out, "\n%s\n", t.RenderMarkdown())
+		return table.Row{p.routine, blank(n.sent), n.all, p.published}
+	}))
 	return err
 }

@@ -88,11 +88,3 @@ func fabricPaths(out io.Writer) error {
 	_, err := fmt.Fprintf(out, "\n%s\n", t.RenderMarkdown())
 	return err
 }
-
-// blank shows no 0.
-func blank(n int) any {
-	if n == 0 {
-		return ""
-	}
-	return n
-}

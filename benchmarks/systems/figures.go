@@ -5,7 +5,6 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
-	"maps"
 	"math"
 	"slices"
 
@@ -79,7 +78,7 @@ func (r *results) measured(f figure) float64 {
 
 // turnover is the last size before the second way is faster, 0 if it always is.
 func turnover(first, second times) (last int) {
-	for _, size := range slices.Sorted(maps.Keys(first)) {
+	for _, size := range first.sizes() {
 		if second[size] < first[size] {
 			return last
 		}
@@ -100,21 +99,19 @@ func (r *results) compare(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	t := table.NewWriter()
-	t.AppendHeader(table.Row{"system", "routine", "what", "published", "measured", "ratio", "class",
-		"within", "source"})
-	for _, f := range all {
-		row := table.Row{f.System, f.Routine, f.What, f.Value, "", "", f.Class, "", f.Source}
+	header := table.Row{"system", "routine", "what", "published", "measured", "ratio", "class",
+		"within", "source"}
+	_, err = fmt.Fprintf(out, "%s\n", rows(header, all, func(f figure) table.Row {
+		figures, within := table.Row{f.Value, "", ""}, ""
 		if most, ok := tolerance[f.Class]; ok {
 			v := r.measured(f)
-			row[4], row[5] = fmt.Sprintf("%.4g", v), fmt.Sprintf("%.2f", v/f.Value)
-			row[7] = "no"
+			figures, within = beside(f.Value, v, "%.4g"), "no"
 			if math.Abs(v/f.Value-1) <= most {
-				row[7] = "yes"
+				within = "yes"
 			}
 		}
-		t.AppendRow(row)
-	}
-	_, err = fmt.Fprintf(out, "%s\n", t.RenderMarkdown())
+		return slices.Concat(table.Row{f.System, f.Routine, f.What}, figures,
+			table.Row{f.Class, within, f.Source})
+	}))
 	return err
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image/color"
 	"io"
-	"maps"
 	"math"
 	"slices"
 
@@ -85,37 +84,46 @@ func (m *measured) panels(known map[string]law) (all []panel) {
 		all = append(all, lawful(name, m.times[name], known[name]))
 	}
 	for _, name := range atomics {
-		p := panel{title: name, x: "PEs", y: "ns"}
-		for _, pes := range slices.Sorted(maps.Keys(m.times[name])) {
-			p.measured = append(p.measured, plotter.XY{X: float64(pes), Y: m.times[name][pes] * nanos})
-		}
-		p.lines = []line{{at: p.measured}}
-		all = append(all, p)
+		t := m.times[name]
+		all = append(all, through(name, "PEs", "ns", t.sizes(), t.point))
 	}
 	return all
 }
+
+// point is where a panel has a time.
+func (t times) point(size int) (x, y float64) { return float64(size), t[size] * nanos }
 
 // lawful is a panel of times by bytes, with their law and the paper's.
 func lawful(name string, t times, known law) panel {
 	alpha, perByte := t.fit()
 	fitted := law{alpha * nanos, 1 / (perByte * nanos)}
-	p := panel{x: "bytes", y: "ns",
-		title: fmt.Sprintf("%s: α %.0f ns, 1/β %.3f GB/s", name, fitted.alpha, fitted.rate)}
-	sizes := slices.Sorted(maps.Keys(t))
-	for _, size := range sizes {
-		p.measured = append(p.measured, plotter.XY{X: float64(size), Y: t[size] * nanos})
-	}
-	p.lines = []line{{at: fitted.over(sizes)}}
+	title := fmt.Sprintf("%s: α %.0f ns, 1/β %.3f GB/s", name, fitted.alpha, fitted.rate)
+	p := through(title, "bytes", "ns", t.sizes(), t.point)
+	p.lines = []line{{at: fitted.over(t.sizes())}}
 	if known.rate > 0 {
 		p.title = fmt.Sprintf("%s: α %.0f (%.0f) ns, 1/β %.3f (%.3f) GB/s", name, fitted.alpha,
 			known.alpha, fitted.rate, known.rate)
-		p.lines = append(p.lines, line{true, known.over(sizes)})
+		p.lines = append(p.lines, line{true, known.over(t.sizes())})
 	}
 	return p
 }
 
-// level draws a published figure that has no x.
+// through is a panel of what was measured of some things, with a line through it.
+func through[T any](title, x, y string, all []T, at func(of T) (x, y float64)) panel {
+	p := panel{title: title, x: x, y: y}
+	for _, of := range all {
+		x, y := at(of)
+		p.measured = append(p.measured, plotter.XY{X: x, Y: y})
+	}
+	p.lines = []line{{at: p.measured}}
+	return p
+}
+
+// level draws a published figure that has no x, 0 for none.
 func (p *panel) level(y float64) {
+	if y == 0 {
+		return
+	}
 	first, last := p.measured[0], p.measured[len(p.measured)-1]
 	p.lines = append(p.lines, line{true, plotter.XYs{{X: first.X, Y: y}, {X: last.X, Y: y}}})
 }

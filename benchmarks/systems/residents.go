@@ -3,6 +3,7 @@ package systems
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -64,90 +65,69 @@ func measureResidents(ctx context.Context, threads int, sides, places []int) (
 
 // ofLoads is table 1. Of what the host's times dominate one is fitted, by [coprthr.Pause].
 func (r *residents) ofLoads() string {
-	t := table.NewWriter()
-	t.AppendHeader(table.Row{"load and run", "published, µs", "measured", "ratio", "chip, µJ",
-		"board, µJ", "class"})
-	for _, row := range loadings {
-		c := row.of(&r.meshes[0].loads)
-		t.AppendRow(table.Row{row.name, row.published, fmt.Sprintf("%.0f", c.micros),
-			fmt.Sprintf("%.2f", c.micros/row.published), fmt.Sprintf("%.2f", c.chip),
-			fmt.Sprintf("%.1f", c.board), "host, held out"})
-	}
-	return t.RenderMarkdown()
+	header := table.Row{"load and run", "published, µs", "measured", "ratio", "chip, µJ",
+		"board, µJ", "class"}
+	return rows(header, loadings, func(l loading) table.Row {
+		c := l.of(&r.meshes[0].loads)
+		return slices.Concat(table.Row{l.name}, beside(l.published, c.micros, "%.0f"), table.Row{
+			fmt.Sprintf("%.2f", c.chip), fmt.Sprintf("%.1f", c.board), "host, held out"})
+	})
 }
 
 // ofMeshes is what loading takes by cores.
 func (r *residents) ofMeshes() string {
-	t := table.NewWriter()
-	header := table.Row{"µs (chip, µJ) by cores"}
-	for _, l := range loadings {
-		header = append(header, l.name)
-	}
-	t.AppendHeader(header)
-	for _, m := range r.meshes {
-		row := table.Row{m.side * m.side}
-		for _, l := range loadings {
+	header := row("µs (chip, µJ) by cores", loadings, func(l loading) any { return l.name })
+	return rows(header, r.meshes, func(m onMesh) table.Row {
+		return row(m.side*m.side, loadings, func(l loading) any {
 			c := l.of(&m.loads)
-			row = append(row, fmt.Sprintf("%.0f (%.1f)", c.micros, c.chip))
-		}
-		t.AppendRow(row)
-	}
-	return t.RenderMarkdown()
+			return fmt.Sprintf("%.0f (%.1f)", c.micros, c.chip)
+		})
+	})
 }
 
 // ofCalls are calls of the host by cores.
 func (r *residents) ofCalls() string {
-	t := table.NewWriter()
-	t.AppendHeader(table.Row{"cores that call", "published, µs", "measured", "nJ", "class"})
-	for _, n := range r.calls {
-		row := table.Row{n.callers, "", fmt.Sprintf("%.1f", n.micros), fmt.Sprintf("%.0f", n.joule),
-			""}
+	header := table.Row{"cores that call", "published, µs", "measured", "nJ", "class"}
+	return rows(header, r.calls, func(n null) table.Row {
+		known, class := 0, ""
 		if n.callers == 1 {
-			row[1], row[4] = publishedCall, "host, fitted"
+			known, class = publishedCall, "host, fitted"
 		}
-		t.AppendRow(row)
-	}
-	return t.RenderMarkdown()
+		return table.Row{n.callers, blank(known), fmt.Sprintf("%.1f", n.micros),
+			fmt.Sprintf("%.0f", n.joule), class}
+	})
 }
 
 // ofPlacements is table 2.
 func (r *residents) ofPlacements() string {
-	t := table.NewWriter()
-	t.AppendHeader(table.Row{"Cannon, 128×128", "published, B", "measured", "published, ms", "measured",
-		"ratio", "by cores, ms", "chip, µJ"})
-	for i, m := range r.products {
-		p := placements[i]
-		t.AppendRow(table.Row{p.name, p.bytes, m.bytes, p.millis,
-			fmt.Sprintf("%.2f", m.all.micros/1e3), fmt.Sprintf("%.2f", m.all.micros/1e3/p.millis),
-			fmt.Sprintf("%.2f", m.chip.micros/1e3), fmt.Sprintf("%.0f", m.all.chip)})
-	}
-	return t.RenderMarkdown()
+	header := table.Row{"Cannon, 128×128", "published, B", "measured", "published, ms", "measured",
+		"ratio", "by cores, ms", "chip, µJ"}
+	return rows(header, r.products, func(m product) table.Row {
+		p := m.placed
+		return slices.Concat(table.Row{p.name, p.bytes, m.bytes},
+			beside(p.millis, m.all.micros/1e3, "%.2f"),
+			table.Row{fmt.Sprintf("%.2f", m.chip.micros/1e3), fmt.Sprintf("%.0f", m.all.chip)})
+	})
 }
 
 // panels are loads by cores, calls by those that make them, and placements by bytes of code.
 func (r *residents) panels() (all []panel) {
 	for _, l := range loadings {
-		p := panel{title: l.name, x: "cores", y: "µs"}
-		for _, m := range r.meshes {
-			p.measured = append(p.measured,
-				plotter.XY{X: float64(m.side * m.side), Y: l.of(&m.loads).micros})
-		}
-		p.lines = []line{{at: p.measured}}
+		p := through(l.name, "cores", "µs", r.meshes, func(m onMesh) (x, y float64) {
+			return float64(m.side * m.side), l.of(&m.loads).micros
+		})
 		p.published = plotter.XYs{{X: p.measured[0].X, Y: l.published}}
 		all = append(all, p)
 	}
-	calls := panel{title: "call of the host", x: "cores that call", y: "µs",
-		published: plotter.XYs{{X: 1, Y: publishedCall}}}
-	for _, n := range r.calls {
-		calls.measured = append(calls.measured, plotter.XY{X: float64(n.callers), Y: n.micros})
-	}
-	calls.lines = []line{{at: calls.measured}}
-	places := panel{title: "Cannon by placement", x: "bytes of code in a core", y: "ms"}
-	for i, m := range r.products {
-		p := placements[i]
-		places.measured = append(places.measured,
-			plotter.XY{X: float64(m.bytes), Y: m.all.micros / 1e3})
-		places.published = append(places.published, plotter.XY{X: float64(p.bytes), Y: p.millis})
+	calls := through("call of the host", "cores that call", "µs", r.calls,
+		func(n null) (x, y float64) { return float64(n.callers), n.micros })
+	calls.published = plotter.XYs{{X: 1, Y: publishedCall}}
+	places := through("Cannon by placement", "bytes of code in a core", "ms", r.products,
+		func(m product) (x, y float64) { return float64(m.bytes), m.all.micros / 1e3 })
+	places.lines = nil
+	for _, m := range r.products {
+		places.published = append(places.published,
+			plotter.XY{X: float64(m.placed.bytes), Y: m.placed.millis})
 	}
 	return append(all, calls, places)
 }

@@ -2,11 +2,8 @@ package systems
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 
 	"github.com/jedib0t/go-pretty/v6/table"
-	"gonum.org/v1/plot/plotter"
 
 	"github.com/parallergo/epiphany/emu"
 )
@@ -92,6 +89,14 @@ func (d *dotTimes) ofQueue(size int) float64 {
 	return queued.rate(longest, d.byQueue[size].times[queued.name][longest])
 }
 
+// places are the queue's sizes.
+func (d *dotTimes) places() (all []int) {
+	for size := range d.byQueue {
+		all = append(all, size)
+	}
+	return all
+}
+
 // figures are those that figures.toml names.
 func (d *dotTimes) figures() map[string]float64 {
 	all := map[string]float64{"queues": d.ofQueue(15) / d.ofQueue(1)}
@@ -114,81 +119,52 @@ func inBytes(t times) times {
 
 // laws are α, rates and energy of all ways, and what the paper has of them.
 func (d *dotTimes) laws(known map[string]float64) string {
-	t := table.NewWriter()
-	t.AppendHeader(table.Row{"16 cores", "α, ns", "GB/s a core", "most GB/s", "published", "nJ",
-		"pJ a byte"})
-	for _, w := range ways {
-		alpha, perByte := inBytes(d.all.times[w.name]).fit()
-		energy, ofByte := inBytes(d.all.energy[w.name]).fit()
-		row := table.Row{w.name, fmt.Sprintf("%.0f", alpha*nanos),
-			fmt.Sprintf("%.3f", 1/(perByte*nanos)), fmt.Sprintf("%.2f", w.best(&d.all)), "",
-			fmt.Sprintf("%.0f", energy/1e3), fmt.Sprintf("%.0f", ofByte)}
-		if v, ok := known[w.figure]; ok {
-			row[4] = v
-		}
-		t.AppendRow(row)
-	}
-	return t.RenderMarkdown()
+	header := table.Row{"16 cores", "α, ns", "GB/s a core", "most GB/s", "published", "nJ",
+		"pJ a byte"}
+	return rows(header, ways, func(w way) table.Row {
+		t, energy := inBytes(d.all.times[w.name]), inBytes(d.all.energy[w.name])
+		alpha, rate, spent, ofByte := fitted(t, energy)
+		return table.Row{w.name, alpha, rate, fmt.Sprintf("%.2f", w.best(&d.all)),
+			blank(known[w.figure]), spent, ofByte}
+	})
 }
 
 // curves are rates by floats.
 func (d *dotTimes) curves() string {
-	t := table.NewWriter()
-	header := table.Row{"GB/s by floats"}
-	for _, w := range ways {
-		header = append(header, w.name)
-	}
-	t.AppendHeader(header)
-	for _, n := range slices.Sorted(maps.Keys(d.all.times[ways[0].name])) {
-		row := table.Row{n}
-		for _, w := range ways {
-			row = append(row, fmt.Sprintf("%.3f", w.rate(n, d.all.times[w.name][n])))
-		}
-		t.AppendRow(row)
-	}
-	return t.RenderMarkdown()
+	header := row("GB/s by floats", ways, func(w way) any { return w.name })
+	return rows(header, d.all.times[ways[0].name].sizes(), func(n int) table.Row {
+		return row(n, ways, func(w way) any {
+			return fmt.Sprintf("%.3f", w.rate(n, d.all.times[w.name][n]))
+		})
+	})
 }
 
 // queues are rates by floats and by the queue's size, and the energy of the longest.
 func (d *dotTimes) queues() string {
-	t := table.NewWriter()
-	header := table.Row{"GB/s by queue"}
-	sizes := slices.Sorted(maps.Keys(d.byQueue[0].times[queued.name]))
-	for _, n := range sizes {
-		header = append(header, fmt.Sprintf("%d floats", n))
-	}
-	t.AppendHeader(append(header, fmt.Sprintf("%d floats, nJ", longest)))
-	for size, m := range d.byQueue {
-		row := table.Row{size}
-		for _, n := range sizes {
-			row = append(row, fmt.Sprintf("%.3f", queued.rate(n, m.times[queued.name][n])))
-		}
-		t.AppendRow(append(row, m.joules(queued.name, longest)))
-	}
-	return t.RenderMarkdown()
+	floats := d.byQueue[0].times[queued.name].sizes()
+	header := row("GB/s by queue", floats, func(n int) any { return fmt.Sprintf("%d floats", n) })
+	header = append(header, fmt.Sprintf("%d floats, nJ", longest))
+	return rows(header, d.places(), func(size int) table.Row {
+		m := d.byQueue[size]
+		rates := row(size, floats, func(n int) any {
+			return fmt.Sprintf("%.3f", queued.rate(n, m.times[queued.name][n]))
+		})
+		return append(rates, m.joules(queued.name, longest))
+	})
 }
 
 // panels are rates by floats, and by the queue's size.
 func (d *dotTimes) panels(known map[string]float64) (all []panel) {
 	for _, w := range ways {
-		p := panel{title: "dot product, " + w.name, x: "floats", y: "GB/s"}
-		for _, n := range slices.Sorted(maps.Keys(d.all.times[w.name])) {
-			p.measured = append(p.measured,
-				plotter.XY{X: float64(n), Y: w.rate(n, d.all.times[w.name][n])})
-		}
-		p.lines = []line{{at: p.measured}}
-		if v, ok := known[w.figure]; ok {
-			p.level(v)
-		}
+		t := d.all.times[w.name]
+		p := through("dot product, "+w.name, "floats", "GB/s", t.sizes(),
+			func(n int) (x, y float64) { return float64(n), w.rate(n, t[n]) })
+		p.level(known[w.figure])
 		all = append(all, p)
 	}
-	p := panel{title: "dot product, " + queued.name, x: "queue", y: "GB/s", linear: true}
-	for size := range d.byQueue {
-		p.measured = append(p.measured, plotter.XY{X: float64(size), Y: d.ofQueue(size)})
-	}
-	p.lines = []line{{at: p.measured}}
-	if v, ok := known[queued.figure]; ok {
-		p.level(v)
-	}
+	p := through("dot product, "+queued.name, "queue", "GB/s", d.places(),
+		func(n int) (x, y float64) { return float64(n), d.ofQueue(n) })
+	p.linear = true
+	p.level(known[queued.figure])
 	return append(all, p)
 }

@@ -17,7 +17,10 @@ var builds = []struct {
 }
 
 // bytesOf are sizes in bytes: of code and constants, initialised data, and zeros.
-type bytesOf struct{ text, data, bss uint64 }
+type bytesOf struct {
+	build           string
+	text, data, bss uint64
+}
 
 func (b bytesOf) sum() uint64 { return b.text + b.data + b.bss }
 
@@ -29,7 +32,7 @@ func programSizes() (all []bytesOf, err error) {
 		if err != nil {
 			return nil, err
 		}
-		var size bytesOf
+		size := bytesOf{build: b.name}
 		size.text, size.data, size.bss = listing.Sizes(linked)
 		all = append(all, size)
 	}
@@ -42,14 +45,8 @@ func sizes() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	t := table.NewWriter()
-	t.AppendHeader(table.Row{"bytes of a program with", "text", "data", "bss", "all", "OpenSHMEM"})
-	for i, b := range all {
-		row := table.Row{builds[i].name, b.text, b.data, b.bss, b.sum(), ""}
-		if i > 0 {
-			row[len(row)-1] = b.sum() - all[0].sum()
-		}
-		t.AppendRow(row)
-	}
-	return t.RenderMarkdown(), nil
+	header := table.Row{"bytes of a program with", "text", "data", "bss", "all", "OpenSHMEM"}
+	return rows(header, all, func(b bytesOf) table.Row {
+		return table.Row{b.build, b.text, b.data, b.bss, b.sum(), blank(b.sum() - all[0].sum())}
+	}), nil
 }

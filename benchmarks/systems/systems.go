@@ -20,9 +20,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
 	"path"
-	"slices"
 
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/emu/host"
@@ -191,7 +189,7 @@ func parse(r io.Reader, spent []float64) (all, energy map[string]times, err erro
 // fit gives α and the cycles a byte of the line with the least sum of squares of relative errors.
 func (t times) fit() (alpha, perByte float64) {
 	var w, x, y, xx, xy float64
-	for _, size := range slices.Sorted(maps.Keys(t)) {
+	for _, size := range t.sizes() {
 		l, c := float64(size), t[size]
 		g := 1 / (c * c)
 		w, x, y, xx, xy = w+g, x+g*l, y+g*c, xx+g*l*l, xy+g*l*c

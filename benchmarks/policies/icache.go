@@ -67,27 +67,18 @@ func (b *bench) policyTable(w *strings.Builder, program string) {
 	}
 }
 
-// few are the sizes of the tables with many columns.
+// few are the sizes of the tables about ways to return and about steps.
 var few = []int{sizes[0], sizes[len(sizes)-1]}
-
-// heads begins a table with columns for each of the few sizes.
-func heads(w *strings.Builder, title string, columns []string) {
-	fmt.Fprintf(w, "\n%s\n\n| program | policy |", title)
-	for _, n := range few {
-		for _, c := range columns {
-			fmt.Fprintf(w, " %d: %s |", n, c)
-		}
-	}
-	fmt.Fprintf(w, "\n|---|---|%s\n", strings.Repeat("---:|", len(few)*len(columns)))
-}
 
 // returnTable has the times of the ways of returning.
 func (b *bench) returnTable(w *strings.Builder) {
-	var names []string
-	for _, r := range returns {
-		names = append(names, r.String())
+	fmt.Fprint(w, "\nTime by size and return\n\n| program | policy |")
+	for _, n := range few {
+		for _, r := range returns {
+			fmt.Fprintf(w, " %d: %s |", n, r)
+		}
 	}
-	heads(w, "Time by size and return", names)
+	fmt.Fprintf(w, "\n|---|---|%s\n", strings.Repeat("---:|", len(few)*len(returns)))
 	for _, program := range b.programs {
 		for _, p := range evicting {
 			fmt.Fprintf(w, "| `%s` | %s |", program, p)
@@ -101,18 +92,21 @@ func (b *bench) returnTable(w *strings.Builder) {
 	}
 }
 
-// stepTable has the cycles that cores spend on the steps of the cache and on fetches from shared DRAM.
+// stepTable has the cycles that cores spend on the steps of the cache and on fetches from shared
+// DRAM, in a row for each size.
 func (b *bench) stepTable(w *strings.Builder) {
-	var names []string
+	const policy = swicache.LRU
+	const title = "Cycles by step with policy %s, in percent of those in which cores did not wait"
+	fmt.Fprintf(w, "\n"+title+"\n", policy)
+	fmt.Fprint(w, "\n| program | bytes |")
 	for s := range meter.NumCacheSteps {
-		names = append(names, s.String())
+		fmt.Fprintf(w, " %s |", s)
 	}
-	heads(w, "Cycles by size and step, in percent of those in which cores did not wait",
-		append(names, "fetch"))
+	fmt.Fprintf(w, " fetch |\n|---|---:|%s\n", strings.Repeat("---:|", int(meter.NumCacheSteps)+1))
 	for _, program := range b.programs {
-		fmt.Fprintf(w, "| `%s` | %s |", program, swicache.LRU)
 		for _, n := range few {
-			r := b.get(program, cached(swicache.LRU, n, swicache.Table))
+			fmt.Fprintf(w, "| `%s` | %d |", program, n)
+			r := b.get(program, cached(policy, n, swicache.Table))
 			part := func(cycles uint64) {
 				fmt.Fprintf(w, " %.1f |", 100*float64(cycles)/float64(r.busy))
 			}
@@ -120,8 +114,8 @@ func (b *bench) stepTable(w *strings.Builder) {
 				part(s.Cycles)
 			}
 			part(r.sum["fetch_stalls"])
+			w.WriteByte('\n')
 		}
-		w.WriteByte('\n')
 	}
 }
 

@@ -46,10 +46,9 @@ func places() []named {
 		{"all in DRAM", standard()},
 		{"all in DRAM, core collects", byCore},
 		{"segmented stack", placed(slave.StackSegmented, stackBytes, slave.HeapDRAM, 0)},
-		{"segmented stack, nursery", nursery},
-		{"segmented stack, nursery, core collects", nurseryByCore},
-		{"segmented stack, heap in SRAM",
-			placed(slave.StackSegmented, stackBytes, slave.HeapSRAM, heapBytes)},
+		{"nursery", nursery},
+		{"nursery, core collects", nurseryByCore},
+		{"heap in SRAM", placed(slave.StackSegmented, stackBytes, slave.HeapSRAM, heapBytes)},
 		{"all in DRAM, soft float too", softFloat},
 	}
 }
@@ -73,7 +72,8 @@ func mapText(_ *bench, w *strings.Builder) {
 
 // placeTable has a row for each program and place.
 func (b *bench) placeTable(w *strings.Builder) {
-	fmt.Fprint(w, "\n| program | place | time | load stalls | fetch stalls | minor | promoted words | major | spills | spilled words |\n")
+	fmt.Fprint(w, "\n| program | place | time | load stalls | fetch stalls | minor | promoted |",
+		" major | spills | spilled |\n")
 	fmt.Fprint(w, "|---|---|---:|---:|---:|---:|---:|---:|---:|---:|\n")
 	for _, program := range b.programs {
 		for _, c := range places() {
@@ -98,25 +98,29 @@ func (r *result) majors() uint64 {
 	return n
 }
 
-// sizeTable has times by the size of a nursery, of a heap, and of a stack.
+// sizeTable has times by the size of a nursery, of a heap, and of a stack, a row for each.
 func (b *bench) sizeTable(w *strings.Builder) {
-	var columns []named
+	var all []named
 	for _, n := range []int{1024, 2048, 4096, 4272} {
-		columns = append(columns, named{fmt.Sprintf("nursery %d", n),
+		all = append(all, named{fmt.Sprintf("nursery %d", n),
 			placed(slave.StackSegmented, stackBytes, slave.HeapNursery, n)})
 	}
 	for _, n := range []int{4096, 4272} {
-		columns = append(columns, named{fmt.Sprintf("heap %d", n),
+		all = append(all, named{fmt.Sprintf("heap %d", n),
 			placed(slave.StackSegmented, stackBytes, slave.HeapSRAM, n)})
 	}
 	for _, n := range []int{256, 512, 1024, 4096} {
-		columns = append(columns, named{fmt.Sprintf("stack %d", n),
+		all = append(all, named{fmt.Sprintf("stack %d", n),
 			placed(slave.StackSegmented, n, slave.HeapDRAM, 0)})
 	}
-	columnsOf(w, columns)
+	var columns []named
 	for _, program := range b.programs {
-		fmt.Fprintf(w, "| `%s` |", program)
-		for _, c := range columns {
+		columns = append(columns, named{name: "`" + program + "`"})
+	}
+	columnsOf(w, columns)
+	for _, c := range all {
+		fmt.Fprintf(w, "| %s |", c.name)
+		for _, program := range b.programs {
 			fmt.Fprintf(w, " %.2f |", b.relative(program, c.config, standard()))
 		}
 		w.WriteByte('\n')

@@ -68,7 +68,7 @@ race:
 	$(GO) test -race -timeout 25m -skip '$(VARIANTS)|$(TREE)' ./emu/engine ./bridge ./actor .
 
 # Every test of programs in Erlang again, collecting garbage at every allocation.
-ERLANG = $(addprefix ./examples/,01-stats 02-pingpong 03-supervised 04-fences 11-solver 12-cluster 14-members 15-chaos)
+ERLANG = $(addprefix ./examples/,01-stats 02-pingpong 03-supervised 04-fences 11-solver 12-cluster 14-members 15-chaos 17-mixed)
 stress:
 	EPIPHANY_STRESS_GC=on $(GO) test -count=1 -timeout 25m -skip '$(TREE)' ./vm ./slave ./actor $(ERLANG) .
 

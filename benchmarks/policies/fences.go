@@ -17,7 +17,7 @@ var fencesPage = page{"fences.md", []section{
 // fenceTable has the number of fences and the time that heap_fence takes, with all in DRAM and with
 // new terms and frames in SRAM.
 func (b *bench) fenceTable(w *strings.Builder) {
-	columns := []named{{"all in DRAM", standard()}, {"nursery", nursery}}
+	columns := []named{{"DRAM", standard()}, {"nursery", nursery}}
 	weak := standard()
 	weak.seed, weak.delay = 1, epiphany.DefaultWeakDelay
 	fmt.Fprint(w, "\n| program |")

@@ -36,7 +36,8 @@ const hopNurseryBytes = 1728
 // hopTable tells what a hop of a token round all cores costs.
 func (b *bench) hopTable(w *strings.Builder) {
 	const few, many = 1000, 3000
-	fmt.Fprint(w, "\n| send | wait | cycles | with a nursery | system calls | DRAM loads | resumes | core cycles halted | asleep |\n")
+	fmt.Fprint(w, "\n| send | wait | cycles | with a nursery | system calls | DRAM loads | resumes |",
+		" halted | asleep |\n")
 	fmt.Fprint(w, "|---|---|---:|---:|---:|---:|---:|---:|---:|\n")
 	for _, send := range sends {
 		for _, wait := range waits {

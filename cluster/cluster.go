@@ -40,6 +40,8 @@ type Options struct {
 	TLS *tls.Config
 	// Loss is how long nothing may come from a member before it is lost, 10 s for 0.
 	Loss time.Duration
+	// Drain is how long the last messages may take when the member leaves, 5 s for 0.
+	Drain time.Duration
 	// Kinds are actors by identity that this member can run.
 	Kinds []Kind
 	// Gate is that of a node of OTP's that the system is as well, or nil.
@@ -49,8 +51,9 @@ type Options struct {
 }
 
 const (
-	defaultLoss = 10 * time.Second
-	defaultName = "parallergo"
+	defaultLoss  = 10 * time.Second
+	defaultDrain = 5 * time.Second
+	defaultName  = "parallergo"
 	// namePrefix is before the name of the node in the kind that tells it.
 	namePrefix = "epiphany/"
 )
@@ -86,7 +89,7 @@ func Join(ctx context.Context, sys *epiphany.System, o Options) (*Cluster, error
 		return nil, errors.New("cluster: there is no provider of members")
 	}
 	o.Name, o.Host = cmp.Or(o.Name, defaultName), cmp.Or(o.Host, "127.0.0.1")
-	o.Loss = cmp.Or(o.Loss, defaultLoss)
+	o.Loss, o.Drain = cmp.Or(o.Loss, defaultLoss), cmp.Or(o.Drain, defaultDrain)
 	if o.Log == nil {
 		o.Log = slog.Default()
 	}
@@ -253,10 +256,7 @@ func (c *Cluster) goes(do func()) bool {
 // ticks are how many times in Options.Loss a link says that it is there.
 const ticks = 4
 
-// closeTime is how long the last messages may take when a member leaves.
-const closeTime = 5 * time.Second
-
-// Close leaves the cluster behind what has been sent, for which members have five seconds.
+// Close leaves the cluster behind what has been sent, for which members have Options.Drain.
 // Processes of its kinds end. The system goes on without it.
 func (c *Cluster) Close() error { return c.closed() }
 
@@ -285,7 +285,7 @@ func (c *Cluster) close() error {
 
 // leave ends the links when what has been sent is there.
 func (c *Cluster) leave() {
-	ctx, cancel := context.WithTimeout(c.ctx, closeTime)
+	ctx, cancel := context.WithTimeout(c.ctx, c.opt.Drain)
 	defer cancel()
 	c.gate.Drain(ctx)
 	done := make(chan struct{})

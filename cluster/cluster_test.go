@@ -96,7 +96,7 @@ func joinWith(t testing.TB, o cluster.Options, options []epiphany.Option, names 
 			if o.Provider == nil {
 				o.Provider = r.provider()
 			}
-			o.Loss = time.Minute // nobody is lost because the computer is busy
+			o.Loss, o.Drain = time.Minute, time.Minute // nothing is lost because the computer is busy
 			var err error
 			b.Cluster, err = cluster.Join(t.Context(), b.sys, o)
 			assert.NoError(t, err)

@@ -38,6 +38,9 @@ type Options struct {
 	TLS *TLS
 	// Setup is how long a connection may take until it is that of a node, 7 s for 0.
 	Setup time.Duration
+	// Drain is how long the last messages may take when the node is closed, 5 s for 0: as long until
+	// they are on their way, and as long again until peers have them.
+	Drain time.Duration
 	// Log is told why connections are refused or end; slog.Default for nil.
 	Log *slog.Logger
 }
@@ -71,8 +74,8 @@ type Node struct {
 // defaultSetup is how long a handshake may take, as OTP's net_setuptime.
 const defaultSetup = 7 * time.Second
 
-// drainTime is how long the last messages may take when a node is closed.
-const drainTime = 5 * time.Second
+// defaultDrain is how long the last messages may take when a node is closed.
+const defaultDrain = 5 * time.Second
 
 // Start makes a system, whose name is that of [epiphany.WithNode], one of several nodes. It fails
 // when the system has no such name, without a cookie, when the port mapper does not take the name,
@@ -90,6 +93,7 @@ func Start(ctx context.Context, sys *epiphany.System, o Options) (*Node, error) 
 	}
 	o.EPMD = cmp.Or(o.EPMD, DefaultEPMD)
 	o.Setup = cmp.Or(o.Setup, defaultSetup)
+	o.Drain = cmp.Or(o.Drain, defaultDrain)
 	if o.Log == nil {
 		o.Log = slog.Default()
 	}
@@ -134,7 +138,7 @@ func (n *Node) Name() string { return n.id.name }
 // Addr is where the node listens.
 func (n *Node) Addr() net.Addr { return n.l.Addr() }
 
-// Close ends all connections behind what has been sent, for which peers have five seconds. The
+// Close ends all connections behind what has been sent, for which peers have Options.Drain. The
 // system goes on without them.
 func (n *Node) Close() error { return n.closed() }
 
@@ -143,13 +147,13 @@ func (n *Node) Gate() *gate.Gate { return n.gate }
 
 // drain waits until what has been sent is on its way.
 func (n *Node) drain() {
-	ctx, cancel := context.WithTimeout(n.ctx, drainTime)
+	ctx, cancel := context.WithTimeout(n.ctx, n.opt.Drain)
 	defer cancel()
 	n.gate.Drain(ctx)
 	n.mu.Lock()
 	all := slices.Collect(maps.Values(n.conns))
 	n.mu.Unlock()
-	last, done := context.WithTimeout(n.ctx, drainTime)
+	last, done := context.WithTimeout(n.ctx, n.opt.Drain)
 	defer done()
 	for _, x := range all {
 		x.finish(last)

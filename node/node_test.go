@@ -49,6 +49,7 @@ func beginAs(t *testing.T, o node.Options, name, epmd string, options ...epiphan
 	t.Cleanup(func() { assert.NoError(t, sys.Close()) })
 	require.NoError(t, sys.Load(t.Context(), "testdata/calc.erl"))
 	o.Cookie, o.Listen, o.EPMD, o.Setup = cookie, "127.0.0.1:0", epmd, time.Minute
+	o.Drain = time.Minute
 	o.Log = nodetest.Log(t)
 	n, err := node.Start(t.Context(), sys, o)
 	require.NoError(t, err)
@@ -91,7 +92,7 @@ func TestErlang(t *testing.T) {
 	got := w.erl(t, "otp@127.0.0.1", cookie, `
 		P = fun(X) -> io:format("~p~n", [X]) end,
 		P(net_adm:ping(Node)),
-		P(gen_server:call({calc, Node}, {squares, 1000})),
+		P(gen_server:call({calc, Node}, {squares, 1000}, infinity)),
 		P(rpc:call(Node, erlang, node, [])),
 		P(rpc:call(Node, lists, seq, [1, 3])),
 		rpc:call(Node, io, format, ["printed ~p~n", [here]]),

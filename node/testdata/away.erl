@@ -178,7 +178,7 @@ lost(Go, Node) ->
     true = erlang:disconnect_node(Node),
     First = receive {'DOWN', Ref, process, Caller, Why} -> Why end,
     until(fun() -> global:whereis_name(lost_name) =:= undefined end),
-    Go ! {First, catch gen_server:call({global, lost_name}, hello)}.
+    Go ! {First, catch gen_server:call({global, lost_name}, hello, infinity)}.
 
 %% What reaches a node that is not connected with when dist_auto_connect rules connections out, and when a process asks for one.
 barred(Go, Node) ->

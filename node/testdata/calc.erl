@@ -35,8 +35,8 @@ wait(Go, Node) ->
     register(waiter, self()),
     Go ! {registered},
     receive go -> ok end,
-    Answer = gen_server:call({store, Node}, {put, key, [1, 2.0, <<"three">>]}),
-    Got = gen_server:call({store, Node}, {get, key}),
+    Answer = gen_server:call({store, Node}, {put, key, [1, 2.0, <<"three">>]}, infinity),
+    Got = gen_server:call({store, Node}, {get, key}, infinity),
     {store, Node} ! hello,
     Ref = monitor(process, {store, Node}),
     gen_server:cast({store, Node}, stop),
@@ -49,8 +49,8 @@ wait(Go, Node) ->
 %% Two nodes of ours: links, exits and monitors across.
 other(Go, Node) ->
     process_flag(trap_exit, true),
-    Calls = gen_server:call({?MODULE, Node}, calls),
-    Server = gen_server:call({?MODULE, Node}, pid),
+    Calls = gen_server:call({?MODULE, Node}, calls, infinity),
+    Server = gen_server:call({?MODULE, Node}, pid, infinity),
     true = node(Server) =:= Node,
     link(Server),
     Ref = monitor(process, Server),
@@ -58,13 +58,13 @@ other(Go, Node) ->
     exit(Server, stop_now),
     Exit = receive {'EXIT', Server, Reason} -> Reason end,
     Down = receive {'DOWN', Ref, process, Server, Reason2} -> Reason2 end,
-    Gone = try gen_server:call({?MODULE, Node}, calls) catch exit:{Why, _} -> Why end,
+    Gone = try gen_server:call({?MODULE, Node}, calls, infinity) catch exit:{Why, _} -> Why end,
     Go ! {Calls, Exit, Down, Gone}.
 
 %% Waits until the node of a server is lost.
 lonely(Go, Node) ->
     process_flag(trap_exit, true),
-    Server = gen_server:call({?MODULE, Node}, pid),
+    Server = gen_server:call({?MODULE, Node}, pid, infinity),
     link(Server),
     Ref = monitor(process, Server),
     Go ! {waiting, self()},

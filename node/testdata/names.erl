@@ -42,9 +42,9 @@ all(B, C) ->
     [{ok, _} = rpc:call(N, gen_server, start, [{local, many}, ?MODULE, here, []]) || N <- Nodes],
     {Answers, []} = gen_server:multi_call(Nodes, many, node),
     Many = lists:sort(Answers) =:= lists:sort([{N, {here, N}} || N <- Nodes]),
-    Later = gen_server:receive_response(gen_server:send_request({many, C}, node), 10000) =:= {reply, {here, C}},
+    Later = gen_server:receive_response(gen_server:send_request({many, C}, node), infinity) =:= {reply, {here, C}},
     {[], Nodes} = gen_server:multi_call(Nodes, nobody, node),
-    Missing = try gen_server:call({global, server}, node) catch exit:{noproc, _} -> noproc end,
+    Missing = try gen_server:call({global, server}, node, infinity) catch exit:{noproc, _} -> noproc end,
     {Seen, Names, Again, Other, Moved, Gone, Started, Via, Replies, Many, Later, Missing, locked(B, C)}.
 
 at(Nodes, Function, Args) -> [rpc:call(N, global, Function, Args) || N <- Nodes].

@@ -10,10 +10,10 @@ all(Node) ->
     Name = {stopped, Node},
     Calls = [{M, stop, Args}
              || M <- [gen_server, gen_statem, proc_lib],
-                Args <- [[Name], [Name, shutdown, 10000], [Name, normal, infinity], [Name, bad_end, 10000]]],
+                Args <- [[Name], [Name, shutdown, 60000], [Name, normal, infinity], [Name, bad_end, 60000]]],
     Missing = [{nobody, Node}, {nobody, 'nobody@127.0.0.1'}, {nobody, node()}, nobody],
     Wrong = [{{nobody, Node}, soon}, {{nobody, Node}, -1}, {{1, Node}, 1}, {{1, node()}, 1}, {{nobody, 1}, 1}],
-    {[stopped(Node, F, Call) || F <- [server, machine], Call <- Calls ++ [{sys, terminate, [Name, shutdown, 10000]}]],
+    {[stopped(Node, F, Call) || F <- [server, machine], Call <- Calls ++ [{sys, terminate, [Name, shutdown, 60000]}]],
      [ignored(Node, {M, stop, [Name, normal, 0]}) || M <- [gen_server, gen_statem, proc_lib]],
      [result({M, stop, [P | Args]}) || M <- [gen_server, gen_statem, proc_lib], P <- Missing, Args <- [[], [normal, 1000]]],
      [result({gen_server, stop, [P, normal, Timeout]}) || {P, Timeout} <- Wrong],

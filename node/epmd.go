@@ -126,7 +126,7 @@ const (
 func serveNames(l net.Listener) *mapper {
 	// A mapper that begins again gives out other creations.
 	m := &mapper{l: l, nodes: map[string]registration{}, open: map[net.Conn]bool{},
-		creation: uint32(time.Now().Unix())}
+		creation: random() >> 1}
 	m.wg.Go(m.serve)
 	return m
 }

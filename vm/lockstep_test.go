@@ -123,7 +123,7 @@ func TestLockstepOfPrograms(t *testing.T) {
 		"deep(50)", "funs(9,4)", "tries(30)", "tries(-1)",
 		"values(9)", "mixed(40,1.5,0)", "parts(9,{a,2,{3},4.5})", "places(9,{a,2,{3},4.5})", "bits_of(7)",
 		"cuts(9)", "floats(6)",
-		"roots(7)", "maps_of(9)", "made_of(12,3)", "words_of(65)", "same_of(3)",
+		"roots(7)", "maps_of(9)", "made_of(12,3)", "fields_of(9,3)", "words_of(65)", "same_of(3)",
 	} {
 		slices, functions := inLockstep(t, func(b *bench, way uint64, stress bool) string {
 			b.m.Stress = stress

@@ -34,6 +34,10 @@ const (
 	PartLoads = 2
 )
 
+// FieldLoads are the loads of a double that becomes a field of a bitstring: whether it is a number, and
+// finite, and its value, which is read for both.
+const FieldLoads = 8
+
 // Loads of a successful search in a small map, besides one for each key compared: header and value,
 // and the header once more if the argument must be a map.
 const (

@@ -33,6 +33,7 @@ const (
 	spillLastLen = stateSpill + 16 // those behind
 	spillUpTo    = stateSpill + 20 // where the heap top is when the first has been copied
 	spillTop     = stateSpill + 24 // where it is in the end
+	spillStall   = stateSpill + 28 // of a load from a bitstring
 )
 
 // wholeUnit is the unit of the first segment of a list if that is a bitstring without a size,
@@ -97,7 +98,7 @@ func (a *appended) make(u *unit) {
 }
 
 // heapBin makes rD the index of a heap binary and rC the number of its bits, of which so many are a
-// whole one. It leaves others, and those of which a block of words costs less than its words.
+// whole one. It leaves others, and those of which a block of words may cost less than its words.
 func heapBin(u *unit, o code.Operand, whole int, leave label) {
 	u.source(o, rC)
 	u.unless(rC, term.TagMask, term.TagBoxed, leave)
@@ -105,13 +106,20 @@ func heapBin(u *unit, o code.Operand, whole int, leave label) {
 	u.index(rC)
 	if u.side != code.OnCore {
 		u.op(loadTwo, rC, place{rSeg, rA, 0, int32(segmentLoad)})
-		u.with(cmpConst, rC, 0)
-		u.branch(ifNotEqual, leave)
+		u.op(store, rC, at(rState, spillStall))
 	}
 	u.header(term.SubHeapBin)
 	u.branch(ifNotEqual, leave)
 	u.op(mov, rC, word(rD, term.BitsWord))
 	u.shift(shiftRight, rC, term.ImmShift)
+	if u.side != code.OnCore {
+		same := u.newLabel()
+		u.comparePlace(at(rState, spillStall), 0)
+		u.branch(ifEqual, same)
+		u.with(cmpConst, rC, 32)
+		u.branch(ifAbove, leave)
+		u.bind(same)
+	}
 	if whole > 1 {
 		u.move(rA, rC)
 		u.with(andConst, rA, uint32(whole-1))
@@ -136,8 +144,19 @@ func (a *appended) lastBits(u *unit, leave label) {
 	u.bind(none)
 }
 
-// head puts the first words of a heap binary with as many bits as rC says, and notes where it ends.
+// head puts the first words of the result, and notes where the first bitstring ends in it.
 func (a *appended) head(u *unit) {
+	heapHead(u)
+	u.op(mov, rC, at(rState, spillFirst))
+	u.with(addConst, rC, 31)
+	u.shift(shiftRight, rC, 5)
+	u.op(lea, rA, place{rHeap, rC, 0, 0})
+	u.op(store, rA, at(rState, spillUpTo))
+}
+
+// heapHead puts the first words of a heap binary with as many bits as rC says, notes where it ends,
+// and charges its bits.
+func heapHead(u *unit) {
 	u.move(rA, rC)
 	u.shift(shiftLeft, rA, term.ImmShift)
 	u.with(orConst, rA, term.TagSmall)
@@ -152,11 +171,6 @@ func (a *appended) head(u *unit) {
 	u.op(store, rA, word(rHeap, 0))
 	u.op(imul.as64(), rC, at(rState, stateBitsWord))
 	u.op(addTo.as64(), rC, at(rState, stateIssue))
-	u.op(mov, rC, at(rState, spillFirst))
-	u.with(addConst, rC, 31)
-	u.shift(shiftRight, rC, 5)
-	u.op(lea, rA, place{rHeap, rC, 0, 0})
-	u.op(store, rA, at(rState, spillUpTo))
 }
 
 // charge charges the loads, of which those of the first bitstring are rC words of bits, and gives

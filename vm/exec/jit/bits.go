@@ -220,9 +220,12 @@ func (p *pattern) matchString(u *unit, wanted, first uint32) {
 // loadsAt charges loads at a constant address.
 func loadsAt(u *unit, t uint32, loads int) {
 	for range loads {
-		u.op(add.as64(), rReads, at(rSeg, uintptr(t>>20<<4)+segmentRead))
+		u.op(add.as64(), rReads, at(rSeg, segmentOf(t)+segmentRead))
 	}
 }
+
+// segmentOf is where the segment of a constant term is, among all.
+func segmentOf(t uint32) uintptr { return uintptr(t >> 20 << 4) }
 
 // load makes rA the word at address rD and the next one, as far as the n bits
 // are there, which are the highest then: the first is that behind rC others. It charges the loads

@@ -8,29 +8,34 @@ import (
 	"github.com/parallergo/epiphany/vm/code"
 )
 
-// piece is an integer of a bitstring to be made.
+// piece is an integer of a bitstring to be made, a double, or a literal.
 type piece struct {
-	value  code.Operand
-	bits   int
-	little bool
+	value   code.Operand
+	bits    int
+	little  bool
+	double  bool
+	literal bool
+	text    uint64 // the bits of a literal
 }
 
-// creator gives what makes code for an instruction that makes a bitstring: of no more than 64 bits,
-// of integers of a size that is constant, or of a bitstring on the heap and little behind it. Others
-// are the interpreter's.
+// creator gives what makes code for an instruction that makes a bitstring on the heap: of integers,
+// doubles and literals of constant sizes, perhaps with a bitstring behind them, or of a bitstring and
+// little behind it. Others are the interpreter's.
 func (u *unit) creator(in *code.Instr) func(*unit, *code.Instr) {
 	list := u.src.Consts[in.I : in.I+uint32(in.A)]
 	if len(list) == 0 {
 		return nil
 	}
+	if pieces, total := integers(list); total > 0 {
+		return func(u *unit, in *code.Instr) { u.create(in, pieces, total) }
+	}
+	if composes := composer(u.state, list); composes != nil {
+		return composes
+	}
 	if unit := wholeUnit(list); unit > 0 {
 		return appender(list, unit)
 	}
-	pieces, total := integers(list)
-	if total == 0 {
-		return nil
-	}
-	return func(u *unit, in *code.Instr) { u.create(in, pieces, total) }
+	return nil
 }
 
 // integers are the segments of a list and their bits together: none if one of them is no integer of
@@ -42,7 +47,8 @@ func integers(list []code.Operand) (pieces []piece, total int) {
 		if s.Type() != bytecode.BitsInteger || size.Kind != code.SrcC || !term.IsSmall(size.V) {
 			return nil, 0
 		}
-		p := piece{list[1], term.SmallValue(size.V), s.Flags()&bytecode.BitsLittle != 0}
+		p := piece{value: list[1], bits: term.SmallValue(size.V),
+			little: s.Flags()&bytecode.BitsLittle != 0}
 		if p.bits < 1 || p.bits > mostBits {
 			return nil, 0
 		}

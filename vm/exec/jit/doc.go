@@ -33,8 +33,9 @@
 // returns; the smallest built-in functions where they cost cycles alone, those that count, copy
 // and reverse lists among them, and math:sqrt/1; integers, parts and floats of 64 bits taken
 // from bitstrings, what is skipped there, and the comparison of up to 32 bits with a literal;
-// bitstrings of up to 64 bits made of small integers, and up to 32 bits appended to one on the heap;
-// values of immediate keys that small maps have; handlers of exceptions, as long as none comes.
+// bitstrings on the heap made of up to 256 bits of small integers, doubles and literals, perhaps with
+// a bitstring behind them, and up to 32 bits appended to one on the heap; values of immediate keys
+// that small maps have; handlers of exceptions, as long as none comes.
 //
 // The interpreter has: all else that calls the runtime, such as other built-in functions, other
 // operations on maps and bitstrings, receive and exceptions; large integers; allocation where the

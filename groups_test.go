@@ -30,9 +30,9 @@ var groups = map[string][]group{
 		{"requests", "input frames programs"},
 		{"adapters", "processes"},
 		{"built-in functions",
-			"bif bif_away bif_bonds bif_collect bif_flags bif_host bif_library bif_message bif_module " +
-				"bif_monitor bif_node bif_node_spawn bif_process bif_purge bif_signal bif_suspend " +
-				"bif_system traps"},
+			"bif bif_away bif_bonds bif_collect bif_flags bif_host bif_leader bif_library bif_message " +
+				"bif_module bif_monitor bif_node bif_node_spawn bif_process bif_purge bif_signal " +
+				"bif_suspend bif_system traps"},
 		{"system", "system running traffic"},
 		{"sending", "router devices"},
 		{"signals", "signals delivery monitors"},
@@ -56,7 +56,7 @@ var groups = map[string][]group{
 		{"calls", "resolve"},
 		{"exceptions", "except"},
 		{"stack traces", "backtrace"},
-		{"process", "process exception dictionary status builtin"},
+		{"process", "process leader exception dictionary status builtin"},
 	},
 	"bridge": {
 		{"bridge", "bridge request host outlet ask node peer process cross"},

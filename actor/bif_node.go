@@ -10,9 +10,9 @@ import (
 
 // Signals to processes of other nodes are sent to the process net_kernel, which executes module
 // epiphany_node: {'$send', To, Message}, {'$link', From, To}, {'$unlink', From, To}, {'$exit',
-// From, To, Reason}, {'$monitor', From, To, Ref} and {'$demonitor', From, To, Ref}. To is a pid, a
-// reference that is an alias, or {Name, Node}. A system without such a process is not connected,
-// and cannot reach other nodes.
+// From, To, Reason}, {'$monitor', From, To, Ref}, {'$demonitor', From, To, Ref} and
+// {'$group_leader', Leader, To}. To is a pid, a reference that is an alias, or {Name, Node}. A
+// system without such a process is not connected, and cannot reach other nodes.
 
 // nodeBIFs are functions of net_kernel.
 var nodeBIFs = []binding{

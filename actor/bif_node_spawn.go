@@ -2,6 +2,7 @@ package actor
 
 import (
 	"github.com/parallergo/epiphany/actor/builtin"
+	"github.com/parallergo/epiphany/actor/inspect"
 	"github.com/parallergo/epiphany/actor/table"
 	"github.com/parallergo/epiphany/term"
 )
@@ -71,7 +72,7 @@ func (c *call) ask(f spawnForm, node term.Term, o spawnOpts, q *request) (term.T
 	q.o.tag = term.None
 	c.sys.away.asked[ref] = q
 	if t, how := c.signalTo(c.gateway(), builtin.Tuple{
-		c.Atom("$spawn"), c.pr.Pid(), term.Ref(ref), c.P.GroupLeader, node, what,
+		c.Atom("$spawn"), c.pr.Pid(), term.Ref(ref), inspect.Leader(c.P), node, what,
 		builtin.Boolean(o.link), builtin.Boolean(o.monitor), options,
 	}); how != done {
 		delete(c.sys.away.asked, ref)

@@ -5,10 +5,7 @@ import (
 
 	"github.com/parallergo/epiphany/actor/builtin"
 	"github.com/parallergo/epiphany/actor/edge"
-	"github.com/parallergo/epiphany/actor/memory"
 	"github.com/parallergo/epiphany/actor/table"
-	"github.com/parallergo/epiphany/emu"
-	"github.com/parallergo/epiphany/syscalls"
 	"github.com/parallergo/epiphany/term"
 )
 
@@ -89,25 +86,7 @@ var signalBIFs = []binding{
 	}},
 	{"erlang", "process_flag", 2, processFlag},
 	{"erlang", "process_flag", 3, processFlagOf},
-	{"erlang", "group_leader", 2, func(c *call) (term.Term, outcome) {
-		leader, n := c.Args[0], uint32(0)
-		if !term.IsPid(leader) || !term.IsPid(c.Args[1]) {
-			return c.Badarg()
-		}
-		n = term.ImmValue(c.Args[1])
-		pr := c.sys.table.Live(n)
-		switch {
-		case pr == nil:
-			return c.Badarg()
-		case pr.Core == memory.OnARM || pr == c.pr:
-			pr.P.GroupLeader = leader
-		case c.sys.cores.Clogged(pr):
-			c.sys.signals.flooded(c.M, pr)
-		default:
-			c.sys.cores.Post(c.M, c.sys.cores.All[pr.Core], emu.Word(syscalls.Leader), pr.Pid(), leader)
-		}
-		return term.AtomTrue, done
-	}},
+	{"erlang", "group_leader", 2, setLeader},
 	{"erlang", "is_process_alive", 1, func(c *call) (term.Term, outcome) {
 		n, isPid := c.Num(c.Args[0])
 		if !isPid {

@@ -19,17 +19,18 @@ func (ro *router) print(device uint32, text []byte) {
 }
 
 // deviceRequest serves a request of the I/O protocol to a device: {io_request, From, ReplyAs,
-// Request}. Text is printed at once. Other requests are sent to a process for the device, which is
-// spawned when it is first needed; they are refused if it cannot be.
+// Request}. Text of processes here is printed at once. Other requests are sent to a process for the
+// device, which is spawned when it is first needed; they are refused if it cannot be.
 func (ro *router) deviceRequest(m *vm.Machine, device uint32, t term.Term) error {
 	v := m.View
-	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 4 || term.Element(v, t, 0) != term.AtomIORequest || !term.IsPid(term.Element(v, t, 1)) {
+	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 4 ||
+		term.Element(v, t, 0) != term.AtomIORequest || !term.IsAnyPid(v, term.Element(v, t, 1)) {
 		return nil
 	}
 	from, as, req := term.Element(v, t, 1), term.Element(v, t, 2), term.Element(v, t, 3)
 	isText := term.IsTuple(v, req) && term.TupleArity(v, req) == 3 && term.Element(v, req, 0) == term.AtomPutChars &&
 		term.Element(v, req, 1) == ro.Atom("unicode")
-	if isText {
+	if isText && term.IsPid(from) {
 		if text, reason := m.CharData(term.Element(v, req, 2)); reason == term.None {
 			ro.print(device, text)
 			return ro.replyIO(m, from, as, 0, func(*term.Builder) term.Term { return term.AtomOK })
@@ -47,7 +48,7 @@ func (ro *router) deviceRequest(m *vm.Machine, device uint32, t term.Term) error
 // replyIO sends the reply to a request to a device.
 func (ro *router) replyIO(m *vm.Machine, from, as term.Term, words int, result memory.Build) error {
 	pr := ro.table.Live(term.ImmValue(from))
-	if pr == nil {
+	if pr == nil || !term.IsPid(from) {
 		return nil
 	}
 	return ro.signals.deliver(m, pr, words+term.Size(m.View, as)+term.TupleWords(3), func(b *term.Builder) term.Term {

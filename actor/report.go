@@ -32,8 +32,8 @@ type reporter struct {
 func (rp *reporter) report(m *vm.Machine, pr *table.Entry, reason term.Term) {
 	if rp.library.shared.HasEnv(loggerConfig) && !pr.Reports {
 		s := start{module: rp.Atom("logger"), name: rp.Atom("crashed"),
-			args: []term.Term{pr.Pid(), pr.P.GroupLeader, reason}}
-		if rp.reportBy(m, s) {
+			args: []term.Term{pr.Pid(), term.None, reason}}
+		if rp.reportBy(m, s, pr) {
 			return
 		}
 	}
@@ -41,9 +41,19 @@ func (rp *reporter) report(m *vm.Machine, pr *table.Entry, reason term.Term) {
 		pretty.Print(m.View, rp.Atoms, reason, pretty.Format{Most: MaxReport})))
 }
 
-// reportBy spawns a process that logs an event of the system, and returns false if there is none to
-// do so.
-func (rp *reporter) reportBy(m *vm.Machine, s start) bool {
+// reportBy spawns a process that logs an event of another, whose group leader is the second argument,
+// and returns false if there is no process to do so.
+func (rp *reporter) reportBy(m *vm.Machine, s start, of *table.Entry) bool {
+	leader := of.P.GroupLeader
+	s.args[1] = leader.Pid
+	if leader.Away != nil {
+		kept, err := rp.spawner.store.Keep(leader.Words(), leader.Build)
+		if err != nil {
+			return false
+		}
+		defer rp.spawner.store.Drop(kept)
+		s.args[1] = kept.Value
+	}
 	r, err := rp.spawner.spawn(m, nil, s, edge.OnARM, rp.library.info.Defaults)
 	if err == nil {
 		r.Reports = true
@@ -56,10 +66,10 @@ func (rp *reporter) reportOvergrown(m *vm.Machine, pr *table.Entry) {
 	p, l := pr.P, pr.Flags.MaxHeap
 	if rp.library.shared.HasEnv(loggerConfig) && !pr.Reports {
 		s := start{module: rp.Atom("logger"), name: rp.Atom("overgrown"), args: []term.Term{
-			pr.Pid(), p.GroupLeader, term.Small(l.Size), term.Small(p.HeapUsed() + p.StackUsed()),
+			pr.Pid(), term.None, term.Small(l.Size), term.Small(p.HeapUsed() + p.StackUsed()),
 			builtin.Boolean(l.Kill), builtin.Boolean(l.Report), term.Small(p.Inbox.Len()),
 		}}
-		if rp.reportBy(m, s) {
+		if rp.reportBy(m, s, pr) {
 			return
 		}
 	}

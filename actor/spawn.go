@@ -113,7 +113,7 @@ func (sp *spawner) begin(m *vm.Machine, parent *table.Entry, pr *table.Entry, s 
 		pr.P.Growth = sp.Cfg.Growth
 		m.SetLocal(&pr.P.Space, c.Local(c.LentTo != nil))
 	}
-	pr.P.GroupLeader = term.Pid(table.UserNum)
+	pr.P.GroupLeader = vm.Leader{Pid: term.Pid(table.UserNum)}
 	if parent != nil {
 		pr.Parent = parent.Num
 		pr.P.GroupLeader = parent.P.GroupLeader

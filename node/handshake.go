@@ -30,6 +30,7 @@ const (
 	flagExportPtrTag       = 1 << 9
 	flagBitBinaries        = 1 << 10
 	flagNewFloats          = 1 << 11
+	flagUnicodeIO          = 1 << 12 // without it OTP asks devices here to print Latin-1
 	flagUTF8Atoms          = 1 << 16
 	flagMapTag             = 1 << 17
 	flagBigCreation        = 1 << 18
@@ -45,7 +46,7 @@ const (
 		flagExportPtrTag | flagBitBinaries | flagNewFloats | flagUTF8Atoms | flagMapTag |
 		flagBigCreation | flagHandshake23
 	ours = mandatory | flagDistMonitor | flagDistMonitorName | flagUnlinkID | flagSpawn | flagV4NC |
-		flagAlias | flagFragments | flagOurs
+		flagAlias | flagFragments | flagUnicodeIO | flagOurs
 )
 
 // maxName is the longest name of a node, in bytes.

@@ -43,8 +43,8 @@ func beginAs(t *testing.T, o node.Options, name, epmd string, options ...epiphan
 	if epmd == "" {
 		epmd = nodetest.Address(t)
 	}
-	sys, err := epiphany.New(append(options, epiphany.WithNode(name),
-		epiphany.WithOutput(io.Discard))...)
+	sys, err := epiphany.New(append([]epiphany.Option{epiphany.WithNode(name),
+		epiphany.WithOutput(io.Discard)}, options...)...)
 	require.NoError(t, err)
 	t.Cleanup(func() { assert.NoError(t, sys.Close()) })
 	require.NoError(t, sys.Load(t.Context(), "testdata/calc.erl"))

@@ -132,7 +132,7 @@ func (s *Slave) begin(a syscalls.Assignment) {
 		s.sram.clear()
 	}
 	s.sram.fit(s.p)
-	s.orders.doomed, s.orders.wanted, s.orders.seen, s.orders.leader = false, false, false, term.None
+	s.orders.doomed, s.orders.wanted, s.orders.seen, s.orders.leader = false, false, false, vm.Leader{}
 	s.growth.reset()
 	s.p.SliceReds = ContextReds
 	s.trap = exec.TrapYield

@@ -75,8 +75,12 @@ func (s *Slave) receive() int {
 		return words
 	}
 	if cmd == syscalls.Leader {
+		l := vm.LeaderOf(s.m.View, w[1])
+		if l.Away != nil { // in a fragment
+			s.free(mailbox.Message{Fragment: term.Ptr(w[1]), Words: l.Words()})
+		}
 		if mine {
-			s.orders.leader = w[1]
+			s.orders.leader = l
 			s.applyLeader()
 		}
 		return words
@@ -151,8 +155,8 @@ func purge(m *vm.Machine, p *vm.Process, called bool, module term.Term) (flags e
 
 // applyLeader sets the new group leader of the process, unless the master has the process now.
 func (s *Slave) applyLeader() {
-	if s.orders.leader != term.None && s.call.kind == syscalls.None {
-		s.p.GroupLeader, s.orders.leader = s.orders.leader, term.None
+	if s.orders.leader != (vm.Leader{}) && s.call.kind == syscalls.None {
+		s.p.GroupLeader, s.orders.leader = s.orders.leader, vm.Leader{}
 	}
 }
 

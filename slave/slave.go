@@ -93,7 +93,7 @@ func (c *callState) frame() string { return "[" + c.name + "]" }
 
 // orders are pending requests of others to the process.
 type orders struct {
-	leader term.Term       // a new group leader that arrived during a call
+	leader vm.Leader       // a new group leader that arrived during a call
 	wanted bool            // the master has requested to inspect the process
 	seen   bool            // it has inspected the process, which has not run since
 	doomed bool            // an exit signal has arrived
@@ -413,7 +413,8 @@ func (s *Slave) HashState(h *emu.Hash) {
 	h.Bool(s.orders.seen)
 	h.Bool(s.orders.doomed)
 	h.Uint64(uint64(s.orders.reason.Value)<<32 | uint64(s.orders.reason.Fragment))
-	h.Uint64(uint64(s.orders.leader))
+	h.Uint64(uint64(s.orders.leader.Pid))
+	s.orders.leader.HashState(h)
 	s.waiter.sleeper.HashState(h)
 	s.served.timers.HashState(h)
 	if s.mesh != nil {

@@ -120,7 +120,7 @@ func newBenchAt(t *testing.T, board emu.Board, view *emu.View, cache *swicache.C
 	block, err := b.AllocBlock(1 << 16)
 	require.NoError(t, err)
 	b.p = b.m.NewProcess(term.Pid(42), x, block)
-	b.p.GroupLeader = term.Pid(1)
+	b.p.GroupLeader = Leader{Pid: term.Pid(1)}
 	b.objectTable = &objectTable{view: view, free: x + 8*code.NumX + 8*spaceWords, refs: map[uint32]int{}}
 	b.m.Objects = b.objectTable
 	return b

@@ -57,7 +57,19 @@ func nodeOf(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	return term.AtomNonode, ok
 }
 
-func groupLeader(_ *Machine, p *Process, _ []term.Term) (term.Term, status) { return p.GroupLeader, ok }
+func groupLeader(m *Machine, p *Process, _ []term.Term) (term.Term, status) {
+	l := p.GroupLeader
+	if l.Away == nil {
+		return l.Pid, ok
+	}
+	if !m.Reserve(&p.Space, l.Words()) {
+		return 0, wantSpace
+	}
+	b := m.Builder(&p.Space)
+	t := l.Build(&b)
+	m.Commit(&p.Space, &b)
+	return t, ok
+}
 
 // yield ends the slice of the process at the next point where its runner checks.
 func yield(_ *Machine, p *Process, _ []term.Term) (term.Term, status) {

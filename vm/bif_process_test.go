@@ -146,5 +146,9 @@ func TestSelfAndGroupLeader(t *testing.T) {
 	b := newBench(t)
 	f := func(name string) string { return b.call(t, bytecode.MFA{Module: "erlang", Name: name}, nil) }
 	assert.Equal(t, b.text(b.p.Pid), f("self"))
-	assert.Equal(t, b.text(b.p.GroupLeader), f("group_leader"))
+	assert.Equal(t, b.text(b.p.GroupLeader.Pid), f("group_leader"))
+	node, err := b.m.Atoms.Intern("other@host")
+	require.NoError(t, err)
+	b.p.GroupLeader = Leader{Away: &term.Outer{Kind: term.KindPid, Node: node, Words: []uint32{7, 1}}}
+	assert.Equal(t, b.p.GroupLeader.Away.String(), f("group_leader"))
 }

@@ -21,11 +21,10 @@ type Process struct {
 	trail  *meter.Trail // its call path, in a profile
 	dict   dictionary
 
-	Inbox   mailbox.Mailbox
-	polled  bool
-	Timeout Timeout
-	// GroupLeader is the pid that output goes to.
-	GroupLeader term.Term
+	Inbox       mailbox.Mailbox
+	polled      bool
+	Timeout     Timeout
+	GroupLeader Leader
 	// Flush is the monitor whose DOWN message must be removed, None when there is none.
 	Flush term.Term
 	// Crashed is set when the process ended by an error or a throw of its own that nothing caught.
@@ -122,7 +121,7 @@ func (p *Process) HashState(h *emu.Hash) {
 	p.HashPlace(h)
 	for _, v := range [...]uint64{
 		p.Reductions, p.Instructions, uint64(p.dict.table), uint64(p.Timeout.ID),
-		uint64(p.Flush)<<32 | uint64(p.GroupLeader),
+		uint64(p.Flush)<<32 | uint64(p.GroupLeader.Pid),
 		uint64(p.ExitReason)<<32 | uint64(p.exc.class), uint64(p.MinWords)<<32 | uint64(p.MaxWords)} {
 		h.Uint64(v)
 	}
@@ -132,6 +131,7 @@ func (p *Process) HashState(h *emu.Hash) {
 	for _, b := range flags {
 		h.Bool(b)
 	}
+	p.GroupLeader.HashState(h)
 	p.Space.HashState(h)
 	p.Inbox.HashState(h)
 }

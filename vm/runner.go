@@ -18,7 +18,7 @@ func Opcodes() int { return int(bytecode.NumOps) }
 // NewProcess makes a process with its x registers at the given address, and with its heap and stack
 // in a block.
 func (m *Machine) NewProcess(pid term.Term, x emu.Addr, b code.Block) *Process {
-	p := &Process{GroupLeader: term.Nil}
+	p := &Process{GroupLeader: Leader{Pid: term.Nil}}
 	p.Pid, p.XAt, p.PC, p.Others = pid, x, code.StartPC, p
 	p.MinWords = heap.MinBlockWords
 	p.Attach(m.View, b)
@@ -91,17 +91,17 @@ func (m *Machine) FlushDown(p *Process) bool {
 // p.Need words must be free first.
 func (m *Machine) PutChars(p *Process, user term.Term) (text []byte, done bool) {
 	x := m.Registers(&p.Space)
-	device := x[0]
-	if device == m.standardIO() {
+	device := Leader{Pid: x[0]}
+	if device.Pid == m.standardIO() {
 		device = p.GroupLeader
 	}
-	if term.IsPid(device) && device != user {
-		if !m.Reserve(&p.Space, term.TupleWords(2)) {
+	if device.Away != nil || device.Pid != user && term.IsAnyPid(m.View, device.Pid) {
+		if !m.Reserve(&p.Space, term.TupleWords(2)+device.Words()) {
 			p.Live = p.BIFArgs
 			return nil, false
 		}
 		b := m.Builder(&p.Space)
-		t := b.Tuple(m.call.AtomNamed("request"), device)
+		t := b.Tuple(m.call.AtomNamed("request"), device.Build(&b))
 		m.Commit(&p.Space, &b)
 		m.Resume(p, t)
 		return nil, true

@@ -108,7 +108,7 @@ const (
 // and gives the result; unfinished if it takes too long, grows too large or would wait for ever.
 func (b *bench) drive(t *testing.T, rnd *rand.Rand) string {
 	t.Helper()
-	b.p.GroupLeader = term.Pid(1) // which every runner gives
+	b.p.GroupLeader = Leader{Pid: term.Pid(1)} // which every runner gives
 	for range driveSlices {
 		b.p.SliceReds = 1 << 20
 		trap := b.m.Run(b.p, b.m.Clock+driveCycles)

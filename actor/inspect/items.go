@@ -24,7 +24,7 @@ var infoItems = map[string]infoItem{
 	"current_location":   {true, func(in *Inspector, c *builtin.Call, pr *table.Entry) any { return frame(c.M.CurrentFunction(pr.P)) }},
 	"current_stacktrace": {true, func(in *Inspector, c *builtin.Call, pr *table.Entry) any { return frames(in.stack(c, pr)) }},
 	"dictionary":         {true, dictionary},
-	"group_leader":       {true, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any { return pr.P.GroupLeader }},
+	"group_leader":       {true, groupLeader},
 	"heap_size":          {true, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any { return heapSize(pr) }},
 	"memory": {true, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any {
 		return (pr.P.Words() + code.NumX) * emu.WordBytes
@@ -75,6 +75,16 @@ var infoItems = map[string]infoItem{
 	}},
 	"trace":     {false, func(*Inspector, *builtin.Call, *table.Entry) any { return 0 }},
 	"trap_exit": {false, func(_ *Inspector, _ *builtin.Call, pr *table.Entry) any { return builtin.Boolean(pr.Trap) }},
+}
+
+func groupLeader(_ *Inspector, _ *builtin.Call, pr *table.Entry) any { return Leader(pr.P) }
+
+// Leader returns the group leader of a process as a value of package builtin.
+func Leader(p *vm.Process) any {
+	if away := p.GroupLeader.Away; away != nil {
+		return *away
+	}
+	return p.GroupLeader.Pid
 }
 
 func flagOf(name string) func(*Inspector, *builtin.Call, *table.Entry) any {

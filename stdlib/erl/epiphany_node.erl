@@ -10,6 +10,7 @@
 -define(EXIT, 3).
 -define(UNLINK, 4).
 -define(REG_SEND, 6).
+-define(GROUP_LEADER, 7).
 -define(EXIT2, 8).
 -define(MONITOR_P, 19).
 -define(DEMONITOR_P, 20).
@@ -39,11 +40,11 @@
 %% waiting are frames for nodes that are being connected, the last first. asked are processes that other
 %% nodes have been asked for, {Node, From, Link, Monitor} by reference. subs are who is told of nodes by
 %% monitor_nodes, {Pid, Options} by the references of monitors of them. connecting are who waits for
-%% connections, {From, Ref} by node. leaders are processes that stand for group leaders of other nodes.
+%% connections, {From, Ref} by node.
 %% seen are nodes that have been connected. ids counts unlinks; draining are the numbers of those that wait until all has been written; access is
 %% what epiphany_node_access knows. Links and monitors are in the process table (actor/bif_bonds.go).
 -record(state, {node, conns = #{}, names = #{}, waiting = #{}, asked = #{}, subs = #{}, connecting = #{},
-                leaders = #{}, seen = #{}, ids = 1, draining = [], access}).
+                seen = #{}, ids = 1, draining = [], access}).
 
 %% Cookie is the node's own, Time the milliseconds after which a silent peer is lost.
 start(Node, Creation, Cookie, Time) ->
@@ -98,6 +99,8 @@ handle({'$unlink', From, To}, #state{ids = Id} = S) ->
     if_up(node(To), {?UNLINK_ID, Id, From, To}, S#state{ids = Id + 1});
 handle({'$exit', From, To, Reason}, S) ->
     send(node(To), {?EXIT2, From, To, Reason}, S);
+handle({'$group_leader', Leader, To}, S) ->
+    send(node(To), {?GROUP_LEADER, Leader, To}, S);
 handle({'$monitor', From, To, Ref}, S) ->
     case epiphany_node:known(From, Ref) of
         true -> send(node_of(To), {?MONITOR_P, From, named(To), Ref}, S);
@@ -112,8 +115,8 @@ handle({'$ended', {watch, Watcher, Watched, Ref}, Reason}, S) ->
 handle({'$spawn', From, Ref, Leader, Node, {M, F, Args}, Link, Monitor, Options}, #state{asked = A} = S) ->
     All = [link || Link] ++ [monitor || Monitor] ++ [O || O <- Options, passes(O)],
     send(Node, {?SPAWN_REQUEST, Ref, From, Leader, {M, F, length(Args)}, All}, Args, S#state{asked = A#{Ref => {Node, From, Link, Monitor}}});
-handle({'DOWN', Local, process, Pid, _}, #state{subs = Subs, leaders = Leaders} = S) ->
-    S#state{subs = maps:remove(Local, Subs), leaders = maps:filter(fun(_, Proxy) -> Proxy =/= Pid end, Leaders)};
+handle({'DOWN', Local, process, _, _}, #state{subs = Subs} = S) ->
+    S#state{subs = maps:remove(Local, Subs)};
 handle({ask, From, Ref, Request}, S) ->
     asked(Request, From, Ref, S);
 %% From the connections.
@@ -349,6 +352,9 @@ control({?EXIT, From, To, Reason}, none, Node, S) when node(From) =:= Node ->
 control({?EXIT2, From, To, Reason}, none, Node, S) when node(From) =:= Node ->
     epiphany_node:exit(From, To, Reason, false),
     S;
+control({?GROUP_LEADER, Leader, To}, none, _, S) when is_pid(Leader), is_pid(To) ->
+    try group_leader(Leader, To) catch error:badarg -> ended end,
+    S;
 control({?MONITOR_P, From, To, Ref}, none, Node, S)
         when is_pid(From), node(From) =:= Node, is_reference(Ref), is_pid(To) orelse is_atom(To) ->
     _ = served(To),
@@ -414,17 +420,16 @@ lost(Node, #state{asked = A} = S) ->
 
 %% A process that another node has asked for. One that has ended before it was linked and watched is known by a monitor.
 spawned(Id, From, Node, Leader, {M, F, Args}, Options, S) ->
-    {Proxy, Led} = leader(Leader, S),
     Link = lists:member(link, Options),
     Monitor = lists:any(fun(O) -> O =:= monitor orelse is_tuple(O) andalso element(1, O) =:= monitor end, Options),
     Own = group_leader(),
-    group_leader(Proxy, self()),
+    group_leader(Leader, self()),
     try spawn_opt(M, F, Args, [monitor | [O || O <- Options, passes(O)]]) of
         {Pid, Local} ->
             Linked = not Link orelse epiphany_node:linked(Pid, From),
             Watched = not Monitor orelse epiphany_node:watched(Pid, From, Id),
             Flags = if Link -> ?SPAWN_LINKED; true -> 0 end bor if Monitor -> ?SPAWN_MONITORED; true -> 0 end,
-            Replied = send(Node, {?SPAWN_REPLY, Id, From, Flags, Pid}, Led),
+            Replied = send(Node, {?SPAWN_REPLY, Id, From, Flags, Pid}, S),
             case Linked andalso Watched of
                 true ->
                     demonitor(Local, [flush]),
@@ -435,31 +440,10 @@ spawned(Id, From, Node, Leader, {M, F, Args}, Options, S) ->
                     if Watched -> Told; true -> send(Node, {?MONITOR_P_EXIT, Pid, From, Id, Reason}, Told) end
             end
     catch
-        error:system_limit -> send(Node, {?SPAWN_REPLY, Id, From, 0, system_limit}, Led);
-        error:_ -> send(Node, {?SPAWN_REPLY, Id, From, 0, badopt}, Led)
+        error:system_limit -> send(Node, {?SPAWN_REPLY, Id, From, 0, system_limit}, S);
+        error:_ -> send(Node, {?SPAWN_REPLY, Id, From, 0, badopt}, S)
     after
         group_leader(Own, self())
-    end.
-
-%% A process here stands for a group leader of another node, for as long as that lives.
-leader(Leader, S) when node(Leader) =:= node() ->
-    {Leader, S};
-leader(Leader, #state{leaders = Leaders} = S) ->
-    case Leaders of
-        #{Leader := Proxy} ->
-            {Proxy, S};
-        _ ->
-            {Proxy, _} = spawn_monitor(fun() -> lead(Leader, monitor(process, Leader)) end),
-            {Proxy, S#state{leaders = Leaders#{Leader => Proxy}}}
-    end.
-
-lead(Leader, Ref) ->
-    receive
-        {'DOWN', Ref, process, Leader, _} ->
-            ok;
-        Request ->
-            Leader ! Request,
-            lead(Leader, Ref)
     end.
 
 %% What has become of a process that another node has been asked for. Nobody wants it any more when who

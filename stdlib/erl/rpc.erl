@@ -207,7 +207,7 @@ init([]) ->
 
 handle_call({block_call, Module, Function, Args, Leader}, _From, S) ->
     Own = group_leader(),
-    set_leader(Leader),
+    lead(Leader),
     Result = try erpc:execute_call(Module, Function, Args) of
         {return, Value} -> Value
     catch
@@ -215,25 +215,32 @@ handle_call({block_call, Module, Function, Args, Leader}, _From, S) ->
         exit:Reason -> {badrpc, {'EXIT', Reason}};
         error:Reason:Stack -> {badrpc, {'EXIT', {Reason, erpc:trim_stack(Stack, Module, Function, Args)}}}
     end,
-    set_leader(Own),
+    group_leader(Own, self()),
     {reply, Result, S};
-handle_call({call, Module, Function, Args, _}, From, S) ->
-    spawn(fun() -> gen_server:reply(From, call(node(), Module, Function, Args)) end),
+handle_call({call, Module, Function, Args, Leader}, From, S) ->
+    spawn(fun() ->
+        lead(Leader),
+        gen_server:reply(From, call(node(), Module, Function, Args))
+    end),
     {noreply, S};
 handle_call(stop, _From, S) ->
     {stop, normal, stopped, S};
 handle_call(_, _From, S) ->
     {noreply, S}.
 
-%% Group leaders of other nodes need a process that stands for them, which those who are spawned get.
-set_leader(Leader) when node(Leader) =:= node() -> group_leader(Leader, self());
-set_leader(_) -> true.
-
-handle_cast({cast, Module, Function, Args, _}, S) ->
-    spawn(Module, Function, Args),
+handle_cast({cast, Module, Function, Args, Leader}, S) ->
+    spawn(fun() ->
+        lead(Leader),
+        apply(Module, Function, Args)
+    end),
     {noreply, S};
 handle_cast(_, S) ->
     {noreply, S}.
+
+%% The group leader of who calls, or this node's own device.
+lead(Leader) when is_pid(Leader) -> group_leader(Leader, self());
+lead(user) -> group_leader(whereis(user), self());
+lead(_) -> true.
 
 handle_info({From, {sbcast, Name, Message}}, S) when is_pid(From) ->
     From ! {rex, node(), try Name ! Message of _ -> node() catch error:_ -> {nonexisting_name, Name} end},

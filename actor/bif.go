@@ -145,9 +145,17 @@ func (bs *bifs) putChars(m *vm.Machine, pr *table.Entry) {
 }
 
 // undefined handles a call of a function that is not loaded: it loads the module, makes the process
-// call its error handler, or raises undef.
+// call its error handler, or raises undef. A call of a fun is repeated, and raises badfun if its
+// module could not be loaded.
 func (bs *bifs) undefined(m *vm.Machine, pr *table.Entry) {
 	f := pr.P.Undef
+	if f.Name == term.None {
+		if bs.codes.Ensure(m, f.Module) != nil {
+			pr.P.NoModule = f.Module
+		}
+		bs.codes.await(pr)
+		return
+	}
 	if bs.codes.Ensure(m, f.Module) == nil {
 		if bs.codes.Callable(m, f) {
 			bs.codes.await(pr)

@@ -26,6 +26,9 @@ func applyFun(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 	}
 	switch {
 	case !m.calls.callable(fun):
+		if m.calls.absent(p, fun) {
+			return 0, undefCall
+		}
 		return 0, m.errors.badCall(p, term.AtomBadfun, fun)
 	case m.call.FunArity(fun) != len(list):
 		return 0, m.errors.badArity(p, fun, args[1])
@@ -172,7 +175,7 @@ func funInfo(m *Machine, p *Process, args []term.Term) (term.Term, status) {
 
 // funInfoWords returns the number of words that the values of all items need.
 func funInfoWords(env []term.Term) int {
-	return len(env)*term.ConsWords + term.BinWords(uniq.VersionBytes)
+	return len(env)*term.ConsWords + term.BinWords(len(foreign.Version{}))
 }
 
 func funInfoItem(m *Machine, p *Process, args []term.Term) (term.Term, status) {
@@ -243,7 +246,8 @@ func (m resolver) funItem(b *term.Builder, p *Process, f term.Term, env []term.T
 	case "uniq":
 		return term.Small(int(uniq.Of(m.Atoms.Name(fun.Module), fun.Index)))
 	case "new_uniq":
-		return b.HeapBin(uniq.Version(fun.Entry))
+		version := m.Atoms.Foreign.Version(fun.Entry)
+		return b.HeapBin(version[:])
 	case "refc":
 		return term.Small(funRefs)
 	}

@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -127,6 +129,15 @@ func (b *bench) result() string {
 	return b.text(b.m.Registers(&b.p.Space)[0])
 }
 
+// md5Of is the MD5 of a module as programs see it.
+func md5Of(m *bc.Module) string {
+	sum, err := bc.MD5(m)
+	if err != nil {
+		return err.Error()
+	}
+	return "<<" + strings.Trim(strings.ReplaceAll(fmt.Sprint(sum), " ", ","), "[]") + ">>"
+}
+
 func TestCallsByBuiltInFunctions(t *testing.T) {
 	const where = "[{file,[99,97,108,108,101,114,46,101,114,108]},{line,7}]"
 	calls := map[string]string{
@@ -161,7 +172,8 @@ func TestCallsByBuiltInFunctions(t *testing.T) {
 		"caller:raise(throw,x,[])":                              "** {{nocatch,x},[]}",
 		"caller:raise(exit,x,[])":                               "** x",
 		"caller:raise(error,x,[a])":                             "{badarg}",
-		"caller:plus_info([5],x)": "[{pid,<0.42.0>},{module,caller},{new_index,0},{new_uniq,<<0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0>>},{index,0},{uniq,56652870}," +
+		"caller:plus_info([5],x)": "[{pid,<0.42.0>},{module,caller},{new_index,0},{new_uniq," +
+			md5Of(callerModule(t)) + "},{index,0},{uniq,56652870}," +
 			"{name,plus},{arity,1},{env,[[5]]},{type,local}]",
 		"caller:plus_apply(5,[2])":      "7",
 		"caller:plus_apply(a,[2])":      "** {badarith,[{erlang,'+',[2,a],[{error_info,#{module => erl_erts_errors}}]},{caller,plus,2,[{file,[99,97,108,108,101,114,46,101,114,108]},{line,9}]}]}",

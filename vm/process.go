@@ -49,9 +49,11 @@ type Spent struct {
 
 // Asked is what the process requests by a trap.
 type Asked struct {
-	BIF        int // number of the BIF to run
-	BIFArgs    int
-	Undef      code.MFA // of TrapUndef
+	BIF     int // number of the BIF to run
+	BIFArgs int
+	Undef   code.MFA // of TrapUndef; without a function, the module of a fun
+	// NoModule is the module of TrapUndef if it could not be loaded, for a fun.
+	NoModule   term.Term
 	ExitReason term.Term
 	ExitTrace  term.Term
 }

@@ -15,6 +15,9 @@ func (m resolver) resolveFun(p *Process, x *[code.NumX]uint32, arity int) status
 	f := x[arity]
 	v := m.View
 	if !m.callable(f) {
+		if m.absent(p, f) {
+			return undefCall
+		}
 		if m.cramped(p, 0) {
 			return wantSpace
 		}
@@ -33,7 +36,7 @@ func (m resolver) resolveFun(p *Process, x *[code.NumX]uint32, arity int) status
 		mod, name, n := term.ReadExport(v, f)
 		return m.resolve(p, code.MFA{Module: mod, Name: name, Arity: n})
 	}
-	l := m.Code.Lambdas[term.ReadFun(v, f).Entry]
+	l := m.Code.Lambdas[m.entry(f)]
 	for i := 0; i < int(l.Free); i++ {
 		x[arity+i] = term.FreeVar(v, f, i)
 	}
@@ -52,8 +55,40 @@ func (m resolver) purged(f term.Term) bool {
 	if term.IsExport(m.View, f) {
 		return false
 	}
-	entry := term.ReadFun(m.View, f).Entry
+	entry := m.entry(f)
 	return entry < 0 || m.Code.Lambdas[entry].PC < 0
+}
+
+// entry returns the loader's number for the code of a fun, also if that has been loaded after the
+// fun has come. It is negative if it is not loaded.
+func (m resolver) entry(f term.Term) int {
+	fun := term.ReadFun(m.View, f)
+	if fun.Entry < 0 {
+		absent, _ := m.Atoms.Foreign.At(fun.Entry)
+		if first, loaded := m.Atoms.Foreign.First(fun.Module, absent.Version); loaded {
+			fun.Entry = first + fun.Index
+		}
+		if !m.Code.HasFun(fun) {
+			return -1
+		}
+	}
+	return fun.Entry
+}
+
+// absent reports whether the module of a fun is not loaded, so that a fun of another node could be
+// called if it was. It requests the module, once.
+func (m resolver) absent(p *Process, f term.Term) bool {
+	if !term.IsFun(m.View, f) || term.IsExport(m.View, f) || !m.whole(f) {
+		return false
+	}
+	fun := term.ReadFun(m.View, f)
+	tried := p.NoModule == fun.Module
+	p.NoModule = term.None
+	if fun.Entry >= 0 || tried || m.Code.Module(fun.Module) != nil {
+		return false
+	}
+	p.Undef = code.MFA{Module: fun.Module}
+	return true
 }
 
 // resolveApply prepares a call of x[arity]:x[arity+1] with arity arguments.

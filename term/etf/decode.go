@@ -11,7 +11,6 @@ import (
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/foreign"
 	"github.com/parallergo/epiphany/term/stack"
-	"github.com/parallergo/epiphany/term/uniq"
 )
 
 // Errors of reading the external term format.
@@ -303,14 +302,15 @@ func (r *Decoder) export(t *token, b *term.Builder) (term.Term, error) {
 
 func (r *Decoder) fun(t *token, b *term.Builder) (term.Term, error) {
 	m, err := r.atom(t.names[0])
+	first, loaded := r.Atoms.Foreign.First(m, t.made.version)
 	f := t.fun
-	f.Module = m
+	f.Module, f.Entry = m, first+f.Index
 	switch {
 	case err != nil:
 		return term.None, err
 	case r.HasFun == nil:
 		return term.None, ErrFormat
-	case string(t.made.version[:]) != string(uniq.Version(f.Entry)) || !r.HasFun(f):
+	case !loaded || !r.HasFun(f):
 		found := false
 		f.Entry, found = r.Atoms.Foreign.Entry(foreign.Fun{Module: m, Index: f.Index, Arity: f.Arity,
 			Free: f.Free, Version: t.made.version, OldIndex: t.made.oldIndex, Uniq: t.made.uniq})

@@ -331,7 +331,7 @@ func (e *Encoder) maker(f term.FunInfo) maker {
 	if g, is := e.Atoms.Foreign.At(f.Entry); is {
 		return maker{g.Version, g.OldIndex, g.Uniq}
 	}
-	return maker{[uniq.VersionBytes]byte(uniq.Version(f.Entry)), f.Index,
+	return maker{e.Atoms.Foreign.Version(f.Entry), f.Index,
 		int(uniq.Of(e.Atoms.Name(f.Module), f.Index))}
 }
 

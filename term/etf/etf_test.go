@@ -20,6 +20,7 @@ import (
 	"github.com/parallergo/epiphany/emu"
 	"github.com/parallergo/epiphany/term"
 	"github.com/parallergo/epiphany/term/etf"
+	"github.com/parallergo/epiphany/term/foreign"
 	"github.com/parallergo/epiphany/term/termtest"
 )
 
@@ -97,6 +98,7 @@ func TestTermsAndOldHashesAreAsInOTP(t *testing.T) {
 func TestFunsOutsideBelongToTheirCode(t *testing.T) {
 	h := termtest.NewHeap(1000)
 	f := h.Fun(term.AtomLists, 3, 2, 77, h.Term(t, term.List{int64(1), "abc"}), term.AtomOK)
+	h.Atoms.Foreign.Loaded(term.AtomLists, foreign.Version{1, 15: 2}, [2]int{74, 78})
 	data := encoded(t, h, f, 1)
 	r := decoder(h.Atoms)
 	_, _, err := r.Scan(data)

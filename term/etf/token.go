@@ -1,7 +1,6 @@
 package etf
 
 import (
-	"encoding/binary"
 	"math"
 	"math/big"
 	"math/bits"
@@ -10,9 +9,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/foreign"
 	"github.com/parallergo/epiphany/term/latin1"
 	"github.com/parallergo/epiphany/term/quote"
-	"github.com/parallergo/epiphany/term/uniq"
 )
 
 // tokenKind tells what begins at a place of the external term format.
@@ -50,7 +49,7 @@ type token struct {
 
 // maker is what a fun says of the code that it is of.
 type maker struct {
-	version        [uniq.VersionBytes]byte
+	version        foreign.Version
 	oldIndex, uniq int
 }
 
@@ -315,8 +314,7 @@ func (d *lexer) ref(tag int) (node string, o term.Outer) {
 func (d *lexer) funHead() (module string, f term.FunInfo, by maker) {
 	d.take(4) // its size, which follows from what is in it
 	f.Arity = d.int(1)
-	copy(by.version[:], d.take(uniq.VersionBytes))
-	f.Entry = int(binary.BigEndian.Uint64(by.version[uniq.VersionBytes-8:]) & math.MaxInt32)
+	copy(by.version[:], d.take(len(by.version)))
 	f.Index, f.Free = d.int(4), d.int(4)
 	module = d.atom()
 	by.oldIndex, by.uniq = d.small(term.MaxSmall), d.small(term.MaxSmall)

@@ -33,3 +33,21 @@ func TestEntries(t *testing.T) {
 		assert.False(t, found, entry)
 	}
 }
+
+// Loads of a version have the places of the newest; unloaded funs have no version.
+func TestVersions(t *testing.T) {
+	var fs foreign.Funs
+	one, two := foreign.Version{1}, foreign.Version{2}
+	fs.Loaded(7, one, [2]int{0, 3})
+	fs.Loaded(7, two, [2]int{3, 4})
+	fs.Loaded(8, one, [2]int{4, 6})
+	for entry, want := range []foreign.Version{one, one, one, two, one, one, {}} {
+		assert.Equal(t, want, fs.Version(entry), entry)
+	}
+	assert.Zero(t, fs.Version(-1))
+	first, found := fs.First(8, one)
+	assert.True(t, found)
+	assert.Equal(t, 4, first)
+	_, found = fs.First(8, two)
+	assert.False(t, found)
+}

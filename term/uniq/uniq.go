@@ -1,7 +1,5 @@
-// Package uniq tells funs of different modules, and of versions of a module, apart.
+// Package uniq tells funs of different modules apart in print.
 package uniq
-
-import "encoding/binary"
 
 // Of returns the number that distinguishes funs of different modules in print: 27 bits of a
 // hash (FNV-1a) of module and index.
@@ -12,13 +10,4 @@ func Of(module string, index int) uint32 {
 	}
 	h = (h ^ uint32(index)) * 16777619
 	return h & (1<<27 - 1)
-}
-
-// VersionBytes is the size of the result of Version.
-const VersionBytes = 16
-
-// Version distinguishes versions of a module, for which OTP has a hash of its code, by the
-// loader's number for the fun.
-func Version(entry int) []byte {
-	return binary.BigEndian.AppendUint64(make([]byte, VersionBytes-8, VersionBytes), uint64(entry))
 }

@@ -1,7 +1,6 @@
 package code
 
 import (
-	"crypto/sha256"
 	"maps"
 	"slices"
 	"sort"
@@ -13,6 +12,7 @@ import (
 	"github.com/parallergo/epiphany/emu/isa"
 	"github.com/parallergo/epiphany/profile"
 	"github.com/parallergo/epiphany/term"
+	"github.com/parallergo/epiphany/term/foreign"
 )
 
 // Code is the loaded program as one agent sees it: a snapshot that never changes. Loading a module
@@ -70,8 +70,8 @@ type MFA struct {
 type site struct{ PC, Fn int32 }
 
 // lambda is the code of a fun. Funs name it by its index, which is never used for another: funs may
-// be anywhere. Funs of versions of a module that are equal to the last bit share it, and so change
-// over to the newest.
+// be anywhere. Funs of loads of a module with the same version share it, and so change over to the
+// newest.
 type lambda struct {
 	PC, Fn      int32 // -1 when the code has been purged
 	arity, Free int32
@@ -211,10 +211,10 @@ type Program struct {
 	funs   map[version][2]int
 }
 
-// version is a module to the last bit.
+// version is a version of a module: see bytecode.MD5.
 type version struct {
 	name   term.Term
-	digest [sha256.Size]byte
+	digest foreign.Version
 }
 
 // NewProgram returns an empty program whose code area begins at base; mem allocates the memory

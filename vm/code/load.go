@@ -2,7 +2,6 @@ package code
 
 import (
 	"cmp"
-	"crypto/sha256"
 	"fmt"
 	"slices"
 
@@ -61,6 +60,7 @@ func (p *Program) Load(src *bytecode.Module) error {
 	p.Spare = slices.DeleteFunc(p.Spare, func(m *Module) bool { return m == l.spare })
 	if len(src.Lambdas) > 0 {
 		p.funs[l.version] = l.mod.lambdas
+		p.Atoms.Foreign.Loaded(name, l.version.digest, l.mod.lambdas)
 	}
 	return nil
 }
@@ -315,17 +315,17 @@ func (l *loading) listFuncs() {
 	}
 }
 
-// reserveFuns finds the module's funs their places: those of the same module to the last bit, if it
+// reserveFuns finds the module's funs their places: those of the same version of the module, if it
 // has been loaded before.
 func (l *loading) reserveFuns() error {
 	if len(l.src.Lambdas) == 0 {
 		return nil
 	}
-	image, err := bytecode.Marshal(l.src)
+	digest, err := bytecode.MD5(l.src)
 	if err != nil {
 		return fmt.Errorf("module %s: %w", l.src.Name, err)
 	}
-	l.version = version{l.mod.Name, sha256.Sum256(image)}
+	l.version = version{l.mod.Name, digest}
 	at, again := l.p.funs[l.version]
 	if !again {
 		at = [2]int{len(l.c.Lambdas), len(l.c.Lambdas) + len(l.src.Lambdas)}

@@ -56,9 +56,19 @@ call(Node, Module, Function, Args) -> call(Node, Module, Function, Args, infinit
 
 %% What the function returns or throws; errors and exits within {exception, …}; {erpc, Reason} when the call cannot be made. One
 %% here for which there is no limit of time is made by the caller itself.
-call(Node, Module, Function, Args, infinity) when Node =:= node(), is_atom(Module), is_atom(Function), is_list(Args) ->
-    result(here, called(here, Module, Function, Args));
 call(Node, Module, Function, Args, Timeout) ->
+    try call_until(Node, Module, Function, Args, Timeout)
+    catch Class:Reason:Stack -> erlang:raise(Class, Reason, from_call(Stack))
+    end.
+
+%% A stack trace that begins with call/5.
+from_call([{?MODULE, call, 5, _} | _] = Stack) -> Stack;
+from_call([{?MODULE, _, _, _} | Stack]) -> from_call(Stack);
+from_call(Stack) -> Stack.
+
+call_until(Node, Module, Function, Args, infinity) when Node =:= node(), is_atom(Module), is_atom(Function), is_list(Args) ->
+    result(here, called(here, Module, Function, Args));
+call_until(Node, Module, Function, Args, Timeout) ->
     End = deadline(Timeout),
     receive_until(send_request(Node, Module, Function, Args), End).
 

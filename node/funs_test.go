@@ -40,9 +40,15 @@ func TestFunsOfModules(t *testing.T) {
 	begin(t, "late@127.0.0.1", a.epmd, epiphany.WithCodePath(filepath.Dir(source())))
 	assert.Equal(t, epiphany.Tuple{int64(42)}, result("call", "late@127.0.0.1"), "not loaded yet")
 
+	kept := begin(t, "kept@127.0.0.1", a.epmd, epiphany.WithCodePath(filepath.Dir(source())))
+	require.NoError(t, kept.sys.Load(t.Context(), "testdata/keeper.erl"))
+	before := epiphany.Tuple{int64(42), true, true, true, false, true}
+	other := epiphany.Tuple{int64(42), false, false, false, true, false}
+	assert.Equal(t, epiphany.Tuple{before, before, other}, result("kept", "kept@127.0.0.1"))
+
 	bad := epiphany.Tuple{epiphany.Tuple{epiphany.Atom("badfun"), true}}
-	other := begin(t, "other@127.0.0.1", a.epmd)
+	another := begin(t, "other@127.0.0.1", a.epmd)
 	assert.Equal(t, bad, result("call", "other@127.0.0.1"), "without the module")
-	require.NoError(t, other.sys.Load(t.Context(), source("FACTOR, 2", "FACTOR, 3")))
+	require.NoError(t, another.sys.Load(t.Context(), source("FACTOR, 2", "FACTOR, 3")))
 	assert.Equal(t, bad, result("call", "other@127.0.0.1"), "another version")
 }

@@ -20,7 +20,7 @@ func TestBinariesReadTheSameWhereverTheyAre(t *testing.T) {
 	plain, boxed := s.Twins(t, 100)
 	for i, a := range plain {
 		b := boxed[i]
-		require.True(t, term.EqualExact(s.View, a, b) && term.EqualExact(s.View, b, a) && term.Equal(s.View, a, b), s.Text(a))
+		require.True(t, term.EqualExact(s.View, s.Atoms, a, b) && term.EqualExact(s.View, s.Atoms, b, a) && term.Equal(s.View, s.Atoms, a, b), s.Text(a))
 		require.Equal(t, term.KindOf(s.View, a), term.KindOf(s.View, b))
 		require.Equal(t, term.Hash(s.View, a), term.Hash(s.View, b), s.Text(a))
 		require.Equal(t, etf.PHash2(s.View, s.Atoms, a), etf.PHash2(s.View, s.Atoms, b), s.Text(a))
@@ -46,7 +46,7 @@ func TestBinariesCompareTheSameWhereverTheyAre(t *testing.T) {
 		equal, exact bool
 	}
 	judge := func(a, b term.Term) verdict {
-		return verdict{term.Compare(s.View, s.Atoms, a, b), term.CompareKeys(s.View, s.Atoms, a, b), term.Equal(s.View, a, b), term.EqualExact(s.View, a, b)}
+		return verdict{term.Compare(s.View, s.Atoms, a, b), term.CompareKeys(s.View, s.Atoms, a, b), term.Equal(s.View, s.Atoms, a, b), term.EqualExact(s.View, s.Atoms, a, b)}
 	}
 	for i, a := range plain {
 		for j, b := range plain {
@@ -91,7 +91,7 @@ func TestCopiesOfBoxesAreCounted(t *testing.T) {
 		to := term.Builder{Base: s.Top(), W: s.W[s.Used:]}
 		copied := term.Copy(s.View, b, &to)
 		require.Equal(t, term.Size(s.View, b), to.Used, s.Text(x))
-		require.True(t, term.EqualExact(s.View, x, copied))
+		require.True(t, term.EqualExact(s.View, s.Atoms, x, copied))
 		require.Len(t, to.Refs, len(boxes))
 		objects := map[uint32]int{}
 		for k, box := range to.Refs {
@@ -138,7 +138,7 @@ func TestBinaryOutOfSight(t *testing.T) {
 	assert.Empty(t, term.BinBytes(s.View, far))
 	assert.Equal(t, 70, term.BinSize(s.View, far))
 	assert.Equal(t, "<<>>", s.Text(far))
-	assert.True(t, term.EqualExact(s.View, far, empty))
+	assert.True(t, term.EqualExact(s.View, s.Atoms, far, empty))
 	assert.Equal(t, term.Hash(s.View, empty), term.Hash(s.View, far))
 	assert.Equal(t, -1, term.Compare(s.View, s.Atoms, far, near))
 
@@ -162,7 +162,7 @@ func TestPartOfABitstring(t *testing.T) {
 	assert.Equal(t, term.BinWords(2), term.Size(s.View, part))
 	copied := term.Copy(s.View, part, &to)
 	assert.Equal(t, term.BinWords(2), to.Used, "the copy is a heap binary")
-	assert.True(t, term.EqualExact(s.View, part, copied))
+	assert.True(t, term.EqualExact(s.View, s.Atoms, part, copied))
 	keep := term.Range{Lo: s.Base, Hi: term.Ptr(part)}
 	assert.Equal(t, term.SubBinWords, term.SizeOutside(s.View, part, keep))
 	b, _ := term.ToBitstr(s.View, term.CopyOutside(s.View, part, &to, keep))
@@ -250,7 +250,7 @@ func TestLargeBinariesFromTheWire(t *testing.T) {
 		boxed, err := term.FromWire(data, &b, s.Atoms)
 		require.NoError(t, err)
 		require.LessOrEqual(t, b.Used, words)
-		require.True(t, term.EqualExact(s.View, plain, boxed), s.Text(plain))
+		require.True(t, term.EqualExact(s.View, s.Atoms, plain, boxed), s.Text(plain))
 		require.Len(t, b.Refs, outsiders(x), s.Text(plain))
 		require.Equal(t, uint32(len(b.Refs)), s.Objects)
 		for i, box := range b.Refs {

@@ -21,7 +21,7 @@ func TestTermsComeBackFromTheWire(t *testing.T) {
 		require.NoError(t, err)
 		back, err := term.FromWire(data, &h.Builder, h.Atoms)
 		require.NoError(t, err)
-		require.True(t, term.EqualExact(h.View, original, back), h.Text(original))
+		require.True(t, term.EqualExact(h.View, h.Atoms, original, back), h.Text(original))
 	}
 }
 
@@ -44,7 +44,7 @@ func TestPidsBelongToTheirSystem(t *testing.T) {
 		require.NoError(t, err)
 		back, err := here.FromWire(data, &h.Builder)
 		require.NoError(t, err)
-		assert.True(t, term.EqualExact(h.View, x, back))
+		assert.True(t, term.EqualExact(h.View, h.Atoms, x, back))
 		_, err = there.FromWire(data, &h.Builder)
 		assert.EqualError(t, err, `term: a pid, reference or fun of system "here" cannot enter "there"`)
 	}
@@ -68,7 +68,7 @@ func TestFunsAreCheckedWhenTheyComeBack(t *testing.T) {
 	}
 	back, err := c.FromWire(data, &h.Builder)
 	require.NoError(t, err)
-	assert.True(t, term.EqualExact(h.View, f, back), "the entry is no part of a fun's identity")
+	assert.True(t, term.EqualExact(h.View, h.Atoms, f, back), "the entry is no part of a fun's identity")
 	assert.Equal(t, 99, term.ReadFun(h.View, back).Entry)
 	assert.Regexp(t, `^#Fun<lists\.3\.\d+>$`, h.Text(back))
 }

@@ -169,29 +169,24 @@ func (c *comparison) maps(a, b Term, ha, hb emu.Word, h how) int {
 // funs compares the identities of two funs and pushes their free variables. External funs come
 // last.
 func (c *comparison) funs(a, b Term, h how) int {
-	v, atoms := c.v, c.atoms
-	switch ea, eb := IsExport(v, a), IsExport(v, b); {
+	switch ea, eb := IsExport(c.v, a), IsExport(c.v, b); {
 	case ea && eb:
-		return compareExports(v, atoms, a, b)
+		ma, fa, na := ReadExport(c.v, a)
+		mb, fb, nb := ReadExport(c.v, b)
+		return cmp.Or(compareAtoms(c.atoms, ma, mb), compareAtoms(c.atoms, fa, fb), cmp.Compare(na, nb))
 	case ea:
 		return 1
 	case eb:
 		return -1
 	}
-	fa, fb := ReadFun(v, a), ReadFun(v, b)
-	order := cmp.Or(compareAtoms(atoms, fa.Module, fb.Module), cmp.Compare(fa.Index, fb.Index),
+	fa, fb := ReadFun(c.v, a), ReadFun(c.v, b)
+	order := cmp.Or(compareAtoms(c.atoms, fa.Module, fb.Module), cmp.Compare(fa.Index, fb.Index),
 		cmp.Compare(fa.Arity, fb.Arity), cmp.Compare(fa.Free, fb.Free),
-		cmp.Compare(min(fa.Entry, 0), min(fb.Entry, 0)))
+		c.atoms.Foreign.Order(fa.Entry, fb.Entry))
 	if order == 0 {
 		c.add(a, b, FunHead, fa.Free, h)
 	}
 	return order
-}
-
-func compareExports(v *emu.View, atoms *Atoms, a, b Term) int {
-	ma, fa, na := ReadExport(v, a)
-	mb, fb, nb := ReadExport(v, b)
-	return cmp.Or(compareAtoms(atoms, ma, mb), compareAtoms(atoms, fa, fb), cmp.Compare(na, nb))
 }
 
 func compareAtoms(atoms *Atoms, a, b Term) int {

@@ -3,21 +3,27 @@ package term
 import "github.com/parallergo/epiphany/emu"
 
 // Equal reports a == b: integers equal floats of the same value.
-func Equal(v *emu.View, a, b Term) bool { return EqualWalked(v, a, b, new(Walked)) }
+func Equal(v *emu.View, atoms *Atoms, a, b Term) bool { return equal(v, atoms, a, b, 0, new(Walked)) }
 
 // EqualExact reports a =:= b.
-func EqualExact(v *emu.View, a, b Term) bool { return ExactWalked(v, a, b, new(Walked)) }
+func EqualExact(v *emu.View, atoms *Atoms, a, b Term) bool {
+	return equal(v, atoms, a, b, asKeys, new(Walked))
+}
 
 // EqualWalked and ExactWalked are Equal and EqualExact, and add the work that they have done to w.
-func EqualWalked(v *emu.View, a, b Term, w *Walked) bool { return equal(v, a, b, 0, w) }
-func ExactWalked(v *emu.View, a, b Term, w *Walked) bool { return equal(v, a, b, asKeys, w) }
+func EqualWalked(v *emu.View, atoms *Atoms, a, b Term, w *Walked) bool {
+	return equal(v, atoms, a, b, 0, w)
+}
 
-func equal(v *emu.View, a, b Term, h how, w *Walked) (same bool) {
-	var todo spans
-	same = true
+func ExactWalked(v *emu.View, atoms *Atoms, a, b Term, w *Walked) bool {
+	return equal(v, atoms, a, b, asKeys, w)
+}
+
+func equal(v *emu.View, atoms *Atoms, a, b Term, h how, w *Walked) bool {
+	todo, same := spans{}, true
 	for ok := true; ok && same; {
 		if a != b {
-			same = todo.equalTop(v, a, b, h)
+			same = todo.equalTop(v, atoms, a, b, h)
 		}
 		if same {
 			a, b, h, ok = todo.next(v)
@@ -29,7 +35,7 @@ func equal(v *emu.View, a, b Term, h how, w *Walked) (same bool) {
 
 // equalTop compares two different words as far as it can without following pointers, and pushes the
 // rest.
-func (s *spans) equalTop(v *emu.View, a, b Term, h how) bool {
+func (s *spans) equalTop(v *emu.View, atoms *Atoms, a, b Term, h how) bool {
 	switch {
 	case h&asTrie != 0:
 		return s.equalNodes(v, a, b, h)
@@ -43,12 +49,12 @@ func (s *spans) equalTop(v *emu.View, a, b Term, h how) bool {
 		}
 		return false
 	case IsBoxed(a) && IsBoxed(b):
-		return s.equalBoxed(v, a, b, h)
+		return s.equalBoxed(v, atoms, a, b, h)
 	}
 	return h&asKeys == 0 && IsNumber(v, a) && IsNumber(v, b) && compareNumbers(v, a, b) == 0
 }
 
-func (s *spans) equalBoxed(v *emu.View, a, b Term, h how) bool {
+func (s *spans) equalBoxed(v *emu.View, atoms *Atoms, a, b Term, h how) bool {
 	s.Boxes++
 	header := v.Load(Ptr(a))
 	sub, n := HeaderSub(header), HeaderArity(header)
@@ -79,7 +85,7 @@ func (s *spans) equalBoxed(v *emu.View, a, b Term, h how) bool {
 	case SubFun:
 		s.add(a, b, FunHead, n+1-FunHead, h)
 		return equalWords(v, a, b, 1, funEntry-1) &&
-			min(SmallValue(Word(v, a, funEntry)), 0) == min(SmallValue(Word(v, b, funEntry)), 0)
+			atoms.Foreign.Order(SmallValue(Word(v, a, funEntry)), SmallValue(Word(v, b, funEntry))) == 0
 	case SubFloat:
 		return FloatValue(v, a) == FloatValue(v, b)
 	case SubHeapBin, SubRefcBin, SubSubBin:

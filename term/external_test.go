@@ -48,7 +48,7 @@ func TestExternal(t *testing.T) {
 		assert.Equal(t, term.TupleWords(1)+term.OuterWords(len(c.o.Words)), words)
 		back, err := term.FromWire(data, &h.Builder, h.Atoms)
 		require.NoError(t, err)
-		assert.True(t, term.EqualExact(h.View, original, back), c.text)
+		assert.True(t, term.EqualExact(h.View, h.Atoms, original, back), c.text)
 		for n := range len(data) {
 			_, err := term.Decode(data[:n])
 			assert.Error(t, err)

@@ -67,7 +67,7 @@ func MapSize(v *emu.View, t Term) int { return MapSizeOf(v, t, Word(v, t, 0)) }
 func MapGet(v *emu.View, atoms *Atoms, m, key Term, w *MapWork) Term {
 	h := Word(v, m, 0)
 	if isTrie(h) {
-		return trieGet(v, m, key, w)
+		return trieGet(v, atoms, m, key, w)
 	}
 	n := HeaderArity(h) / 2
 	i, found := flatFind(v, atoms, m, n, key)
@@ -112,13 +112,13 @@ func FlatPairs(v *emu.View, m Term, keys, vals []Term) (k, l []Term, flat bool) 
 	return append(keys, words[:n]...), append(vals, words[n:]...), true
 }
 
-func trieGet(v *emu.View, m, key Term, w *MapWork) Term {
+func trieGet(v *emu.View, atoms *Atoms, m, key Term, w *MapWork) Term {
 	h := w.hash(v, key)
 	t := Word(v, m, rootHead+nibble(h, 0))
 	for level := 1; IsBoxed(t); level++ {
 		w.Steps++
 		if level == maxLevels {
-			return collisionGet(v, t, key, w)
+			return collisionGet(v, atoms, t, key, w)
 		}
 		filled, bit := uint(SmallValue(Word(v, t, 1))), uint(1)<<nibble(h, level)
 		if filled&bit == 0 {
@@ -127,17 +127,17 @@ func trieGet(v *emu.View, m, key Term, w *MapWork) Term {
 		t = Word(v, t, nodeHead+bits.OnesCount(filled&(bit-1)))
 	}
 	w.Steps++
-	if !IsList(t) || !EqualExact(v, Head(v, t), key) {
+	if !IsList(t) || !EqualExact(v, atoms, Head(v, t), key) {
 		return None
 	}
 	return Tail(v, t)
 }
 
 // collisionGet is MapGet among keys of the same hash.
-func collisionGet(v *emu.View, node, key Term, w *MapWork) Term {
+func collisionGet(v *emu.View, atoms *Atoms, node, key Term, w *MapWork) Term {
 	for i := range nodeSlots(v, node) {
 		w.Steps++
-		if leaf := Word(v, node, nodeHead+i); EqualExact(v, Head(v, leaf), key) {
+		if leaf := Word(v, node, nodeHead+i); EqualExact(v, atoms, Head(v, leaf), key) {
 			return Tail(v, leaf)
 		}
 	}

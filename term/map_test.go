@@ -140,7 +140,7 @@ func (mm *mapModel) check(r *rand.Rand, most int) {
 	}
 	used := mm.Used
 	other := mm.fresh(r)
-	require.True(t, term.EqualExact(mm.View, mm.m, other))
+	require.True(t, term.EqualExact(mm.View, mm.Atoms, mm.m, other))
 	require.Zero(t, term.Compare(mm.View, mm.Atoms, mm.m, other))
 	require.Equal(t, term.Hash(mm.View, mm.m), term.Hash(mm.View, other))
 	require.Equal(t, etf.PHash2(mm.View, mm.Atoms, mm.m), etf.PHash2(mm.View, mm.Atoms, other))
@@ -154,8 +154,8 @@ func (mm *mapModel) check(r *rand.Rand, most int) {
 		mm.edit.Begin(mm.View, mm.Atoms, other)
 		mm.edit.Put(keys[i], term.MakeFloat(&mm.Builder, float64(term.SmallValue(vals[i]))))
 		like := mm.edit.Build(&mm.Builder)
-		assert.True(t, term.Equal(mm.View, mm.m, like))
-		assert.False(t, term.EqualExact(mm.View, mm.m, like))
+		assert.True(t, term.Equal(mm.View, mm.Atoms, mm.m, like))
+		assert.False(t, term.EqualExact(mm.View, mm.Atoms, mm.m, like))
 		assert.Zero(t, term.Compare(mm.View, mm.Atoms, mm.m, like))
 		assert.Equal(t, -1, term.CompareKeys(mm.View, mm.Atoms, mm.m, like))
 	}
@@ -348,7 +348,7 @@ func TestOrderOfLargeMaps(t *testing.T) {
 	} {
 		assert.Equal(t, c.order, term.Compare(h.View, h.Atoms, base, c.of), name)
 		assert.Equal(t, -c.order, term.Compare(h.View, h.Atoms, c.of, base), name)
-		assert.Equal(t, c.order == 0, term.Equal(h.View, base, c.of), name)
+		assert.Equal(t, c.order == 0, term.Equal(h.View, h.Atoms, base, c.of), name)
 	}
 }
 
@@ -372,9 +372,9 @@ func TestLargeMapsAsKeys(t *testing.T) {
 	for _, depth := range []int{1, 3, term.MaxKeyDepth + 5} {
 		a, b, c := nest(depth, 1000), nest(depth, 1000), nest(depth, 2000)
 		assert.Zero(t, term.Compare(h.View, h.Atoms, a, b))
-		assert.True(t, term.EqualExact(h.View, a, b))
+		assert.True(t, term.EqualExact(h.View, h.Atoms, a, b))
 		assert.Equal(t, term.Hash(h.View, a), term.Hash(h.View, b))
-		assert.False(t, term.EqualExact(h.View, a, c))
+		assert.False(t, term.EqualExact(h.View, h.Atoms, a, c))
 		order := term.Compare(h.View, h.Atoms, a, c)
 		assert.NotZero(t, order)
 		assert.Equal(t, -order, term.Compare(h.View, h.Atoms, c, a))

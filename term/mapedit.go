@@ -173,7 +173,7 @@ func (e *MapEdit) put(key, val Term, replace bool) {
 			return
 		}
 		old := e.key(*s)
-		if old == key || EqualExact(e.v, old, key) {
+		if old == key || EqualExact(e.v, e.atoms, old, key) {
 			if replace {
 				e.replace(s, key, val)
 			}
@@ -267,7 +267,7 @@ func (e *MapEdit) take(n int, h uint32, level int, key Term) bool {
 		return found
 	}
 	s := &node.slots[nibble(h, level)]
-	if s.kind == slotFree || !EqualExact(e.v, e.key(*s), key) {
+	if s.kind == slotFree || !EqualExact(e.v, e.atoms, e.key(*s), key) {
 		return false
 	}
 	*s = editSlot{}

@@ -57,9 +57,9 @@ func TestEqualityAgreesWithOrderAndHash(t *testing.T) {
 	terms := sample(t, h)
 	for _, a := range terms {
 		for _, b := range terms {
-			exact := term.EqualExact(h.View, a, b)
+			exact := term.EqualExact(h.View, h.Atoms, a, b)
 			require.Equal(t, term.CompareKeys(h.View, h.Atoms, a, b) == 0, exact, "%s =:= %s", h.Text(a), h.Text(b))
-			require.Equal(t, term.Compare(h.View, h.Atoms, a, b) == 0, term.Equal(h.View, a, b), "%s == %s", h.Text(a), h.Text(b))
+			require.Equal(t, term.Compare(h.View, h.Atoms, a, b) == 0, term.Equal(h.View, h.Atoms, a, b), "%s == %s", h.Text(a), h.Text(b))
 			if exact {
 				require.Equal(t, term.Hash(h.View, a), term.Hash(h.View, b), h.Text(a))
 				require.Equal(t, etf.PHash2(h.View, h.Atoms, a), etf.PHash2(h.View, h.Atoms, b), h.Text(a))
@@ -74,7 +74,7 @@ func TestHashSpreads(t *testing.T) {
 	for _, x := range termtest.RandomValues(3, 400) {
 		one := h.Term(t, x)
 		if other, ok := seen[term.Hash(h.View, one)]; ok {
-			assert.True(t, term.EqualExact(h.View, one, other), "%s and %s collide", h.Text(one), h.Text(other))
+			assert.True(t, term.EqualExact(h.View, h.Atoms, one, other), "%s and %s collide", h.Text(one), h.Text(other))
 		}
 		seen[term.Hash(h.View, one)] = one
 	}
@@ -94,7 +94,7 @@ func TestCopy(t *testing.T) {
 		require.Equal(t, term.Size(h.View, original), used, h.Text(original))
 		require.Equal(t, h.Text(original), to.Text(copied))
 		back := term.Copy(to.View, copied, &h.Builder)
-		require.True(t, term.EqualExact(h.View, original, back), h.Text(original))
+		require.True(t, term.EqualExact(h.View, h.Atoms, original, back), h.Text(original))
 	}
 }
 
@@ -118,7 +118,7 @@ func TestCopyKeepsWhatIsOutside(t *testing.T) {
 	start := h.Used
 	copied := term.CopyOutside(h.View, message, &h.Builder, keep)
 	assert.Equal(t, term.SizeOutside(h.View, message, keep), h.Used-start)
-	assert.True(t, term.EqualExact(h.View, message, copied))
+	assert.True(t, term.EqualExact(h.View, h.Atoms, message, copied))
 	assert.Equal(t, literal, term.Head(h.View, copied))
 	assert.Equal(t, literal, term.Element(h.View, term.Head(h.View, term.Tail(h.View, copied)), 0))
 	assert.Equal(t, literal, term.CopyOutside(h.View, literal, &h.Builder, keep))
@@ -145,7 +145,7 @@ func TestLoadsAreCharged(t *testing.T) {
 		seg[i] = emu.Segment{Delta: h.View.Seg[i].Delta, Load: 10}
 	}
 	v := &emu.View{W: h.W, Seg: &seg}
-	assert.True(t, term.EqualExact(v, x, y))
+	assert.True(t, term.EqualExact(v, nil, x, y))
 	assert.EqualValues(t, 2*3*term.ConsWords, v.Loads)
 	assert.EqualValues(t, 10*v.Loads, v.LoadStall)
 }
@@ -172,7 +172,7 @@ func TestDeepTerms(t *testing.T) {
 		a := chain(h, depth, tuples)
 		b := term.Copy(h.View, a, &h.Builder)
 		assert.Equal(t, h.Used, 2*term.Size(h.View, a))
-		assert.True(t, term.EqualExact(h.View, a, b))
+		assert.True(t, term.EqualExact(h.View, h.Atoms, a, b))
 		assert.Zero(t, term.Compare(h.View, h.Atoms, a, b))
 		assert.Equal(t, term.Hash(h.View, a), term.Hash(h.View, b))
 		assert.Equal(t, etf.PHash2(h.View, h.Atoms, a), etf.PHash2(h.View, h.Atoms, b))
@@ -237,7 +237,7 @@ func BenchmarkTerms(b *testing.B) {
 	for name, f := range map[string]func(){
 		"Size":       func() { term.Size(h.View, x) },
 		"Copy":       func() { to.Used = 0; term.Copy(h.View, x, &to) },
-		"EqualExact": func() { term.EqualExact(h.View, x, y) },
+		"EqualExact": func() { term.EqualExact(h.View, h.Atoms, x, y) },
 		"Compare":    func() { term.Compare(h.View, h.Atoms, x, y) },
 		"Hash":       func() { term.Hash(h.View, x) },
 		"PHash":      func() { etf.PHash2(h.View, h.Atoms, x) },

@@ -226,8 +226,11 @@ func (m resolver) funItem(b *term.Builder, p *Process, f term.Term, env []term.T
 		return m.exportItem(f, item)
 	}
 	fun := term.ReadFun(m.View, f)
-	if absent, is := m.Atoms.Foreign.At(fun.Entry); is {
-		return foreignItem(b, &absent, p, item)
+	if fun.Entry < 0 {
+		absent, _ := m.Atoms.Foreign.At(fun.Entry)
+		if fun.Entry = m.entry(f); fun.Entry < 0 {
+			return foreignItem(b, &absent, p, item)
+		}
 	}
 	switch item {
 	case "module":

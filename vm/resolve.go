@@ -76,7 +76,7 @@ func (m resolver) entry(f term.Term) int {
 }
 
 // absent reports whether the module of a fun is not loaded, so that a fun of another node could be
-// called if it was. It requests the module, once.
+// called if it were. It requests the module, once.
 func (m resolver) absent(p *Process, f term.Term) bool {
 	if !term.IsFun(m.View, f) || term.IsExport(m.View, f) || !m.whole(f) {
 		return false

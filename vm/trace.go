@@ -31,7 +31,7 @@ func (m *Machine) funName(f term.Term) string {
 		mod, name, n := term.ReadExport(m.View, f)
 		return code.UnitName(m.Atoms.Name(mod), m.Atoms.Name(name), n)
 	}
-	entry := term.ReadFun(m.View, f).Entry
+	entry := m.calls.entry(f)
 	if entry < 0 {
 		return "foreign fun"
 	}

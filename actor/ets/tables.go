@@ -143,9 +143,9 @@ func (t *Table) id() term.Term {
 // sameKey compares the keys of objects.
 func (t *Table) sameKey(a, b term.Term) bool {
 	if t.exact() {
-		return term.EqualExact(t.view, a, b)
+		return term.EqualExact(t.view, t.atoms, a, b)
 	}
-	return term.Equal(t.view, a, b)
+	return term.Equal(t.view, t.atoms, a, b)
 }
 
 // Numbers of objects that bound those of one key: none has them; and that of a key's only object.
@@ -243,7 +243,7 @@ func (t *Table) same(m *vm.Machine, key, x term.Term) (list []object) {
 			return false
 		}
 		m.Issue(lookupStep)
-		if term.EqualExact(t.view, o.value, x) {
+		if term.EqualExact(t.view, t.atoms, o.value, x) {
 			list = append(list, o)
 		}
 		return true

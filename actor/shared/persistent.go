@@ -39,7 +39,7 @@ var persistent = []Function{
 		if key == "" {
 			return c.Badarg()
 		}
-		if found && term.EqualExact(c.M.View, x, c.Args[1]) {
+		if found && term.EqualExact(c.M.View, c.M.Atoms, x, c.Args[1]) {
 			return term.AtomOK, bif.Done
 		}
 		keyWords, copyKey := c.CopyOf(c.Args[0])

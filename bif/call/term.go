@@ -21,7 +21,7 @@ func (c *Context) Same(t, u term.Term) bool {
 		return false
 	}
 	var w term.Walked
-	same := term.ExactWalked(c.View, t, u, &w)
+	same := term.ExactWalked(c.View, c.Atoms, t, u, &w)
 	c.chargeWalk(&rts.TermPrices().Same, &w, t, u, !same)
 	return same
 }
@@ -31,7 +31,7 @@ func (c *Context) Equal(t, u term.Term) bool {
 		return false
 	}
 	var w term.Walked
-	equal := term.EqualWalked(c.View, t, u, &w)
+	equal := term.EqualWalked(c.View, c.Atoms, t, u, &w)
 	c.chargeWalk(&rts.TermPrices().Same, &w, t, u, !equal)
 	return equal
 }

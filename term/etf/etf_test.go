@@ -105,7 +105,7 @@ func TestFunsOutsideBelongToTheirCode(t *testing.T) {
 	require.NoError(t, err)
 	back, err := r.Build(&h.Builder, h.View)
 	require.NoError(t, err)
-	assert.True(t, term.EqualExact(h.View, f, back))
+	assert.True(t, term.EqualExact(h.View, h.Atoms, f, back))
 
 	assert.Equal(t, etf.PHash(h.View, h.Atoms, f), etf.PHash(h.View, h.Atoms, back))
 }
@@ -128,11 +128,11 @@ func TestForeignFuns(t *testing.T) {
 	assert.Equal(t, data, encoded(t, h, f, 1))
 	again, err := read(data)
 	require.NoError(t, err)
-	assert.True(t, term.EqualExact(h.View, f, again))
+	assert.True(t, term.EqualExact(h.View, h.Atoms, f, again))
 	g, err := read(other)
 	require.NoError(t, err)
 	assert.Equal(t, other, encoded(t, h, g, 1))
-	assert.False(t, term.EqualExact(h.View, f, g))
+	assert.False(t, term.EqualExact(h.View, h.Atoms, f, g))
 	assert.Less(t, term.ReadFun(h.View, f).Entry, 0)
 	for i := range 1 << 13 { // as many as a peer likes
 		binary.BigEndian.PutUint32(other[7:], uint32(i))
@@ -200,7 +200,7 @@ func TestLargeMapsComeBackFromOutside(t *testing.T) {
 		again, err := r.Build(&h.Builder, h.View)
 		require.NoError(t, err)
 		assert.LessOrEqual(t, h.Used-start, words)
-		assert.True(t, term.EqualExact(h.View, m, again))
+		assert.True(t, term.EqualExact(h.View, h.Atoms, m, again))
 	}
 }
 

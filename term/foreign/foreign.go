@@ -6,6 +6,7 @@
 package foreign
 
 import (
+	"bytes"
 	"sync"
 
 	"github.com/parallergo/epiphany/emu"
@@ -74,6 +75,24 @@ func (fs *Funs) Version(entry int) (v Version) {
 		v = fs.versions[entry]
 	}
 	return v
+}
+
+// VersionOf is Version of any fun, also of one whose code is not loaded.
+func (fs *Funs) VersionOf(entry int) Version {
+	if f, found := fs.At(entry); found {
+		return f.Version
+	}
+	return fs.Version(entry)
+}
+
+// Order compares the entries of funs of one module by its versions: a fun that has come before its
+// module was loaded has another entry than one that has come since.
+func (fs *Funs) Order(a, b int) int {
+	if a == b {
+		return 0
+	}
+	of, with := fs.VersionOf(a), fs.VersionOf(b)
+	return bytes.Compare(of[:], with[:])
 }
 
 // Entry returns the entry of a fun. It is false if there are too many of them.

@@ -65,10 +65,10 @@ func TestComparisonOnCore(t *testing.T) {
 		require.NoError(t, err)
 		if got != GeneralWalk {
 			var w term.Walked
-			term.ExactWalked(h.View, x, y, &w)
+			term.ExactWalked(h.View, h.Atoms, x, y, &w)
 			same.add(TermPrices().Same.Cycles(&w, got == 0), cycles)
 			want := uint32(0)
-			if x == y || term.EqualExact(h.View, x, y) {
+			if x == y || term.EqualExact(h.View, h.Atoms, x, y) {
 				want = 1
 			}
 			assert.Equal(t, want, got, "%s =:= %s", h.Text(x), h.Text(y))

@@ -20,7 +20,8 @@ func (ro *router) print(device uint32, text []byte) {
 
 // deviceRequest serves a request of the I/O protocol to a device: {io_request, From, ReplyAs,
 // Request}. Text of processes here is printed at once. Other requests are sent to a process for the
-// device, which is spawned when it is first needed; they are refused if it cannot be.
+// device, which is spawned when it is first needed; if it cannot be, those of processes here are
+// refused.
 func (ro *router) deviceRequest(m *vm.Machine, device uint32, t term.Term) error {
 	v := m.View
 	if !term.IsTuple(v, t) || term.TupleArity(v, t) != 4 ||
@@ -47,8 +48,11 @@ func (ro *router) deviceRequest(m *vm.Machine, device uint32, t term.Term) error
 
 // replyIO sends the reply to a request to a device.
 func (ro *router) replyIO(m *vm.Machine, from, as term.Term, words int, result memory.Build) error {
+	if !term.IsPid(from) {
+		return nil
+	}
 	pr := ro.table.Live(term.ImmValue(from))
-	if pr == nil || !term.IsPid(from) {
+	if pr == nil {
 		return nil
 	}
 	return ro.signals.deliver(m, pr, words+term.Size(m.View, as)+term.TupleWords(3), func(b *term.Builder) term.Term {

@@ -9,8 +9,8 @@ import (
 // quiet passes on what protoactor-go warns of: the rest is for its own developers.
 type quiet struct{ slog.Handler }
 
-// usual are what the automanaged provider reports as errors, at each poll, of members that have not
-// started or have left, and of its own end.
+// usual are what protoactor-go's automanaged provider, if a program uses it, reports as errors at each
+// poll of members that have not started or have left, and of its own end.
 var usual = []string{"Bad connection to the node health status", "Failure reaching nodes",
 	"Automanaged server stopping..!"}
 

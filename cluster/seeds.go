@@ -46,10 +46,14 @@ type seeds struct {
 // Seeds returns a provider for members that are given each other's addresses. The member is found
 // at listen, host:port, and finds others at the addresses, where members may also start later; it
 // polls them at the interval. Whoever reaches listen learns the names and addresses of members. An
-// address that is not host:port is an error; [Join] fails when it cannot listen. A member has left
-// when nobody listens at its address, or it has not answered for 10 s.
+// address that is not host:port is an error, as is an interval that is not positive; [Join] fails when
+// it cannot listen. A member has left when nobody listens at its address, or it has not answered for
+// 10 s.
 func Seeds(interval time.Duration, listen string,
 	addresses ...string) (pcluster.ClusterProvider, error) {
+	if interval <= 0 {
+		return nil, fmt.Errorf("cluster: members are polled each %v, want more than 0", interval)
+	}
 	for _, a := range append([]string{listen}, addresses...) {
 		if host, port, err := net.SplitHostPort(a); err != nil || host == "" || port == "" {
 			return nil, fmt.Errorf("cluster: %q is no address of a member, want host:port", a)
@@ -95,8 +99,8 @@ func (s *seeds) StartMember(c *pcluster.Cluster) error {
 func (s *seeds) StartClient(c *pcluster.Cluster) error {
 	ctx, cancel := context.WithCancel(context.Background())
 	s.stop = cancel
-	transport := &http.Transport{Proxy: http.ProxyFromEnvironment}
-	s.client = &http.Client{Transport: transport, Timeout: silence}
+	// Members are polled without a proxy: one that refuses would make them seem to have left.
+	s.client = &http.Client{Transport: &http.Transport{}, Timeout: silence}
 	s.publish(c)
 	for _, address := range s.addresses {
 		if address != s.listen {
@@ -123,7 +127,9 @@ func (s *seeds) Shutdown(bool) (err error) {
 // watch polls an address until the member leaves.
 func (s *seeds) watch(ctx context.Context, c *pcluster.Cluster, address string) {
 	heard := time.Now()
-	for next := time.NewTicker(s.interval); ctx.Err() == nil; {
+	next := time.NewTicker(s.interval)
+	defer next.Stop()
+	for ctx.Err() == nil {
 		node, err := s.ask(ctx, address)
 		switch {
 		case ctx.Err() != nil:
@@ -136,7 +142,6 @@ func (s *seeds) watch(ctx context.Context, c *pcluster.Cluster, address string) 
 		select {
 		case <-next.C:
 		case <-ctx.Done():
-			next.Stop()
 		}
 	}
 }

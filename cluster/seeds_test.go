@@ -48,6 +48,8 @@ func TestSeeds(t *testing.T) {
 func TestAddressesOfSeeds(t *testing.T) {
 	_, err := cluster.Seeds(time.Second, "localhost")
 	assert.EqualError(t, err, `cluster: "localhost" is no address of a member, want host:port`)
+	_, err = cluster.Seeds(0, "localhost:1")
+	assert.EqualError(t, err, "cluster: members are polled each 0s, want more than 0")
 	s, err := cluster.Seeds(time.Second, "localhost:1")
 	require.NoError(t, err)
 	assert.NoError(t, s.Shutdown(true), "it has not started")

@@ -124,7 +124,7 @@ const (
 )
 
 func serveNames(l net.Listener) *mapper {
-	// A mapper that begins again gives out other creations.
+	// A mapper that begins again hardly ever repeats a creation.
 	m := &mapper{l: l, nodes: map[string]registration{}, open: map[net.Conn]bool{},
 		creation: random() >> 1}
 	m.wg.Go(m.serve)

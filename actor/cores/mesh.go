@@ -33,11 +33,11 @@ type heldBack struct {
 	from  *Core
 }
 
-// bare reports whether it is a message without a fragment or another signal that occupies no memory
+// bare reports whether it is a message or a group leader without a fragment, which occupies no memory
 // outside of the ring.
 func (h *heldBack) bare() bool {
 	return h.Words != nil && (h.Words[0] == emu.Word(syscalls.Message) && h.Words[2] == 0 ||
-		h.Words[0] == emu.Word(syscalls.Leader))
+		h.Words[0] == emu.Word(syscalls.Leader) && term.IsImm(h.Words[2]))
 }
 
 // hold adds a message to those held back.

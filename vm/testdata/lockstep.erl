@@ -155,16 +155,18 @@ fields_of(0, _) -> [];
 fields_of(N, X) ->
     Long = <<(binary:copy(<<N, "abc">>, 40))/binary, N:3>>,
     <<_:5, Odd/bitstring>> = <<(X * 7):40, 1:3>>,
-    Fixed = [<<X:64, N>>, <<N:4, 3:4, X:16, N:32/little, (X / 2):64/float>>, <<N:5, X:64/little, 2:3, N:29, X:1>>,
-        <<N:64, X:64, N:64, X:64>>, <<(X * 0.1)/little-float, N:3>>, <<N:33, (N / 1)/float, X:30>>,
-        catch <<N:40, X/float>>, catch <<(X * 1.0):40, N>>, catch <<0:64, (1 bsl 70):40>>, catch <<N:64, a/float>>,
-        <<"PUT ", N:32, X:8>>, <<N:4, 7:3, X:64, "ninechars">>, <<5:4, X/float>>, <<"abcdefgh", N>>, <<X:7, "abcdefghi">>],
+    Fixed = [<<X:64, N>>, <<N:4, 3:4, X:16, N:32/little, (X / 2):64/float>>,
+        <<N:5, X:64/little, 2:3, N:29, X:1>>, <<N:64, X:64, N:64, X:64>>, <<(X * 0.1)/little-float, N:3>>,
+        <<N:33, (N / 1)/float, X:30>>, catch <<N:40, X/float>>, catch <<(X * 1.0):40, N>>,
+        catch <<0:64, (1 bsl 70):40>>, catch <<N:64, a/float>>, <<"PUT ", N:32, X:8>>,
+        <<N:4, 7:3, X:64, "ninechars">>, <<5:4, X/float>>, <<"abcdefgh", N>>, <<X:7, "abcdefghi">>],
     Rests = [<<>>, <<N>>, <<X:24>>, <<N:32>>, <<X:40>>, <<N:9>>, <<X:64, N:30>>, Odd, Long,
         binary:part(Long, 0, 33), binary:part(Long, 0, 56), binary:part(Long, 0, 64), X],
-    Joined = [[catch <<N:8, R/binary>>, catch <<N:16, X:32/little, R/binary>>, catch <<X:64, R/bitstring>>,
-        catch <<N:5, R/bitstring>>, catch <<N:3, (X / 3):64/float, X:29, R/bitstring>>,
-        catch <<X:61, N:64/little, R/binary>>, catch <<N:32, R/binary-unit:16>>, catch <<4:4, X:4, N:16, R/binary>>, catch <<"long", N:16, "er", R/bitstring>>, catch <<X:60, N:36, R/bitstring>>]
-            || R <- Rests],
+    Joined = [[catch <<N:8, R/binary>>, catch <<N:16, X:32/little, R/binary>>,
+        catch <<X:64, R/bitstring>>, catch <<N:5, R/bitstring>>,
+        catch <<N:3, (X / 3):64/float, X:29, R/bitstring>>, catch <<X:61, N:64/little, R/binary>>,
+        catch <<N:32, R/binary-unit:16>>, catch <<4:4, X:4, N:16, R/binary>>,
+        catch <<"long", N:16, "er", R/bitstring>>, catch <<X:60, N:36, R/bitstring>>] || R <- Rests],
     [Fixed, Joined | fields_of(N - 1, X * 7 - N)].
 
 %% Bits compared with those of literals, where they are, too short, or others.

@@ -27,8 +27,8 @@ const (
 	mostComposed = 256
 )
 
-// spillPending is, as spillBehind, what is left of the pieces behind the last full word; in
-// spillFirst are the bits of the last bitstring, and spillUpTo is where its words end.
+// spillPending has the place of spillBehind. It is what is left of the pieces behind the last full
+// word; in spillFirst are the bits of the last bitstring, and spillUpTo is where its words end.
 const spillPending = spillBehind
 
 // composer is creator for a list that begins with a piece.

@@ -66,7 +66,7 @@ type Node struct {
 	conns   map[string]*conn  // by the name of the node
 	agreed  uint64            // connections so far, whoever has begun them
 	coming  map[string]int    // those that others have begun, up to when they are entered
-	entered map[string]uint64 // the last of each node that has been entered; names stay, as their atoms do
+	entered map[string]uint64 // the last of each node; a name stays, as its atom does
 
 	pending map[string]context.CancelFunc // that this node has begun, up to when they are entered
 }

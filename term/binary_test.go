@@ -20,7 +20,8 @@ func TestBinariesReadTheSameWhereverTheyAre(t *testing.T) {
 	plain, boxed := s.Twins(t, 100)
 	for i, a := range plain {
 		b := boxed[i]
-		require.True(t, term.EqualExact(s.View, s.Atoms, a, b) && term.EqualExact(s.View, s.Atoms, b, a) && term.Equal(s.View, s.Atoms, a, b), s.Text(a))
+		require.True(t, term.EqualExact(s.View, s.Atoms, a, b) &&
+			term.EqualExact(s.View, s.Atoms, b, a) && term.Equal(s.View, s.Atoms, a, b), s.Text(a))
 		require.Equal(t, term.KindOf(s.View, a), term.KindOf(s.View, b))
 		require.Equal(t, term.Hash(s.View, a), term.Hash(s.View, b), s.Text(a))
 		require.Equal(t, etf.PHash2(s.View, s.Atoms, a), etf.PHash2(s.View, s.Atoms, b), s.Text(a))
@@ -46,7 +47,8 @@ func TestBinariesCompareTheSameWhereverTheyAre(t *testing.T) {
 		equal, exact bool
 	}
 	judge := func(a, b term.Term) verdict {
-		return verdict{term.Compare(s.View, s.Atoms, a, b), term.CompareKeys(s.View, s.Atoms, a, b), term.Equal(s.View, s.Atoms, a, b), term.EqualExact(s.View, s.Atoms, a, b)}
+		return verdict{term.Compare(s.View, s.Atoms, a, b), term.CompareKeys(s.View, s.Atoms, a, b),
+			term.Equal(s.View, s.Atoms, a, b), term.EqualExact(s.View, s.Atoms, a, b)}
 	}
 	for i, a := range plain {
 		for j, b := range plain {

@@ -124,7 +124,8 @@ func compareWithOTP(t *testing.T, values []any, text string) {
 	for i, a := range terms {
 		for j, b := range terms {
 			order := term.Compare(h.View, h.Atoms, a, b)
-			if sign(ranks[i]-ranks[j]) != order || term.Equal(h.View, h.Atoms, a, b) != (ranks[i] == ranks[j]) ||
+			if sign(ranks[i]-ranks[j]) != order ||
+				term.Equal(h.View, h.Atoms, a, b) != (ranks[i] == ranks[j]) ||
 				term.EqualExact(h.View, h.Atoms, a, b) != (classes[i] == classes[j]) {
 				require.Failf(t, "order differs from OTP's", "%s\n%s", verdicts[i].source, verdicts[j].source)
 			}

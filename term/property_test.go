@@ -59,7 +59,8 @@ func TestEqualityAgreesWithOrderAndHash(t *testing.T) {
 		for _, b := range terms {
 			exact := term.EqualExact(h.View, h.Atoms, a, b)
 			require.Equal(t, term.CompareKeys(h.View, h.Atoms, a, b) == 0, exact, "%s =:= %s", h.Text(a), h.Text(b))
-			require.Equal(t, term.Compare(h.View, h.Atoms, a, b) == 0, term.Equal(h.View, h.Atoms, a, b), "%s == %s", h.Text(a), h.Text(b))
+			require.Equal(t, term.Compare(h.View, h.Atoms, a, b) == 0,
+				term.Equal(h.View, h.Atoms, a, b), "%s == %s", h.Text(a), h.Text(b))
 			if exact {
 				require.Equal(t, term.Hash(h.View, a), term.Hash(h.View, b), h.Text(a))
 				require.Equal(t, etf.PHash2(h.View, h.Atoms, a), etf.PHash2(h.View, h.Atoms, b), h.Text(a))
@@ -74,7 +75,8 @@ func TestHashSpreads(t *testing.T) {
 	for _, x := range termtest.RandomValues(3, 400) {
 		one := h.Term(t, x)
 		if other, ok := seen[term.Hash(h.View, one)]; ok {
-			assert.True(t, term.EqualExact(h.View, h.Atoms, one, other), "%s and %s collide", h.Text(one), h.Text(other))
+			assert.True(t, term.EqualExact(h.View, h.Atoms, one, other), "%s and %s collide",
+				h.Text(one), h.Text(other))
 		}
 		seen[term.Hash(h.View, one)] = one
 	}

@@ -2,10 +2,8 @@ package node_test
 
 import (
 	"bufio"
-	"bytes"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -15,22 +13,9 @@ import (
 	"github.com/parallergo/epiphany/node/nodetest"
 )
 
-// printed is what a system prints.
-type printed struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (p *printed) Write(b []byte) (int, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.text.Write(b)
-}
-
-func (p *printed) lines() []string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return strings.Split(strings.TrimSuffix(p.text.String(), "\n"), "\n")
+// lines are those of what a system has printed.
+func lines(printed *nodetest.Text) []string {
+	return strings.Split(strings.TrimSuffix(printed.Take(), "\n"), "\n")
 }
 
 var (
@@ -42,9 +27,9 @@ var (
 )
 
 // leads starts a node that prints to what comes out, and has module leaders.
-func leads(t *testing.T, name, epmd string) (*world, *printed) {
+func leads(t *testing.T, name, epmd string) (*world, *nodetest.Text) {
 	t.Helper()
-	out := &printed{}
+	out := &nodetest.Text{}
 	w := begin(t, name, epmd, epiphany.WithOutput(out), epiphany.WithInput(strings.NewReader("")))
 	require.NoError(t, w.sys.Load(t.Context(), "testdata/leaders.erl"))
 	return w, out
@@ -56,8 +41,8 @@ func TestLeadersOfOurs(t *testing.T) {
 	_, atB := leads(t, "led@127.0.0.1", a.epmd)
 	got := nodetest.Await(t, a.collectOf(t, "leaders", "all", epiphany.Atom("led@127.0.0.1")))
 	assert.Equal(t, ledAlright, got)
-	assert.Equal(t, printedBySpawner, atA.lines())
-	assert.Equal(t, printedAfar, atB.lines())
+	assert.Equal(t, printedBySpawner, lines(atA))
+	assert.Equal(t, printedAfar, lines(atB))
 }
 
 // TestLeadersWithOTP has OTP run the same against a node of ours, and ours against one of OTP.
@@ -70,7 +55,7 @@ func TestLeadersWithOTP(t *testing.T) {
 		leaders:all(self(), Node),
 		io:format("~n~0p", [receive T -> T end])`).CombinedOutput()
 	require.NoError(t, err, "%s", got)
-	assert.Equal(t, printedAfar, out.lines())
+	assert.Equal(t, printedAfar, lines(out))
 	want := append(slices.Clone(printedBySpawner), w.sys.Format(ledAlright))
 	assert.Equal(t, strings.Join(want, "\n"), string(got))
 }
@@ -83,15 +68,15 @@ func TestLeadersAtOTP(t *testing.T) {
 	pipe, err := cmd.StdoutPipe()
 	require.NoError(t, err)
 	require.NoError(t, cmd.Start())
-	lines := bufio.NewScanner(pipe)
-	require.True(t, lines.Scan())
-	require.Equal(t, "begun", lines.Text())
+	remote := bufio.NewScanner(pipe)
+	require.True(t, remote.Scan())
+	require.Equal(t, "begun", remote.Text())
 	got := nodetest.Await(t, w.collectOf(t, "leaders", "all", epiphany.Atom("led@127.0.0.1")))
 	assert.Equal(t, ledAlright, got)
-	assert.Equal(t, printedBySpawner, out.lines())
+	assert.Equal(t, printedBySpawner, lines(out))
 	for _, want := range printedAfar {
-		require.True(t, lines.Scan())
-		assert.Equal(t, want, lines.Text())
+		require.True(t, remote.Scan())
+		assert.Equal(t, want, remote.Text())
 	}
 	require.NoError(t, in.Close())
 	require.NoError(t, cmd.Wait())

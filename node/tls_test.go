@@ -1,7 +1,6 @@
 package node_test
 
 import (
-	"bytes"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
@@ -16,7 +15,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"sync"
 	"testing"
 	"time"
 
@@ -85,27 +83,8 @@ func (a *authority) options(t *testing.T, file string, trusts *authority, more s
 	return path
 }
 
-// remarks are what a node logs.
-type remarks struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (r *remarks) Write(p []byte) (int, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.text.Write(p)
-}
-
-func (r *remarks) take() string {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	defer r.text.Reset()
-	return r.text.String()
-}
-
 // secured is a node with TLS and a log.
-func secured(t *testing.T, name, epmd, options string) (*world, *remarks) {
+func secured(t *testing.T, name, epmd, options string) (*world, *nodetest.Text) {
 	t.Helper()
 	server, client, err := ssldist.Read(options)
 	require.NoError(t, err)
@@ -117,7 +96,7 @@ func secured(t *testing.T, name, epmd, options string) (*world, *remarks) {
 	t.Cleanup(func() { assert.NoError(t, sys.Close()) })
 	require.NoError(t, sys.Load(t.Context(), "testdata/calc.erl"))
 	require.NoError(t, sys.Load(t.Context(), "testdata/away.erl"))
-	log := &remarks{}
+	log := &nodetest.Text{}
 	n, err := node.Start(t.Context(), sys, node.Options{Cookie: cookie, Listen: "127.0.0.1:0",
 		EPMD: epmd, Setup: time.Minute, TLS: &node.TLS{Server: server, Client: client},
 		Log: slog.New(slog.NewTextHandler(io.MultiWriter(log, nodetest.Output(t)), nil))})
@@ -163,7 +142,7 @@ func TestTLS(t *testing.T) {
 		name := fmt.Sprintf("friend%d@127.0.0.1", i)
 		require.Equal(t, "pong", w.ping(t, name, cookie, flags), "%s", version)
 		require.Equal(t, "pang", w.ping(t, name, "guess", flags))
-		assert.Contains(t, log.take(), "the peer has another cookie")
+		assert.Contains(t, log.Take(), "the peer has another cookie")
 		t.Run(name, func(t *testing.T) {
 			server := w.otp(t, "server"+name, "ok", flags...)
 			got := w.sys.Format(nodetest.Await(t, w.collectOf(t, "away", "pings", server)))
@@ -173,18 +152,18 @@ func TestTLS(t *testing.T) {
 
 	stranger := w.tls(t, ours.options(t, "stranger", ours, "")) // whom nobody has asked to trust
 	require.Equal(t, "pang", w.ping(t, "stranger@127.0.0.1", cookie, stranger))
-	assert.Contains(t, log.take(), "certificate signed by unknown authority")
+	assert.Contains(t, log.Take(), "certificate signed by unknown authority")
 	server := w.otp(t, "false@127.0.0.1", "ok", stranger...)
 	got := w.sys.Format(nodetest.Await(t, w.collectOf(t, "away", "pings", server)))
 	assert.Equal(t, "{pang}", got)
-	assert.Contains(t, log.take(), "certificate signed by unknown authority")
+	assert.Contains(t, log.Take(), "certificate signed by unknown authority")
 
 	suspicious := w.tls(t, theirs.options(t, "suspicious", theirs, "")) // who does not trust us
 	require.Equal(t, "pang", w.ping(t, "suspicious@127.0.0.1", cookie, suspicious))
-	assert.Contains(t, log.take(), "remote error: tls: unknown certificate authority")
+	assert.Contains(t, log.Take(), "remote error: tls: unknown certificate authority")
 
 	require.Equal(t, "pang", w.ping(t, "open@127.0.0.1", cookie, nil))
-	assert.Contains(t, log.take(), "first record does not look like a TLS handshake")
+	assert.Contains(t, log.Take(), "first record does not look like a TLS handshake")
 	plain := begin(t, "plain@127.0.0.1", w.epmd)
 	got = w.sys.Format(nodetest.Await(t, w.collectOf(t, "away", "pings", epiphany.Atom(plain.Name()))))
 	assert.Equal(t, "{pang}", got)

@@ -22,11 +22,17 @@ type Tree struct {
 	Suites []Suite
 }
 
-// Flags adds those of commands that compare suites. The directory is what Dir is by default.
-func (t *Tree) Flags(fs *flag.FlagSet, dir string) {
+// Flags are those of a command that compares suites. The directory is what Dir is by default.
+func (t *Tree) Flags(command, dir string) *flag.FlagSet {
+	fs := flag.NewFlagSet(command, flag.ContinueOnError)
 	fs.StringVar(&t.Dir, "dir", dir, "directory of the suites; what is not there is fetched")
 	fs.StringVar(&t.Here, "epiphany", "", "the command line to run here; built when there is none")
 	fs.BoolVar(&t.Fresh, "fresh", false, "ask OTP again")
+	fs.Usage = func() {
+		fmt.Fprintf(fs.Output(), "usage: %s [flags] [suite]...; all if none is given\n", command)
+		fs.PrintDefaults()
+	}
+	return fs
 }
 
 // Ready gets what is not there, and says so: the suites of some folders of OTP's source, and the

@@ -2,7 +2,6 @@ package suites
 
 import (
 	"errors"
-	"flag"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,8 +16,7 @@ func TestReady(t *testing.T) {
 	dir := tree(t, small)
 	t.Chdir(filepath.Dir(dir))
 	var ready Tree
-	fs := flag.NewFlagSet("", flag.ContinueOnError)
-	ready.Flags(fs, filepath.Base(dir))
+	fs := ready.Flags("ready", filepath.Base(dir))
 	require.NoError(t, fs.Parse([]string{"-epiphany", "here"}))
 	var out strings.Builder
 	require.NoError(t, ready.Ready(t.Context(), &out, Folders))

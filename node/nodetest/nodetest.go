@@ -3,6 +3,7 @@
 package nodetest
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"log/slog"
@@ -67,6 +68,27 @@ func (w *output) Write(p []byte) (int, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.to.Write(p)
+}
+
+// Text is what goroutines have written.
+type Text struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+// Write adds to the text.
+func (x *Text) Write(p []byte) (int, error) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.text.Write(p)
+}
+
+// Take returns what has been written since the last time.
+func (x *Text) Take() string {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	defer x.text.Reset()
+	return x.text.String()
 }
 
 // Log is a logger to [Output].

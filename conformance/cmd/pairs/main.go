@@ -9,7 +9,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -80,8 +79,7 @@ func run(ctx context.Context, w io.Writer, args []string) error {
 const limit = 300000
 
 func (c *command) parse(args []string) (names []string, err error) {
-	fs := flag.NewFlagSet("pairs", flag.ContinueOnError)
-	c.Flags(fs, "dist/otp-pairs")
+	fs := c.Flags("pairs", "dist/otp-pairs")
 	fs.StringVar(&c.notes, "notes", "conformance/suites/pairs",
 		"directory of chosen.toml and results.toml")
 	fs.IntVar(&c.runner.Limit, "limit", limit, "milliseconds of a case")
@@ -89,10 +87,6 @@ func (c *command) parse(args []string) (names []string, err error) {
 	fs.StringVar(&c.runner.Keep, "keep", "", "directory to run one suite in, which stays")
 	fs.BoolVar(&c.record, "record", false, "record how cases have ended")
 	fs.StringVar(&c.page, "page", "", "write the page of what is recorded, and run nothing")
-	fs.Usage = func() {
-		fmt.Fprintln(fs.Output(), "usage: pairs [flags] [suite]...; all if none is given")
-		fs.PrintDefaults()
-	}
 	if err := fs.Parse(args); err != nil {
 		return nil, err
 	}

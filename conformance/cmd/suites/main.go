@@ -10,7 +10,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -74,8 +73,7 @@ const (
 )
 
 func (c *command) parse(args []string) (names []string, err error) {
-	fs := flag.NewFlagSet("suites", flag.ContinueOnError)
-	c.Flags(fs, "dist/otp-suites")
+	fs := c.Flags("suites", "dist/otp-suites")
 	fs.StringVar(&c.notes, "notes", "conformance/suites", "directory of left_out.toml and recorded.toml")
 	fs.IntVar(&c.workers, "j", 2, "suites that run at a time")
 	fs.IntVar(&c.only, "case", 0, "number of the only case to run, of one suite")
@@ -84,10 +82,6 @@ func (c *command) parse(args []string) (names []string, err error) {
 	fs.StringVar(&c.keep, "keep", "", "directory to run one suite in here, which stays")
 	fs.BoolVar(&c.record, "record", false, "record how many cases pass here")
 	fs.BoolVar(&c.verbose, "v", false, "print the cases that fail here, and why")
-	fs.Usage = func() {
-		fmt.Fprintln(fs.Output(), "usage: suites [flags] [suite]...; all if none is given")
-		fs.PrintDefaults()
-	}
 	if err := fs.Parse(args); err != nil {
 		return nil, err
 	}

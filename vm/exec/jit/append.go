@@ -72,12 +72,7 @@ func appender(list []code.Operand, whole int) func(*unit, *code.Instr) {
 // make makes it, or leaves before anything has been charged.
 func (a *appended) make(u *unit) {
 	leave := u.exit()
-	u.op(mov.as64(), rA, at(rState, stateBitsWord))
-	u.reg(or.as64(), rA, rA)
-	u.branch(ifEqual, leave)
-	u.compareByte(at(rState, statePressed), 0)
-	u.branch(ifNotEqual, leave)
-	u.room(uint32(term.BinWords(term.HeapBinLimit)), leave)
+	roomForBits(u, term.BinWords(term.HeapBinLimit), leave)
 	heapBin(u, a.first, a.unit, leave)
 	u.op(store, rD, at(rState, spillFrom))
 	u.op(store, rC, at(rState, spillFirst))

@@ -23,7 +23,7 @@ type composed struct {
 
 // Bounds of what is composed natively: pieces, and their bits.
 const (
-	mostPieces   = 16
+	mostPieces   = 64
 	mostComposed = 256
 )
 
@@ -105,15 +105,10 @@ func (p *piece) read(s *exec.State) bool {
 // make makes it, or leaves before anything has been charged or stored.
 func (c *composed) make(u *unit) {
 	leave := u.exit()
-	u.op(mov.as64(), rA, at(rState, stateBitsWord))
-	u.reg(or.as64(), rA, rA)
-	u.branch(ifEqual, leave)
-	u.compareByte(at(rState, statePressed), 0)
-	u.branch(ifNotEqual, leave)
 	if c.unit == 0 {
-		u.room(uint32(term.BinWords((c.bits+7)/8)), leave)
+		roomForBits(u, term.BinWords((c.bits+7)/8), leave)
 	} else {
-		u.room(uint32(term.BinWords(term.HeapBinLimit)), leave)
+		roomForBits(u, term.BinWords(term.HeapBinLimit), leave)
 		heapBin(u, c.last, c.unit, leave)
 		u.with(cmpConst, rC, uint32(mostAppended-c.bits))
 		u.branch(ifAbove, leave)

@@ -26,9 +26,6 @@ func (u *unit) creator(in *code.Instr) func(*unit, *code.Instr) {
 	if len(list) == 0 {
 		return nil
 	}
-	if pieces, total := integers(list); total > 0 {
-		return func(u *unit, in *code.Instr) { u.create(in, pieces, total) }
-	}
 	if composes := composer(u.state, list); composes != nil {
 		return composes
 	}
@@ -63,31 +60,14 @@ func integers(list []code.Operand) (pieces []piece, total int) {
 	return pieces, total
 }
 
-// create puts pieces together in rD.
-func (u *unit) create(in *code.Instr, pieces []piece, total int) {
-	leave := u.exit()
-	words := uint32(term.BinWords((total + 7) / 8))
+// roomForBits leaves unless bits have a price and there is room for so many words.
+func roomForBits(u *unit, words int, leave label) {
 	u.op(mov.as64(), rA, at(rState, stateBitsWord))
 	u.reg(or.as64(), rA, rA)
 	u.branch(ifEqual, leave)
 	u.compareByte(at(rState, statePressed), 0)
 	u.branch(ifNotEqual, leave)
-	u.room(words, leave)
-	join(u, pieces, total, leave)
-	u.swapBytes64(rD)
-	const first = term.BitsWord + 1
-	if words == first+1 {
-		u.op(store, rD, word(rHeap, first))
-	} else {
-		u.op(store.as64(), rD, word(rHeap, first))
-	}
-	u.put(term.Header(term.SubHeapBin, int(words)-1), word(rHeap, 0))
-	u.put(term.Small(total), word(rHeap, term.BitsWord))
-	for range (total + 31) / 32 {
-		u.charge(stateIssue, stateBitsWord)
-	}
-	u.charge(stateFences, stateFence)
-	u.made(in.C, term.TagBoxed, words)
+	u.room(uint32(words), leave)
 }
 
 // join makes the highest bits of rD those of pieces, so many together, and the others 0. It leaves

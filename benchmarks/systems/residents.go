@@ -100,7 +100,7 @@ func (r *residents) ofCalls() string {
 
 // ofPlacements is table 2.
 func (r *residents) ofPlacements() string {
-	header := table.Row{"Cannon, 128×128", "published, B", "measured", "published, ms", "measured",
+	header := table.Row{"Cannon, 128×128", "paper, B", "measured", "paper, ms", "measured",
 		"ratio", "by cores, ms", "chip, µJ"}
 	return rows(header, r.products, func(m product) table.Row {
 		p := m.placed

@@ -142,8 +142,8 @@ func (d *dotTimes) curves() string {
 // queues are rates by floats and by the queue's size, and the energy of the longest.
 func (d *dotTimes) queues() string {
 	floats := d.byQueue[0].times[queued.name].sizes()
-	header := row("GB/s by queue", floats, func(n int) any { return fmt.Sprintf("%d floats", n) })
-	header = append(header, fmt.Sprintf("%d floats, nJ", longest))
+	header := row("GB/s by queue, of floats:", floats, func(n int) any { return n })
+	header = append(header, fmt.Sprintf("nJ of %d", longest))
 	return rows(header, d.places(), func(size int) table.Row {
 		m := d.byQueue[size]
 		rates := row(size, floats, func(n int) any {

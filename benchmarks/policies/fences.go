@@ -22,9 +22,9 @@ func (b *bench) fenceTable(w *strings.Builder) {
 	weak.seed, weak.delay = 1, epiphany.DefaultWeakDelay
 	fmt.Fprint(w, "\n| program |")
 	for _, c := range columns {
-		fmt.Fprintf(w, " %s: fences | `heap_fence` | without it |", c.name)
+		fmt.Fprintf(w, " %s: fences | `heap_fence` | without |", c.name)
 	}
-	fmt.Fprintf(w, " weak order |\n|---|%s\n", strings.Repeat("---:|", 3*len(columns)+1))
+	fmt.Fprintf(w, " weak |\n|---|%s\n", strings.Repeat("---:|", 3*len(columns)+1))
 	for _, program := range b.programs {
 		fmt.Fprintf(w, "| `%s` |", program)
 		for _, c := range columns {
